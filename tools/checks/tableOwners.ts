@@ -35,6 +35,7 @@ export const TABLE_OWNERS: Readonly<Record<string, Owner>> = {
   list_edition: 'elements',
   list_item: 'elements',
   region_exclusion: 'elements',
+  region_outline: 'elements',
   region_parent: 'elements',
   import_run: 'imports',
   image: 'media',

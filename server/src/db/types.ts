@@ -760,6 +760,12 @@ export interface RegionMember {
   region_id: string | null;
 }
 
+export interface RegionOutline {
+  region_id: string;
+  source: string;
+  accuracy_meters: number | null;
+}
+
 export interface RegionParent {
   region_id: string;
   parent_id: string;
@@ -1156,6 +1162,7 @@ export interface DB {
   reaction: Reaction;
   region_exclusion: RegionExclusion;
   region_member: RegionMember;
+  region_outline: RegionOutline;
   region_parent: RegionParent;
   reported_abuse: ReportedAbuse;
   search_doc: SearchDoc;

@@ -28,6 +28,7 @@ import {
   partOrigins,
   putUnderCountries,
   assignRegions,
+  countryBorders,
   recomputeRegions,
   writeElements,
   writeExternalIds,
@@ -112,7 +113,11 @@ export async function importBatch(
       if (draft.kind === 'region') moved.push(id);
       if (draft.area) borders.set(id, draft.area);
     }
-    const regions = written.filter(({ draft }) => draft.kind === 'region').map(({ id }) => id);
+    const regions = written.flatMap(({ id, draft: { kind, countries, place } }) =>
+      kind === 'region'
+        ? [{ id, countries: countries.length === 0 && place ? countryBorders().countriesAt(place) : countries }]
+        : [],
+    );
     if (regions.length > 0) await putUnderCountries(trx, regions);
   }
 
@@ -130,7 +135,7 @@ export async function importBatch(
     for (const _ of some) (changes.length > 0 ? merged : unchanged).push(before.kind);
     if (changes.length === 0) return [];
     const paths = new Set(changes.map(({ path }) => path));
-    if (paths.has('place')) moved.push(id);
+    if (['place', 'line', 'countries'].some((path) => paths.has(path))) moved.push(id);
     if (paths.has('area') && draft.area) borders.set(id, draft.area);
     // Import revisions contain only the parts an import can provide; other parts keep their value.
     const { images: _images, cover: _cover, parentId: _parent, leadsTo: _leads, partOf: _partOf, ...spoken } = draft;
@@ -154,11 +159,11 @@ export async function importBatch(
       changed.map(({ id }) => `element:${id}`),
     );
   }
-  for (const [id, area] of borders) await writeOutline(trx, id, area);
+  for (const [id, area] of borders) await writeOutline(trx, id, area, outlineOrigin(source));
   await assignRegions(
     trx,
-    fresh.flatMap(({ id, draft: { kind, place, countries } }) =>
-      place && kind !== 'region' ? [{ id, place, countries }] : [],
+    fresh.flatMap(({ id, draft: { kind, place, countries, line = null } }) =>
+      place && kind !== 'region' ? [{ id, place, countries, line }] : [],
     ),
   );
   if (moved.length > 0) await recomputeRegions(trx, moved);
@@ -170,6 +175,11 @@ export async function importBatch(
     skipped,
     hasNewBorders: borders.size > 0,
   };
+}
+
+/** Extracts of OpenStreetMap carry borders as they were surveyed; nobody knows how exact those of other files are. */
+function outlineOrigin({ source }: ImportSource): { readonly source: string; readonly accuracyMeters: number | null } {
+  return { source, accuracyMeters: source === 'openstreetmap' ? 100 : null };
 }
 
 export interface Found {

@@ -179,10 +179,11 @@ export async function writeRevision(
         ? await reviseList(trx, tools, id, before, draft)
         : [];
   const isMoved = before?.place?.[0] !== draft.place?.[0] || before?.place?.[1] !== draft.place?.[1];
-  if (isMoved || before === null) {
+  const isNew = before === null;
+  if (isMoved || isNew || diffDrafts(before, draft).some(({ path }) => path === 'line' || path === 'countries')) {
     await recomputeRegions(trx, [id]);
-    await rankOnMap(trx, id);
   }
+  if (isMoved || isNew) await rankOnMap(trx, id);
   await tools.events.emit(trx, 'element.published', { elementId: id, authorId: viewer.id });
   const related = [id, before?.parentId, draft.parentId, ...(before?.leadsTo ?? []), ...(draft.leadsTo ?? [])];
   const regions = [...regionsBefore, ...concerned, ...(await findRegionIds(trx, [id]))];
@@ -209,7 +210,8 @@ async function reshapeRegion(
   const changed = before ? new Set(diffDrafts(before, draft).map(({ path }) => path)) : new Set(['area', 'partOf']);
   if (!changed.has('area') && !changed.has('partOf')) return [];
   const left = await listConcernedByRegion(trx, id);
-  if (changed.has('area')) await writeOutline(trx, id, draft.area ?? []);
+  if (changed.has('area'))
+    await writeOutline(trx, id, draft.area ?? [], { source: MEMBERS_SOURCE, accuracyMeters: null });
   if (changed.has('partOf') && !(await writeParents(trx, id, draft.partOf ?? []))) {
     throw new Failure('invalid_input', 'A region cannot lie in itself.', { fields: { partOf: 'invalid_input' } });
   }

@@ -30,7 +30,7 @@ export function RegionScreen(): ReactNode {
   const format = useFormat();
   const region = useLoaderData<RegionData>();
   const targets = useTargets([...region.highest, ...region.visited, ...region.lists].map(({ id }) => id));
-  const { id, name, outline, counts } = region;
+  const { id, name, outline, outlineAccuracyMeters: accuracy, outlineCredit: credit, counts } = region;
   const fit = useMemo(() => {
     const places = (outline ?? []).flat(2);
     return boundsOf(
@@ -93,6 +93,14 @@ export function RegionScreen(): ReactNode {
               exploreQuery={{ at: exploreAt(fit) }}
               cover={{ kind: 'region', elevationMeters: null, id }}
             />
+            {credit && (
+              <p className="text-muted">
+                {t('elements.region.outline', {
+                  ...credit,
+                  accuracy: accuracy === null ? 'no' : format.distance(accuracy),
+                })}
+              </p>
+            )}
           </section>
         ) : null}
         <ArticleSection element={region} />

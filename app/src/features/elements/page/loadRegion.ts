@@ -14,6 +14,8 @@ type Outline = readonly (readonly (readonly LonLat[])[])[];
 
 export interface RegionData extends ElementPageData {
   readonly outline: Outline | null;
+  readonly outlineAccuracyMeters: number | null;
+  readonly outlineCredit: { readonly publisher: string; readonly licence: string } | null;
   readonly counts: Readonly<Record<string, number>>;
   readonly areaSquareMeters: number | null;
   readonly highest: readonly Card[];
@@ -54,6 +56,8 @@ export const loadRegion: Load<RegionData> = async (input) => {
   return {
     ...elementPageOf(element, site.language),
     outline: thin(element.outline as Outline | null),
+    outlineAccuracyMeters: element.outlineAccuracyMeters,
+    outlineCredit: element.outlineCredit,
     counts: Object.fromEntries(element.elementCounts.map(({ type, count }) => [type, count])),
     areaSquareMeters: element.areaSquareMeters,
     highest: elements.nodes.map((node) => cardOf(node)),

@@ -23,6 +23,7 @@ export async function emptyElement(trx: Db, id: string): Promise<boolean> {
   for (const table of CONTENTS) await sql`delete from ${sql.table(table)} where element_id = ${id}`.execute(trx);
   await sql`delete from element_link where from_id = ${id} or to_id = ${id}`.execute(trx);
   await sql`delete from region_exclusion where region_id = ${id}`.execute(trx);
+  await sql`delete from region_outline where region_id = ${id}`.execute(trx);
   await sql`delete from element_region where region_id = ${id}`.execute(trx);
   await sql`delete from region_parent where region_id = ${id} or parent_id = ${id}`.execute(trx);
   await sql`delete from list_edition where list_id = ${id}`.execute(trx);

@@ -19,17 +19,6 @@ export async function insertRegionsByHand(trx: Db, { from, to }: Pairs): Promise
     select f, t, true from unnest(${from}::text[], ${to}::text[]) p(f, t) on conflict do nothing`.execute(trx);
 }
 
-/** Puts elements of the catalogue into the countries that they name. */
-export async function insertCountries(
-  trx: Db,
-  countries: readonly { readonly iso: string; readonly id: string }[],
-): Promise<void> {
-  await sql`insert into element_region (element_id, region_id, is_manual)
-    select distinct e.id, c.id, true from element e
-    join unnest(${countries.map((c) => c.iso)}::text[], ${countries.map((c) => c.id)}::text[]) c(iso, id) on c.iso = any(e.countries)
-    where e.catalogue_key is not null and e.kind not in ('region', 'list') on conflict do nothing`.execute(trx);
-}
-
 /** Takes regions out of the trees that they are in. */
 export async function deleteParents(trx: Db, regionIds: readonly string[]): Promise<void> {
   await sql`delete from region_parent where region_id = any(${regionIds}::text[])`.execute(trx);

@@ -17,7 +17,6 @@ import type { ImportedElement } from './importElements.ts';
 import {
   analyzeTables,
   deleteParents,
-  insertCountries,
   insertRegionsByHand,
   insertRegionTrees,
   insertWikidataIds,
@@ -25,8 +24,8 @@ import {
   setParents,
   writeCatalogueEdition,
 } from './loadCatalogue.queries.ts';
-import { writeOutline } from '../regions/regions.ts';
-import { recomputeRegions } from '../regions/regions.queries.ts';
+import { BORDERS_FILE } from '../regions/countryBorders.ts';
+import { recomputeRegions, writeOutline } from '../regions/regions.ts';
 import type { Outline } from '@cordada/core/geo/area';
 
 const FILES: Partial<Record<KindName, string>> = {
@@ -45,8 +44,14 @@ const FILES: Partial<Record<KindName, string>> = {
 
 type Row = Record<string, string>;
 
+/**
+ * The borders that maps draw are coarser than those that decide which country an element is in: nine of ten points are
+ * within 2.5 km of them.
+ */
+const DRAWN_BORDERS = { source: 'natural-earth', accuracyMeters: 3_000 };
+
 /** Increase this when the loader produces different rows from the same files, so that they are loaded again. */
-const LOADER_VERSION = 2;
+const LOADER_VERSION = 3;
 
 /**
  * Loads the starter catalogue in one transaction, unless exactly these files are already loaded. Repeated loads write
@@ -72,12 +77,13 @@ export async function loadCatalogue(
     await linkRows(trx, rows, idOf);
     for (const [key, outline] of Object.entries(tables.outlines)) {
       const id = idOf.get(key);
-      if (id) await writeOutline(trx, id, outline);
+      if (id)
+        await writeOutline(trx, id, outline.parts, { source: 'geography', accuracyMeters: outline.accuracyMeters });
     }
     for (const { kind, row } of rows) {
       const outline = kind === 'region' && row['iso'] ? countryOutlines().get(row['iso'].toUpperCase()) : undefined;
       const id = idOf.get(row['key'] ?? '');
-      if (outline && id) await writeOutline(trx, id, outline);
+      if (outline && id) await writeOutline(trx, id, outline, DRAWN_BORDERS);
     }
     await writeLists(trx, tables.lists, idOf);
     await recomputeRegions(trx, null);
@@ -93,7 +99,9 @@ export async function loadCatalogue(
 interface Tables {
   kinds: { kind: KindName; rows: Row[] }[];
   lists: Row[];
-  outlines: Record<string, Outline>;
+  outlines: Record<string, { readonly parts: Outline; readonly accuracyMeters: number | null }>;
+  /** Of the borders that decide which country an element is in, so that all are recomputed when they change. */
+  bordersDigest: string;
 }
 
 async function readTables(folder: string): Promise<Tables> {
@@ -105,14 +113,21 @@ async function readTables(folder: string): Promise<Tables> {
     Object.entries(FILES).map(async ([kind, file]) => ({ kind: kind as KindName, rows: await read(file) })),
   );
   const text = await fs.readFile(path.join(folder, 'region-outlines.geojson'), 'utf8').catch(() => '{"features":[]}');
-  const { features } = JSON.parse(text) as { features: { properties: { key: string }; geometry: Geometry }[] };
+  const { features } = JSON.parse(text) as {
+    features: { properties: { key: string; accuracyMeters?: number }; geometry: Geometry }[];
+  };
   const outlines = Object.fromEntries(
     features.map(({ properties, geometry }) => [
       properties.key,
-      geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates,
+      {
+        parts: geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates,
+        accuracyMeters: properties.accuracyMeters ?? null,
+      },
     ]),
   );
-  return { kinds, lists: await read('lists'), outlines };
+  const borders = await fs.readFile(BORDERS_FILE);
+  const bordersDigest = createHash('sha256').update(borders).digest('hex');
+  return { kinds, lists: await read('lists'), outlines, bordersDigest };
 }
 
 type Geometry = { type: 'Polygon'; coordinates: LonLat[][] } | { type: 'MultiPolygon'; coordinates: LonLat[][][] };
@@ -203,12 +218,6 @@ async function linkRows(
     trx,
     pairs('regions', () => true),
   );
-  const countries = rows
-    .filter(({ kind }) => kind === 'region')
-    .flatMap(({ row }) =>
-      parts(row, 'iso').map((iso) => ({ iso: iso.toLowerCase(), id: idOf.get(cell(row, 'key')) ?? '' })),
-    );
-  await insertCountries(trx, countries);
   const trees = pairs('parents', (kind) => kind === 'region');
   await deleteParents(trx, trees.from);
   await insertRegionTrees(trx, trees);

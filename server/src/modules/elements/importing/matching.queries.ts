@@ -133,14 +133,18 @@ export async function lockElements(trx: Db, ids: readonly string[]): Promise<voi
   await sql`select id from element where id = any(${ids}::text[]) order by id for no key update`.execute(trx);
 }
 
-export async function putUnderCountries(trx: Db, regionIds: readonly string[]): Promise<void> {
+/** Puts regions below those of countries, by code. */
+export async function putUnderCountries(
+  trx: Db,
+  regions: readonly { readonly id: string; readonly countries: readonly string[] }[],
+): Promise<void> {
+  const pairs = regions.flatMap(({ id, countries }) => countries.map((code) => ({ id, code })));
   await sql`
     insert into region_parent (region_id, parent_id)
-    select e.id, c.id from element e
+    select e.id, c.id from unnest(${pairs.map(({ id }) => id)}::text[], ${pairs.map(({ code }) => code)}::text[]) p(id, code)
+    join element e on e.id = p.id and e.attributes ->> 'level' <> 'country'
     join element c on c.kind = 'region' and c.status = 'published' and c.id <> e.id and c.attributes ->> 'level' = 'country'
-      and (c.countries && e.countries or e.countries = '{}' and exists (select 1 from area_ring r
-        where r.element_id = c.id and r.ring = 0 and r.shape @> point(round(e.lon * 1e6), round(e.lat * 1e6))))
-    where e.id = any(${regionIds}::text[]) and e.attributes ->> 'level' <> 'country'
+      and c.countries @> array[p.code]
     on conflict do nothing`.execute(trx);
 }
 

@@ -3,13 +3,22 @@ import { areaSquareMeters } from '@cordada/core/geo/area';
 import { QUERY_STATEMENT_COST } from '@cordada/core/limits';
 import { batched } from '#server/graphql/batched.ts';
 import { builder } from '#server/graphql/builder.ts';
-import { ElementRef, RegionType } from '../elements.graphql.ts';
+import { CreditType, ElementRef, RegionType } from '../elements.graphql.ts';
 import type { ElementRow } from '../elements.queries.ts';
 import { ElementCount } from '../listing/listing.graphql.ts';
 import { countByKind } from '../listing/listing.queries.ts';
-import { REGIONS_MAX, SUB_REGIONS_MAX, listRegions, listSubRegions, loadOutlines } from './regions.queries.ts';
+import { creditOf } from '../provenance/sourceCredits.ts';
+import {
+  REGIONS_MAX,
+  SUB_REGIONS_MAX,
+  listRegions,
+  listSubRegions,
+  loadOutlineOrigins,
+  loadOutlines,
+} from './regions.queries.ts';
 
 const loadOutline = batched(loadOutlines);
+const loadOrigin = batched(loadOutlineOrigins);
 
 builder.objectFields(RegionType, (t) => ({
   areaSquareMeters: t.float({
@@ -37,6 +46,22 @@ builder.objectFields(RegionType, (t) => ({
     description: 'MultiPolygon coordinates of the outline.',
     extensions: { cost: QUERY_STATEMENT_COST },
     resolve: (row: ElementRow, _, context) => loadOutline(context, row.id),
+  }),
+  outlineAccuracyMeters: t.float({
+    nullable: true,
+    description: 'How far the outline may be off; null without an outline or if nobody measured it.',
+    extensions: { cost: QUERY_STATEMENT_COST },
+    resolve: async (row: ElementRow, _, context) => (await loadOrigin(context, row.id))?.accuracyMeters ?? null,
+  }),
+  outlineCredit: t.field({
+    type: CreditType,
+    nullable: true,
+    description: 'Source of the outline and its licence.',
+    extensions: { cost: QUERY_STATEMENT_COST },
+    resolve: async (row: ElementRow, _, context) => {
+      const origin = await loadOrigin(context, row.id);
+      return origin ? creditOf(origin.source, context.language) : null;
+    },
   }),
 }));
 

@@ -2,20 +2,28 @@ import type { RegionMembership } from '@cordada/core/accounts/adminEvents';
 import type { Outline } from '@cordada/core/geo/area';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import type { Db } from '#server/db/connect.ts';
+import { decodeTrack } from '@cordada/core/tracks/encodeTrack';
+import { countryBorders } from './countryBorders.ts';
+import {
+  deleteMemberships,
+  insertMemberships,
+  listElementsInRegions,
+  listOutlinesAround,
+  loadRegionTree,
+} from './membership.queries.ts';
 import {
   deleteCorrection,
   insertExclusion,
   insertInclusion,
-  insertMemberships,
-  listOutlinesAround,
-  loadRegionTree,
+  replaceOutlineOrigin,
   replaceRings,
-  recomputeRegions,
 } from './regions.queries.ts';
-import type { RegionInTree } from './regions.queries.ts';
+import type { OutlineOrigin } from './regions.queries.ts';
+import { ancestorsOf, regionsOf } from './regionsOf.ts';
+import type { RegionTree } from './regionsOf.ts';
 
 /** Replaces the outline of a region. Shapes that cross the antimeridian must already be split there. */
-export async function writeOutline(trx: Db, regionId: string, outline: Outline): Promise<void> {
+export async function writeOutline(trx: Db, regionId: string, outline: Outline, origin: OutlineOrigin): Promise<void> {
   const rows = outline.flatMap((rings, part) =>
     rings.map((ring, index) => {
       const open = isClosed(ring) ? ring.slice(0, -1) : ring;
@@ -31,6 +39,7 @@ export async function writeOutline(trx: Db, regionId: string, outline: Outline):
     }),
   );
   await replaceRings(trx, regionId, rows);
+  await replaceOutlineOrigin(trx, regionId, rows.length > 0 ? origin : null);
 }
 
 const isClosed = (ring: Outline[number][number]): boolean =>
@@ -49,58 +58,123 @@ export async function correctRegion(
   await recomputeRegions(trx, [elementId]);
 }
 
+/** Elements whose memberships are computed at once. */
+const BATCH = 5_000;
+/** Places of a line that are looked up in the outlines of smaller regions. */
+const LINE_PLACES_MAX = 32;
+
 /**
- * Fast path of `recomputeRegions` for newly inserted elements. They have no manual corrections and no old
- * memberships, so one outline query, the region tree in memory and one insert suffice. Regions themselves need
- * `recomputeRegions`.
+ * Computes region memberships from positions, lines, stated countries and what people decided by hand. Writes only
+ * differences.
+ * @param elementIds null recomputes every element
+ */
+export async function recomputeRegions(trx: Db, elementIds: readonly string[] | null): Promise<void> {
+  const tree = await loadRegionTree(trx);
+  let after = '';
+  for (;;) {
+    const elements = await listElementsInRegions(trx, elementIds, after, BATCH);
+    const wanted = await computeRegions(
+      trx,
+      tree,
+      elements.map((element) => ({
+        ...element,
+        place: element.lon === null || element.lat === null ? null : [element.lon, element.lat],
+        line:
+          element.line &&
+          decodeTrack(element.line).flatMap(({ lon, lat }) => Array.from(lon, (x, i): LonLat => [x, lat[i]!])),
+      })),
+    );
+    const gone = elements.flatMap(({ id, computed }, index) =>
+      computed.filter((region) => !wanted[index]!.has(region)).map((region) => ({ id, region })),
+    );
+    const fresh = elements.flatMap(({ id, computed, included }, index) => {
+      const known = new Set([...computed, ...included]);
+      return [...wanted[index]!].filter((region) => !known.has(region)).map((region) => ({ id, region }));
+    });
+    await deleteMemberships(trx, gone);
+    await insertMemberships(trx, fresh);
+    if (elements.length < BATCH) return;
+    after = elements.at(-1)!.id;
+  }
+}
+
+/**
+ * Fast path of `recomputeRegions` for newly inserted elements, which have no corrections and no old memberships.
+ * Regions themselves need `recomputeRegions`.
  */
 export async function assignRegions(
   trx: Db,
-  elements: readonly { readonly id: string; readonly place: LonLat; readonly countries: readonly string[] }[],
+  elements: readonly {
+    readonly id: string;
+    readonly place: LonLat | null;
+    readonly countries: readonly string[];
+    readonly line?: readonly LonLat[] | null;
+  }[],
 ): Promise<void> {
   if (elements.length === 0) return;
-  const regions = await loadRegionTree(trx);
-  const x = elements.map(({ place }) => Math.round(place[0] * 1e6));
-  const y = elements.map(({ place }) => Math.round(place[1] * 1e6));
-  const inside = await listOutlinesAround(trx, { x, y });
-  const memberships = inside.flatMap(({ index, ids }) => {
-    const element = elements[index];
-    return element ? regionsOf(ids, element.countries, regions).map((region) => ({ id: element.id, region })) : [];
+  const wanted = await computeRegions(
+    trx,
+    await loadRegionTree(trx),
+    elements.map((element) => ({ ...element, kind: null, line: element.line ?? null, included: [], excluded: [] })),
+  );
+  await insertMemberships(
+    trx,
+    elements.flatMap(({ id }, index) => [...wanted[index]!].map((region) => ({ id, region }))),
+  );
+}
+
+interface ElementToLocate {
+  readonly id: string;
+  readonly kind: string | null;
+  readonly place: LonLat | null;
+  readonly line: readonly LonLat[] | null;
+  readonly countries: readonly string[];
+  readonly included: readonly string[];
+  readonly excluded: readonly string[];
+}
+
+async function computeRegions(
+  trx: Db,
+  tree: RegionTree,
+  elements: readonly ElementToLocate[],
+): Promise<ReadonlySet<string>[]> {
+  const borders = countryBorders();
+  const owners: number[] = [];
+  const [x, y]: [number[], number[]] = [[], []];
+  const takesPlace = ({ kind }: ElementToLocate): boolean => kind !== 'region' && kind !== 'list';
+  const placesOf = ({ place, line }: ElementToLocate): LonLat[] => [...(place ? [place] : []), ...(line ?? [])];
+  for (const [index, element] of elements.entries()) {
+    if (!takesPlace(element)) continue;
+    for (const [lon, lat] of thin(placesOf(element), LINE_PLACES_MAX)) {
+      owners.push(index);
+      x.push(Math.round(lon * 1e6));
+      y.push(Math.round(lat * 1e6));
+    }
+  }
+  const outlines = new Map<number, Set<string>>();
+  for (const { index, ids } of x.length > 0 ? await listOutlinesAround(trx, { x, y }) : []) {
+    const owner = owners[index]!;
+    outlines.set(owner, new Set([...(outlines.get(owner) ?? []), ...ids]));
+  }
+  return elements.map((element, index) => {
+    const { id, kind, countries: stated, included, excluded } = element;
+    const around = (): string[] =>
+      takesPlace(element) ? [...new Set(placesOf(element).flatMap((place) => borders.countriesAt(place)))] : [];
+    const located = {
+      countries: kind === 'region' ? [] : stated.length > 0 ? stated : around(),
+      outlines: [...(outlines.get(index) ?? [])],
+      included,
+      excluded,
+    };
+    const found = new Set(regionsOf(located, tree, borders.codes));
+    // A region also stores its ancestors, for the breadcrumb on its page.
+    if (kind === 'region') for (const ancestor of ancestorsOf(id, tree)) found.add(ancestor);
+    return found;
   });
-  if (memberships.length === 0) return;
-  await insertMemberships(trx, memberships);
 }
 
-function regionsOf(
-  outlines: readonly string[],
-  countries: readonly string[],
-  regions: ReadonlyMap<string, RegionInTree>,
-): string[] {
-  const all = upwards(outlines, regions, () => true);
-  const levelOf = (id: string): string | null => regions.get(id)?.level ?? null;
-  // A mountain range may span several countries; the element belongs only to the countries it states.
-  const held = [...all].filter(
-    (id) =>
-      countries.length === 0 ||
-      levelOf(id) !== 'country' ||
-      (regions.get(id)?.countries ?? []).some((country) => countries.includes(country)),
-  );
-  // A country may span continents; the element belongs to the continent of its smaller regions, found without going
-  // through the country.
-  const smaller = held.filter((id) => !['country', 'continent', null].includes(levelOf(id)));
-  const named = [...upwards(smaller, regions, (id) => !['country', null].includes(levelOf(id)))].filter(
-    (id) => levelOf(id) === 'continent',
-  );
-  return named.length === 0 ? held : held.filter((id) => levelOf(id) !== 'continent' || named.includes(id));
-}
-
-function upwards(
-  ids: readonly string[],
-  regions: ReadonlyMap<string, RegionInTree>,
-  passes: (id: string) => boolean,
-): Set<string> {
-  const found = new Set(ids);
-  // Iterating over a Set also visits elements added during the iteration.
-  for (const id of found) for (const parent of regions.get(id)?.parents ?? []) if (passes(parent)) found.add(parent);
-  return found;
+/** Evenly spaced places, the first included. */
+function thin(places: readonly LonLat[], max: number): readonly LonLat[] {
+  if (places.length <= max) return places;
+  return Array.from({ length: max }, (_, i) => places[Math.round((i * (places.length - 1)) / (max - 1))]!);
 }

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import type { RegionInTree } from './membership.queries.ts';
+import { regionsOf } from './regionsOf.ts';
+import type { Located } from './regionsOf.ts';
+
+const region = (level: string, parents: string[], some: Partial<RegionInTree> = {}): RegionInTree => ({
+  level,
+  parents,
+  countries: [],
+  outlineAccuracyMeters: null,
+  ...some,
+});
+const tree = new Map<string, RegionInTree>([
+  ['europe', region('continent', [])],
+  ['spain', region('country', ['europe'], { countries: ['es'] })],
+  ['france', region('country', ['europe'], { countries: ['fr'] })],
+  ['andorra', region('country', ['europe'], { countries: ['ad'] })],
+  ['pyrenees', region('range', ['europe', 'spain', 'france', 'andorra'], { outlineAccuracyMeters: 8_000 })],
+  ['maladeta', region('subRange', ['pyrenees', 'spain'], { outlineAccuracyMeters: 3_000 })],
+  ['ordesa', region('park', ['pyrenees', 'spain'], { outlineAccuracyMeters: 3_000 })],
+  ['surveyed', region('park', ['spain'], { outlineAccuracyMeters: 100 })],
+]);
+const find = (some: Partial<Located>): string[] =>
+  regionsOf(
+    { countries: [], outlines: [], included: [], excluded: [], ...some },
+    tree,
+    new Set(['es', 'fr', 'ad']),
+  ).sort();
+
+describe('the regions of an element', () => {
+  it('take the range from its outline, but none of its countries', () => {
+    expect(find({ countries: ['es'], outlines: ['maladeta', 'pyrenees'] })).toEqual([
+      'europe',
+      'maladeta',
+      'pyrenees',
+      'spain',
+    ]);
+    expect(find({ countries: ['fr'], outlines: ['pyrenees'] })).toEqual(['europe', 'france', 'pyrenees']);
+  });
+
+  it('leave out a region of another country unless its outline is exact', () => {
+    expect(find({ countries: ['fr'], outlines: ['ordesa', 'pyrenees'] })).not.toContain('ordesa');
+    expect(find({ countries: ['fr'], outlines: ['surveyed'] })).toEqual(['europe', 'france', 'surveyed']);
+    expect(find({ countries: ['es', 'fr'], outlines: ['ordesa'] })).toContain('ordesa');
+  });
+
+  it('leave the drawn outline of a country to its exact borders', () => {
+    expect(find({ countries: ['es'], outlines: ['france'] })).toEqual(['europe', 'spain']);
+  });
+
+  it('hold no country of the range where no country is known', () => {
+    expect(find({ outlines: ['pyrenees'] })).toEqual(['europe', 'pyrenees']);
+  });
+
+  it('follow what a person decided', () => {
+    expect(find({ countries: ['es', 'fr'], excluded: ['france'] })).toEqual(['europe', 'spain']);
+    expect(find({ countries: ['es'], included: ['france'], excluded: ['spain'] })).toEqual(['europe', 'france']);
+    expect(find({ countries: ['es', 'fr'], outlines: ['ordesa'], excluded: ['spain'] })).not.toContain('ordesa');
+    expect(find({ countries: ['fr'], included: ['ordesa'] })).toEqual(['europe', 'france', 'ordesa', 'pyrenees']);
+  });
+});

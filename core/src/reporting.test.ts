@@ -51,6 +51,15 @@ describe('what is told about errors (V15)', () => {
   it('describes whatever was thrown', () => {
     expect(describeError('plain')).toEqual({ name: 'Error', message: 'plain', stack: '' });
     expect(describeError(null)).toMatchObject({ message: 'null' });
+    expect(describeError({ status: 503, statusText: 'Unavailable', data: { errorCode: 'unavailable' } })).toMatchObject(
+      {
+        name: 'PageFailure',
+        message: '503 Unavailable unavailable',
+      },
+    );
+    const inner = new RangeError('deep');
+    expect(describeError({ status: 500, error: inner })).toMatchObject({ name: 'RangeError', stack: inner.stack });
+    expect(describeError({ kind: 'odd' }).message).toBe('{"kind":"odd"}');
     const caused = describeError(new TypeError('wrong', { cause: new Error('deep') }));
     expect(caused).toMatchObject({ name: 'TypeError', message: 'wrong (deep)' });
     expect(caused.stack).toMatch(/^TypeError: wrong\n[^]*\nCaused by Error: deep\n *at /);

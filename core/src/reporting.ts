@@ -72,8 +72,32 @@ export function cleanReport(report: ErrorReport): ErrorReport {
   };
 }
 
+/** What is thrown without being an error, such as the answer of a page loader that failed. */
+function describeOther(thrown: unknown): Pick<ErrorReport, 'name' | 'message' | 'stack'> {
+  if (typeof thrown !== 'object' || thrown === null) return { name: 'Error', message: String(thrown), stack: '' };
+  const { name, message, stack, status, statusText, data, error } = fieldsOf(thrown);
+  if (error instanceof Error) return describeError(error);
+  if (typeof status === 'number') {
+    const code = typeof data === 'object' && data !== null ? fieldsOf(data)['errorCode'] : undefined;
+    const texts = [status, statusText, code].filter((part) => part !== undefined && part !== '');
+    return { name: 'PageFailure', message: texts.join(' '), stack: textOf(stack) };
+  }
+  return { name: textOf(name) || 'Error', message: textOf(message) || jsonOf(thrown), stack: textOf(stack) };
+}
+
+const fieldsOf = (value: object): Readonly<Record<string, unknown>> => Object.fromEntries(Object.entries(value));
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+function jsonOf(value: object): string {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return 'an object that cannot be written down';
+  }
+}
+
 export function describeError(error: unknown): Pick<ErrorReport, 'name' | 'message' | 'stack'> {
-  if (!(error instanceof Error)) return { name: 'Error', message: String(error), stack: '' };
+  if (!(error instanceof Error)) return describeOther(error);
   const { name, message, stack = '', cause } = error;
   if (!(cause instanceof Error)) return { name, message, stack };
   // Half of the space for each: the frames of a wrapping error say little.

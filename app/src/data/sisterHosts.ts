@@ -1,7 +1,7 @@
 import { originOf } from '@cordada/core/pages/origins';
 import type { RoutesLanguage } from '@cordada/core/pages/pageTable';
 import { browserContext, runOperation } from './execute.ts';
-import { HandOverSession, TakeOverSession } from './generated/viewer.ts';
+import { BeginSessionTransfer, FinishSessionTransfer } from './generated/viewer.ts';
 import { chooseTheme, chooseUnits } from './preferences/preferences.ts';
 import { readStored } from './storage.ts';
 import { hasToken, logInWith } from './viewer.ts';
@@ -22,8 +22,8 @@ export async function goToSisterHost(address: string): Promise<void> {
   const url = new URL(address);
   const kept = new URLSearchParams();
   if (hasToken()) {
-    const code = await runOperation(browserContext, HandOverSession, {}).catch(() => null);
-    if (code) kept.set('session', code.handOverSession);
+    const code = await runOperation(browserContext, BeginSessionTransfer, {}).catch(() => null);
+    if (code) kept.set('session', code.beginSessionTransfer);
   }
   for (const key of KEPT) {
     const value = readStored(key);
@@ -35,15 +35,15 @@ export async function goToSisterHost(address: string): Promise<void> {
 }
 
 /** Takes over what another host handed to this one, and removes it from the address. Never fails. */
-export async function takeOverFromSisterHost(): Promise<void> {
+export async function finishTransferFromSisterHost(): Promise<void> {
   const kept = new URLSearchParams(location.hash.slice(1));
   history.replaceState(history.state, '', location.pathname + location.search);
   const [theme, units, code] = [kept.get('theme'), kept.get('units'), kept.get('session')];
   if (theme === 'dark' || theme === 'light') chooseTheme(theme);
   if (units === 'metric' || units === 'imperial') chooseUnits(units);
   if (code === null) return;
-  const answer = await runOperation(browserContext, TakeOverSession, { code }).catch(() => null);
-  if (answer) await logInWith(answer.takeOverSession);
+  const answer = await runOperation(browserContext, FinishSessionTransfer, { code }).catch(() => null);
+  if (answer) await logInWith(answer.finishSessionTransfer);
 }
 
 /** Hands the session over when somebody follows a link to another host in this tab. */

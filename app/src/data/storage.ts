@@ -9,6 +9,8 @@ export type StorageKey =
   | 'imagesGridSize'
   | 'imagesSection'
   | 'profileAxis'
+  | 'installDeclined'
+  | 'select-location'
   | `draft.${string}`;
 
 const listeners = new Set<() => void>();

@@ -71,7 +71,7 @@ async function start(): Promise<void> {
   if (elsewhere && new URL(elsewhere.href).origin !== location.origin)
     void sisterHosts().then(({ goToSisterHost }) => goToSisterHost(elsewhere.href + location.search));
   const arrived = /^#(session|theme|units)=/.test(location.hash)
-    ? sisterHosts().then(({ takeOverFromSisterHost }) => takeOverFromSisterHost())
+    ? sisterHosts().then(({ finishTransferFromSisterHost }) => finishTransferFromSisterHost())
     : null;
   const messages: CompiledMessages = {};
   if (boot.messagesUrl !== boot.localeUrl) {

@@ -2,7 +2,7 @@ import { Suspense, lazy } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { data, redirect, redirectDocument } from 'react-router';
 import type { LoaderFunction, RouteObject } from 'react-router';
-import { PAGE_NAMES, pathPattern } from '@cordada/core/pages/pageTable';
+import { PAGE_NAMES, pageRow, pathPattern } from '@cordada/core/pages/pageTable';
 import type { PageName, RoutesLanguage } from '@cordada/core/pages/pageTable';
 import { ApiFailure } from '#app/data/apiFailure.ts';
 import { hasToken } from '#app/data/viewer.ts';
@@ -60,6 +60,8 @@ function loaderOf(name: PageName, file: string | null): LoaderFunction {
       }
       // The session has been ended from another device.
       if (gated && error.status === 401) throw toLogIn(site, url);
+      // Somebody who is no administrator may have another account that is.
+      if (pageRow(name).access === 'admin' && error.status === 403) throw toLogIn(site, url);
       // The router keeps status and code of this response across hydration.
       throw data({ errorCode: error.errorCode }, { status: error.status, statusText: error.statusText });
     }

@@ -23,6 +23,9 @@ function readClock(): number {
   return tick;
 }
 
+/** The clock ticks once a minute and clocks differ: what has just happened must not be said to come. */
+const clockFor = (at: number, now: number): number => (at > now && at - now < 2 * REFRESH_MILLISECONDS ? at : now);
+
 /**
  * Relative time, with the exact time on hover. The server renders the date, because pages are cached; the browser
  * replaces it.
@@ -37,7 +40,9 @@ export function RelativeTime({ at }: { readonly at: DateInput }): ReactNode {
       : formatDate(at, language, 'dayAndTime', new Intl.DateTimeFormat().resolvedOptions().timeZone);
   return (
     <time dateTime={new Date(milliseconds).toISOString()} title={exact}>
-      {now === null ? formatDate(at, language) : formatRelativeTime(milliseconds, now, language)}
+      {now === null
+        ? formatDate(at, language)
+        : formatRelativeTime(milliseconds, clockFor(milliseconds, now), language)}
     </time>
   );
 }

@@ -122,6 +122,7 @@ describe('formatRelativeTime', () => {
   it('speaks of the future and Spanish', () => {
     expect(formatRelativeTime(now + 2 * day * 1000, now, 'en')).toBe('in 2 days');
     expect(formatRelativeTime(now - 3 * hour * 1000, now, 'es')).toBe('hace 3 horas');
+    expect(formatRelativeTime(now - 300, now, 'es')).toBe('ahora');
   });
 });
 

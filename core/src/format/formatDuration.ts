@@ -5,11 +5,12 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-export function formatDuration(seconds: number, language: Language): string {
+export function formatDuration(exactSeconds: number, language: Language): string {
+  const seconds = Math.round(exactSeconds);
   const part = (value: number, unit: string): string => withUnit(formatNumber(value, language), unit);
   const pair = (large: string, small: number, unit: string): string =>
     small === 0 ? large : `${large} ${part(small, unit)}`;
-  if (seconds < MINUTE) return part(Math.round(seconds), 's');
+  if (seconds < MINUTE) return part(seconds, 's');
   if (seconds > 2 * DAY) {
     const hours = Math.round(seconds / HOUR);
     return pair(part(Math.floor(hours / 24), 'd'), hours % 24, 'h');

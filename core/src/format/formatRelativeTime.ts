@@ -19,13 +19,15 @@ const formatters = {
   en: new Intl.RelativeTimeFormat('en'),
   es: new Intl.RelativeTimeFormat('es'),
 };
+const NOW = { en: 'now', es: 'ahora' } as const;
 
 /**
- * Both instants are epoch milliseconds. The unit changes at 60 seconds, 60 minutes, 24 hours, 30 days and 12 months.
+ * Both instants are epoch milliseconds; less than a second apart is now. The unit changes at 60 seconds, 60 minutes, 24 hours, 30 days and 12 months.
  */
 export function formatRelativeTime(at: number, now: number, language: Language): string {
   const seconds = Math.trunc((at - now) / 1000);
   const distance = Math.abs(seconds);
+  if (distance === 0) return NOW[language];
   const [, unit, size] = STEPS.find(([below]) => distance < below) ?? STEPS[0]!;
   const whole = Math.floor(distance / size);
   return formatters[language].format(at > now ? whole : -whole, unit);

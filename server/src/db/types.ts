@@ -847,9 +847,9 @@ export interface Session {
   id: Generated<string>;
   last_used_at: OptionalTimestamp;
   family: Generated<string>;
-  handover_hash: Buffer | null;
-  handover_until: NullableTimestamp;
-  handover_device: Buffer | null;
+  transfer_hash: Buffer | null;
+  transfer_until: NullableTimestamp;
+  transfer_device: Buffer | null;
 }
 
 export interface SharedActivity {

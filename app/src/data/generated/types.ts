@@ -488,17 +488,17 @@ export type ViewerQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type ViewerQuery = { readonly viewer: { readonly id: string, readonly firstName: string, readonly fullName: string, readonly isAdmin: boolean, readonly subscriptionLevel: SubscriptionLevel, readonly counts: { readonly notifications: number, readonly drafts: number, readonly pendingTargets: number, readonly completedTargets: number, readonly activities: number, readonly contributions: number, readonly members: { readonly requested: number }, readonly lists: { readonly owner: number } } } | null };
 
-export type HandOverSessionMutationVariables = Exact<{ [key: string]: never; }>;
+export type BeginSessionTransferMutationVariables = Exact<{ [key: string]: never; }>;
 
 
-export type HandOverSessionMutation = { readonly handOverSession: string };
+export type BeginSessionTransferMutation = { readonly beginSessionTransfer: string };
 
-export type TakeOverSessionMutationVariables = Exact<{
+export type FinishSessionTransferMutationVariables = Exact<{
   code: string;
 }>;
 
 
-export type TakeOverSessionMutation = { readonly takeOverSession: { readonly accessToken: string, readonly deviceKey: string } };
+export type FinishSessionTransferMutation = { readonly finishSessionTransfer: { readonly accessToken: string, readonly deviceKey: string } };
 
 export type LogOutMutationVariables = Exact<{ [key: string]: never; }>;
 

@@ -1,16 +1,16 @@
 // Written by tools/codegen.ts from viewer.graphql: do not edit.
 import type { Operation } from '#app/data/operation.ts';
-import type { ViewerQuery, ViewerQueryVariables, HandOverSessionMutation, HandOverSessionMutationVariables, TakeOverSessionMutation, TakeOverSessionMutationVariables, LogOutMutation, LogOutMutationVariables, NotificationCountQuery, NotificationCountQueryVariables } from './types.ts';
+import type { ViewerQuery, ViewerQueryVariables, BeginSessionTransferMutation, BeginSessionTransferMutationVariables, FinishSessionTransferMutation, FinishSessionTransferMutationVariables, LogOutMutation, LogOutMutationVariables, NotificationCountQuery, NotificationCountQueryVariables } from './types.ts';
 
 export type ViewerData = ViewerQuery;
 export type ViewerVariables = ViewerQueryVariables;
 export const Viewer: Operation<ViewerData, ViewerVariables> = { id: 'reO7lG4d_dFgu0rQ', name: 'Viewer' };
-export type HandOverSessionData = HandOverSessionMutation;
-export type HandOverSessionVariables = HandOverSessionMutationVariables;
-export const HandOverSession: Operation<HandOverSessionData, HandOverSessionVariables> = { id: '_iNyQZlWw1oldk3Y', name: 'HandOverSession' };
-export type TakeOverSessionData = TakeOverSessionMutation;
-export type TakeOverSessionVariables = TakeOverSessionMutationVariables;
-export const TakeOverSession: Operation<TakeOverSessionData, TakeOverSessionVariables> = { id: '66SIm8caeCdXV3QY', name: 'TakeOverSession' };
+export type BeginSessionTransferData = BeginSessionTransferMutation;
+export type BeginSessionTransferVariables = BeginSessionTransferMutationVariables;
+export const BeginSessionTransfer: Operation<BeginSessionTransferData, BeginSessionTransferVariables> = { id: 'kEw4KfBubOrf3Ylk', name: 'BeginSessionTransfer' };
+export type FinishSessionTransferData = FinishSessionTransferMutation;
+export type FinishSessionTransferVariables = FinishSessionTransferMutationVariables;
+export const FinishSessionTransfer: Operation<FinishSessionTransferData, FinishSessionTransferVariables> = { id: '4_6U1EWZI11xYQhp', name: 'FinishSessionTransfer' };
 export type LogOutData = LogOutMutation;
 export type LogOutVariables = LogOutMutationVariables;
 export const LogOut: Operation<LogOutData, LogOutVariables> = { id: 'WsiLuvAuycq0NpHe', name: 'LogOut' };

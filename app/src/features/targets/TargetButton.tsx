@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Suspense, useState } from 'react';
-import { useLocation } from 'react-router';
 import type { KindName } from '@cordada/core/elements/kinds';
+import { useViewer } from '#app/data/viewer.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { openModal } from '#app/pages/modals.ts';
-import { LinkButton } from '#app/ui/buttons/Button.tsx';
+import { requireLogin } from '#app/pages/requireLogin.ts';
 import { Check } from '#app/ui/icons.tsx';
 import { showToast } from '#app/ui/feedback/toasts.ts';
 import { CompletionDate } from './lazyCompletionDate.ts';
@@ -15,8 +15,8 @@ const SIDE =
   'inline-flex min-h-11 grow items-center justify-center gap-2 px-4 font-semibold whitespace-nowrap transition-colors';
 
 /**
- * Shows the target state of an element and changes it with one tap. Visitors are sent to log in and return. Both
- * variants are rendered and the stylesheet shows one, because pages are cached.
+ * Shows the target state of an element and changes it with one tap. A visitor logs in first; then the press counts,
+ * unless the element has a state already.
  */
 export function TargetButton({
   element: { id: elementId, name, kind },
@@ -30,7 +30,7 @@ export function TargetButton({
 }): ReactNode {
   const t = useMessages();
   const format = useFormat();
-  const { pathname, search } = useLocation();
+  const viewer = useViewer();
   const [isDating, setDating] = useState(false);
   const target = targets.states.get(elementId);
   const isPending = target?.state === 'pending';
@@ -61,21 +61,25 @@ export function TargetButton({
       });
     }
   };
+  const press = (state: 'pending' | 'completed'): void => {
+    if (targets.isKnown) return choose(state);
+    requireLogin(
+      () => void targets.reload().then(() => (targets.current(elementId) === undefined ? choose(state) : undefined)),
+    );
+  };
+  const isWaiting = viewer.status === 'unknown' || (viewer.status === 'member' && !targets.isKnown);
   return (
     <div className="no-print grid gap-1">
-      <LinkButton page="logIn" query={{ r: pathname + search }} className="member:hidden">
-        {t('targets.visitor')}
-      </LinkButton>
       <div
         role="group"
         aria-label={t('targets.label')}
-        className="flex overflow-hidden rounded-sm border border-line-strong bg-raised not-member:hidden"
+        className="flex overflow-hidden rounded-sm border border-line-strong bg-raised"
       >
         <button
           type="button"
           aria-pressed={isPending}
-          disabled={!targets.isKnown}
-          onClick={() => choose('pending')}
+          disabled={isWaiting}
+          onClick={() => press('pending')}
           className={`${SIDE} ${isPending ? 'bg-amber-tint text-amber' : 'hover:bg-sunken'}`}
         >
           {t('elements.target.pending')}
@@ -83,8 +87,8 @@ export function TargetButton({
         <button
           type="button"
           aria-pressed={isCompleted}
-          disabled={!targets.isKnown}
-          onClick={() => choose('completed')}
+          disabled={isWaiting}
+          onClick={() => press('completed')}
           className={`${SIDE} border-l border-line-strong ${isCompleted ? 'bg-evergreen-tint text-evergreen' : 'hover:bg-sunken'}`}
         >
           {isCompleted ? <Check size={18} /> : null}

@@ -13,6 +13,7 @@ import { BrandMark } from './Brand.tsx';
 const HELP_PAGES: readonly { readonly page: PlainPageName; readonly text: MessageKey }[] = [
   { page: 'help', text: 'shell.footer.help' },
   { page: 'helpAbout', text: 'shell.footer.about' },
+  { page: 'pricing', text: 'shell.overlay.pricing' },
   { page: 'helpPrivacyPolicy', text: 'shell.footer.privacy' },
   { page: 'helpTermsOfUse', text: 'shell.footer.terms' },
 ];

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { DEFAULT_LANGUAGE } from '@cordada/core/pages/pageTable';
 import { chosenLanguage, preferredLanguage } from '#app/data/preferences/languageChoice.ts';
+import { readStored, writeStored } from '#app/data/storage.ts';
 import { useViewer } from '#app/data/viewer.ts';
 import { useLanguage, useMessages } from '#app/messages/useMessages.tsx';
 import { useSite } from '#app/pages/pageContext.tsx';
@@ -68,7 +69,7 @@ function InstallBanner(): ReactNode {
   useEffect(() => {
     if (state !== 'waiting' || !store) return undefined;
     const look = (): void => {
-      if (scrollY > INSTALL_SCROLL) setState('shown');
+      if (scrollY > INSTALL_SCROLL && readStored('installDeclined') === null) setState('shown');
     };
     look();
     addEventListener('scroll', look, { passive: true });
@@ -79,7 +80,14 @@ function InstallBanner(): ReactNode {
     <aside aria-label={t('shell.install.label')} className={CARD}>
       <p className="font-semibold">{t('shell.install.text')}</p>
       <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={() => setState('dismissed')}>{t('shell.install.no')}</Button>
+        <Button
+          onClick={() => {
+            writeStored('installDeclined', '1');
+            setState('dismissed');
+          }}
+        >
+          {t('shell.install.no')}
+        </Button>
         <a
           href={STORE_ADDRESSES[store]}
           onClick={() => setState('dismissed')}

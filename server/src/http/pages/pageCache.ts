@@ -15,6 +15,7 @@ export interface RenderedPage {
 }
 
 export interface CachedPage extends PreparedAnswer {
+  readonly location: string | null;
   readonly tags: readonly string[];
 }
 
@@ -118,5 +119,5 @@ async function preparePage(page: RenderedPage): Promise<CachedPage> {
     WORK,
     page.status,
   );
-  return { ...answer, tags: [...page.tags] };
+  return { ...answer, location: page.location, tags: [...page.tags] };
 }

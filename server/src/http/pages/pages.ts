@@ -40,7 +40,7 @@ export function registerPages(app: FastifyInstance, options: PageOptions): void 
     url.search = queries.join('?');
     // Only URLs that passed all checks below are in the cache.
     const kept = options.cache.find(key);
-    if (kept && (kept.status !== 404 || url.search === known)) return send(request, reply, kept);
+    if (kept && (kept.status === 200 || url.search === known)) return send(request, reply, kept);
     if (isReservedPath(url.pathname)) return reply.callNotFound();
     const isSecret = match?.params['key'] !== undefined;
     if (isSecret) void reply.header('referrer-policy', 'no-referrer');
@@ -62,6 +62,9 @@ export function registerPages(app: FastifyInstance, options: PageOptions): void 
       if (location === null) {
         const page = await options.cache.get(key, render);
         if (match && page.status === 404) location = await formerly();
+        // A page knows only its own parameters; a redirect keeps those of others, such as the origin of a visit.
+        if (location === null && page.location !== null && url.search !== known)
+          location = page.location.split('?')[0] + url.search;
         if (location === null) return send(request, reply, page);
       }
       return reply

@@ -203,6 +203,8 @@ describe('the path table (A16, L09)', () => {
         const response = await server.page(decodeURI(wrong), language);
         expect(response.status, wrong).toBe(301);
         expect(response.headers.location?.replace(/^https?:\/\/[^/]+/, ''), wrong).toBe(canonical);
+        const tagged = await server.page(`${decodeURI(wrong)}?utm_source=mail&x=1`, language);
+        expect(tagged.headers.location, wrong).toMatch(/\?utm_source=mail&x=1$/);
       }
     });
   });

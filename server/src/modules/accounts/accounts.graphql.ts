@@ -16,6 +16,8 @@ import { loadRelation } from './follows/relations.ts';
 
 export const LanguageType = builder.enumType('Language', { values: ['en', 'es'] as const });
 
+export const RoutesLanguageType = builder.enumType('RoutesLanguage', { values: ['neutral', 'en', 'es'] as const });
+
 const TypeCount = builder.objectRef<{ type: string; count: number }>('TypeCount').implement({
   fields: (t) => ({ type: t.exposeString('type'), count: t.exposeInt('count') }),
 });
@@ -23,7 +25,8 @@ const TypeCount = builder.objectRef<{ type: string; count: number }>('TypeCount'
 const ListCounts = builder.objectRef<ProfileCounts>('ListCounts').implement({
   fields: (t) => ({
     owner: t.exposeInt('listsOwner'),
-    member: t.exposeInt('listsJoined', { description: 'Number of lists that the user joined.' }),
+    members: t.exposeInt('listsJoined', { description: 'Number of lists that the user joined.' }),
+    member: t.exposeInt('listsJoined', { deprecationReason: 'Use `members`.' }),
   }),
 });
 
@@ -72,8 +75,10 @@ export const ViewerType = builder.objectRef<ProfileRow>('Viewer').implement({
     fullName: t.string({ resolve: fullName }),
     language: t.field({ type: LanguageType, resolve: (profile) => profile.language }),
     url: t.string({
-      resolve: (profile, _, { routesLanguage }) =>
-        buildPath('user', routesLanguage, { id: profile.id, slug: slugOf(fullName(profile)) }),
+      description: 'Path of the page of the user, by default in the language of the routes of this host.',
+      args: { routesLang: t.arg({ type: RoutesLanguageType, required: false }) },
+      resolve: (profile, { routesLang }, { routesLanguage }) =>
+        buildPath('user', routesLang ?? routesLanguage, { id: profile.id, slug: slugOf(fullName(profile)) }),
     }),
     user: t.field({
       type: UserType,

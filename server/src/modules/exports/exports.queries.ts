@@ -22,7 +22,7 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
   },
   session: {
     owner: (account) => sql`account_id = ${account}`,
-    without: ['token_hash', 'handover_hash', 'handover_device'],
+    without: ['token_hash', 'transfer_hash', 'transfer_device'],
   },
   sign_in_identity: { owner: (account) => sql`account_id = ${account}` },
   abuse_report: { owner: (account) => sql`reporter_id = ${account}` },

@@ -309,7 +309,7 @@ describe('lists', () => {
       return data.element;
     };
     const counts = async ({ token } = kim): Promise<Json> =>
-      (await must('{ viewer { counts { lists { member owner } } } }', {}, token)).viewer.counts.lists;
+      (await must('{ viewer { counts { lists { members owner } } } }', {}, token)).viewer.counts.lists;
     expect((await server.graphql(JOIN, { id, is: true })).errors[0]?.extensions.errorCode).toBe('unauthenticated');
     expect((await server.graphql(JOIN, { id: one, is: true }, kim.token)).errors[0]?.extensions.errorCode).toBe(
       'not_found',
@@ -318,7 +318,7 @@ describe('lists', () => {
     await must('mutation { changePreferences(input: { profileVisibility: private }) { email } }', {}, shy.token);
     await tick(one, 'completed', '2025-06-01', shy);
     await tick(one, 'completed', '2025-06-01', kim);
-    expect(await counts()).toEqual({ member: 1, owner: 0 });
+    expect(await counts()).toEqual({ members: 1, owner: 0 });
     expect((await counts(ana)).owner).toBeGreaterThan(0);
     expect(await people()).toEqual({
       joined: 3,
@@ -352,7 +352,7 @@ describe('lists', () => {
     await revise(id, { members: [one, two] });
     expect([await countNotifications(eve), await countNotifications(ana)]).toEqual([1, 0]);
     await must(JOIN, { id, is: false }, kim.token);
-    expect(await counts()).toEqual({ member: 0, owner: 0 });
+    expect(await counts()).toEqual({ members: 0, owner: 0 });
     expect(await people()).toEqual({ joined: 2, mostActive: [{ done: 0, user: { id: eve.id } }] });
   });
 

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 import { useSyncExternalStore } from 'react';
 import { useLoaderData, useNavigate, useSearchParams } from 'react-router';
+import { matchPath } from '@cordada/core/pages/paths';
+import type { RoutesLanguage } from '@cordada/core/pages/pageTable';
 import { safeReturnPath } from '@cordada/core/pages/safeReturnPath';
 import { subscribeStored, writeStored } from '#app/data/storage.ts';
 import { Message, useMessages } from '#app/messages/useMessages.tsx';
+import { useSite } from '#app/pages/pageContext.tsx';
 import type { Loaded } from '#app/pages/pageContext.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
 import { PageLink, usePagePath } from '#app/pages/PageLink.tsx';
@@ -29,12 +32,22 @@ function useMode(isSentHere: boolean): Mode {
   return asked === 'logIn' && isSentHere ? remembered : asked;
 }
 
+const LOG_IN_PAGES: readonly string[] = ['logIn', 'register', 'logOut'];
+
+/** Where the log-in leads; null for home, so that it never leads back to itself. */
+function afterLogIn(asked: string | null, routesLanguage: RoutesLanguage): string | null {
+  const wanted = safeReturnPath(asked);
+  const page = wanted === null ? null : matchPath(wanted.split(/[?#]/, 1)[0] ?? '', routesLanguage)?.name;
+  return page && LOG_IN_PAGES.includes(page) ? null : wanted;
+}
+
 export function LogInScreen(): ReactNode {
   const t = useMessages();
   const path = usePagePath();
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  const wanted = safeReturnPath(query.get('r'));
+  const { routesLanguage } = useSite();
+  const wanted = afterLogIn(query.get('r'), routesLanguage);
   const mode = useMode(wanted !== null);
   const other: Mode = mode === 'logIn' ? 'register' : 'logIn';
   return (

@@ -5,7 +5,7 @@ import { locationFromText } from '@cordada/core/geo/locationFromText';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import type { KindName } from '@cordada/core/elements/kinds';
 import { ELEMENT_LINE_MAX_POINTS } from '@cordada/core/limits';
-import { roundedPlace, viewAround } from '#app/map/drawing/choosePlace.ts';
+import { rememberChosenPlace, roundedPlace, viewAround } from '#app/map/drawing/choosePlace.ts';
 import { LineTools } from '#app/map/drawing/LineTools.tsx';
 import { MapCanvas } from '#app/map/MapCanvas.tsx';
 import { ALL_ELEMENTS } from '#app/map/mapContent.ts';
@@ -56,7 +56,7 @@ export function PlaceInput({
   const [middle, setMiddle] = useState<LonLat | null>(place ?? around);
   const [view] = useState<MapView | null>(() => {
     const center = place ?? line[0] ?? around;
-    return center && viewAround(center);
+    return center ? viewAround(center) : null;
   });
   const isTyped = typed !== null && typed.place?.join() === place?.join();
   const text = isTyped ? typed.text : place ? formatLocation(place) : '';
@@ -68,6 +68,7 @@ export function PlaceInput({
       return;
     }
     setTyped(null);
+    rememberChosenPlace(roundedPlace(at));
     onPlace(roundedPlace(at));
   };
   const type = (next: string): void => {

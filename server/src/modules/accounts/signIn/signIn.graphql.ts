@@ -3,7 +3,7 @@ import { builder, requireViewer } from '#server/graphql/builder.ts';
 import { LanguageType, LoggedInType, originOf } from '../accounts.graphql.ts';
 import { settingsOf, SettingsType } from '../settings/settings.graphql.ts';
 import { beginSignIn, completeLink, completeSignIn, unlinkProvider } from './signIn.ts';
-import { handOverSession, takeOverSession } from './handOver.ts';
+import { beginSessionTransfer, finishSessionTransfer } from './sessionTransfer.ts';
 import { listIdentities } from './signIn.queries.ts';
 import type { IdentityRow } from './signIn.queries.ts';
 
@@ -50,18 +50,18 @@ const Completion = {
 };
 
 builder.mutationFields((t) => ({
-  handOverSession: t.string({
+  beginSessionTransfer: t.string({
     description: 'A code that logs this browser in at another host of the product, once and within 30 seconds.',
     resolve: async (_, __, context) => {
       await requireViewer(context);
-      return handOverSession(context.db, context.tokenHash ?? Buffer.alloc(0), originOf(context));
+      return beginSessionTransfer(context.db, context.tokenHash ?? Buffer.alloc(0), originOf(context));
     },
   }),
-  takeOverSession: t.field({
+  finishSessionTransfer: t.field({
     type: LoggedInType,
-    description: 'Logs in with a code of `handOverSession`. Logging out ends both sessions.',
+    description: 'Logs in with a code of `beginSessionTransfer`. Logging out ends both sessions.',
     args: { code: t.arg.string() },
-    resolve: (_, { code }, context) => takeOverSession(context.db, code, originOf(context)),
+    resolve: (_, { code }, context) => finishSessionTransfer(context.db, code, originOf(context)),
   }),
   beginSignIn: t.field({
     type: SignInVisitType,

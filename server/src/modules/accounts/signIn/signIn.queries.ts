@@ -124,29 +124,29 @@ export async function deleteIdentity(trx: Db, accountId: string, provider: SignI
 }
 
 /** Sets the code of a live session; returns false when there is none. */
-export async function setHandover(
+export async function setTransferCode(
   db: Db,
   tokenHash: Buffer,
   { codeHash, device, seconds }: { readonly codeHash: Buffer; readonly device: Buffer; readonly seconds: number },
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`update session set handover_hash = ${codeHash}, handover_device = ${device},
-      handover_until = now() + make_interval(secs => ${seconds}::float8)
+  const { numAffectedRows } = await sql`update session set transfer_hash = ${codeHash}, transfer_device = ${device},
+      transfer_until = now() + make_interval(secs => ${seconds}::float8)
     where token_hash = ${tokenHash} and expires_at > now()`.execute(db);
   return (numAffectedRows ?? 0n) > 0n;
 }
 
 /** Uses up a code. A wrong device uses it up too, because it has been seen by others. */
-export async function takeHandover(
+export async function consumeTransferCode(
   db: Db,
   codeHash: Buffer,
   device: Buffer,
 ): Promise<{ accountId: string; family: string } | null> {
   const { rows } = await sql<{ accountId: string; family: string; isGood: boolean }>`
-    update session n set handover_hash = null, handover_until = null, handover_device = null
+    update session n set transfer_hash = null, transfer_until = null, transfer_device = null
     from session o join account a on a.id = o.account_id
-    where o.handover_hash = ${codeHash} and n.token_hash = o.token_hash
+    where o.transfer_hash = ${codeHash} and n.token_hash = o.token_hash
     returning n.account_id as "accountId", n.family,
-      o.handover_until > now() and o.expires_at > now() and o.handover_device = ${device} and a.suspended_at is null as "isGood"`.execute(
+      o.transfer_until > now() and o.expires_at > now() and o.transfer_device = ${device} and a.suspended_at is null as "isGood"`.execute(
     db,
   );
   const [row] = rows;

@@ -4,7 +4,7 @@ import { formatLocation } from '@cordada/core/format/formatLocation';
 import { locationFromText } from '@cordada/core/geo/locationFromText';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import { MILESTONE_NAME_MAX_LENGTH } from '@cordada/core/limits';
-import { roundedPlace, viewAround } from '#app/map/drawing/choosePlace.ts';
+import { rememberChosenPlace, roundedPlace, viewAround } from '#app/map/drawing/choosePlace.ts';
 import { MapCanvas } from '#app/map/MapCanvas.tsx';
 import { ALL_ELEMENTS } from '#app/map/mapContent.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
@@ -34,7 +34,10 @@ export function FreePoint({
   const pick = (at: LonLat): void => setText(formatLocation(roundedPlace(at)));
   const add = (): void => {
     if (name.trim() === '' || !place) setTried(true);
-    else onAdd(name.trim(), roundedPlace(place));
+    else {
+      rememberChosenPlace(roundedPlace(place));
+      onAdd(name.trim(), roundedPlace(place));
+    }
   };
   return (
     <fieldset className="grid gap-4 rounded-lg border border-line p-4">

@@ -7,10 +7,10 @@ import { limitRate } from '../rateLimits/limitRate.ts';
 import { networkOf } from '../rateLimits/networkOf.ts';
 import { openSession } from './logIn.ts';
 import type { LoggedIn, Origin } from './logIn.ts';
-import { deleteOldestOfFamily, setHandover, takeHandover } from './signIn.queries.ts';
+import { deleteOldestOfFamily, setTransferCode, consumeTransferCode } from './signIn.queries.ts';
 
 /** Time for one navigation. */
-const HANDOVER_SECONDS = 30;
+const TRANSFER_SECONDS = 30;
 
 /** One for each host, and one to spare for the page that is being left. */
 const FAMILY_MAX = 4;
@@ -23,13 +23,13 @@ const deviceOf = ({ address, userAgent }: Origin): Buffer => digest(`${networkOf
  * fragment, which browsers do not send to servers. A new code replaces the previous one of the session.
  * @throws Failure `unauthenticated`, `too_many_requests`
  */
-export async function handOverSession(db: Db, tokenHash: Buffer, origin: Origin): Promise<string> {
-  await limitRate(db, `handover:${networkOf(origin.address)}`, SIGN_INS_RATE);
+export async function beginSessionTransfer(db: Db, tokenHash: Buffer, origin: Origin): Promise<string> {
+  await limitRate(db, `transfer:${networkOf(origin.address)}`, SIGN_INS_RATE);
   const code = randomBytes(32).toString('base64url');
-  const isSet = await setHandover(db, tokenHash, {
+  const isSet = await setTransferCode(db, tokenHash, {
     codeHash: digest(code),
     device: deviceOf(origin),
-    seconds: HANDOVER_SECONDS,
+    seconds: TRANSFER_SECONDS,
   });
   if (!isSet) throw new Failure('unauthenticated', 'The session has ended. Log in again.');
   return code;
@@ -39,10 +39,10 @@ export async function handOverSession(db: Db, tokenHash: Buffer, origin: Origin)
  * Opens a session of the same family with a code, once.
  * @throws Failure `key_invalid`, `too_many_requests`
  */
-export async function takeOverSession(db: Db, code: string, origin: Origin): Promise<LoggedIn> {
-  await limitRate(db, `handover:${networkOf(origin.address)}`, SIGN_INS_RATE);
+export async function finishSessionTransfer(db: Db, code: string, origin: Origin): Promise<LoggedIn> {
+  await limitRate(db, `transfer:${networkOf(origin.address)}`, SIGN_INS_RATE);
   // Outside the transaction below, because its rollback must not restore the code.
-  const taken = await takeHandover(db, digest(code), deviceOf(origin));
+  const taken = await consumeTransferCode(db, digest(code), deviceOf(origin));
   if (!taken) throw keyInvalid();
   return db.transaction().execute(async (trx) => {
     const loggedIn = await openSession(trx, taken.accountId, origin, taken.family);

@@ -15,15 +15,24 @@ import type { Subject } from './community.queries.ts';
  * Returns a subject that the viewer may see; a merged element is replaced by its target.
  * @throws Failure `not_found`
  */
-export async function getReadable(context: RequestContext, subject: Subject): Promise<Subject> {
+export async function getReadable(context: RequestContext, subject: Subject): Promise<ReadableSubject> {
   const readable = await findReadable(context, subject);
   if (!readable) throw new Failure('not_found', 'There is nothing like that.');
   return readable;
 }
 
-async function findReadable(context: RequestContext, { subject, id }: Subject): Promise<Subject | null> {
-  const found = subject === 'element' ? await loadElement(context, id) : await findReadableActivity(context, id);
-  return found && { subject, id: found.id };
+interface ReadableSubject extends Subject {
+  /** Null for what the members write together. */
+  readonly ownerId: string | null;
+}
+
+async function findReadable(context: RequestContext, { subject, id }: Subject): Promise<ReadableSubject | null> {
+  if (subject === 'element') {
+    const element = await loadElement(context, id);
+    return element && { subject, id: element.id, ownerId: null };
+  }
+  const activity = await findReadableActivity(context, id);
+  return activity && { subject, id: activity.id, ownerId: activity.ownerId };
 }
 
 /**
@@ -42,9 +51,12 @@ export async function react(context: RequestContext, given: Subject, kind: React
   const subject = readable ?? given;
   await context.db.transaction().execute(async (trx) => {
     await lockAccount(trx, viewer.id);
-    if (await setReaction(trx, viewer.id, subject, kind)) {
-      await invalidateCacheTags(trx, [`${subject.subject}:${subject.id}`]);
-    }
+    if (!(await setReaction(trx, viewer.id, subject, kind))) return;
+    await invalidateCacheTags(trx, [`${subject.subject}:${subject.id}`]);
+    const ownerId = readable?.ownerId ?? null;
+    if (ownerId === null || ownerId === viewer.id) return;
+    const about = { activityId: subject.id, ownerId, actorId: viewer.id, isLiked: kind !== null };
+    await context.events.emit(trx, 'reaction.changed', about);
   });
   return readable ? countLikes(context.db, subject) : 0;
 }

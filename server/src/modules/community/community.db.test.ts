@@ -49,6 +49,32 @@ describe('reactions and following', () => {
   const mine = (member: Member, id: string): Promise<Json> =>
     ask('query ($id: ID!) { myReaction(subject: element, id: $id) }', { id }, member);
 
+  it('tells the author of an activity who likes it, once, and no more when it is taken back', async () => {
+    const [author, fan, other] = [await server.member('Ada'), await server.member('Fay'), await server.member('Gil')];
+    const input = { ...ACTIVITY, visibility: 'everyone' };
+    const save = 'mutation ($input: ActivityInput!) { saveActivity(input: $input) { id } }';
+    const { id } = await ask(save, { input }, author);
+    await ask('mutation ($id: ID!) { publishActivity(id: $id) { id } }', { id }, author);
+    const told = async (member: Member): Promise<Json> =>
+      (await ask('{ notifications(first: 5) { nodes { kind activity { id } } } }', {}, member)).nodes;
+    await like(author, id, 'like', 'activity');
+    expect(await told(author)).toEqual([]);
+    await like(fan, id, 'like', 'activity');
+    await like(other, id, 'like', 'activity');
+    await like(fan, id, 'like', 'activity');
+    expect(await told(author)).toEqual([{ kind: 'reaction', activity: { id } }]);
+    const { rows } = await sql`select actor_count as "actorCount", last_actor_id as "lastActorId" from notification
+      where recipient_id = ${author.id}`.execute(db());
+    expect(rows).toEqual([{ actorCount: 2, lastActorId: other.id }]);
+    await like(other, id, null, 'activity');
+    const { rows: left } =
+      await sql`select actor_count as "actorCount", last_actor_id as "lastActorId" from notification
+      where recipient_id = ${author.id}`.execute(db());
+    expect(left).toEqual([{ actorCount: 1, lastActorId: fan.id }]);
+    await like(fan, id, null, 'activity');
+    expect(await told(author)).toEqual([]);
+  });
+
   it('C03 counts what there is after 100 likes and takings back at once', async () => {
     const id = ids[7]!;
     const members = await Promise.all(Array.from({ length: 10 }, (_, i) => server.member(`M${i}`)));
@@ -137,6 +163,7 @@ describe('reactions and following', () => {
   });
 
   it('tells those who follow an element of each edit of somebody else, once', async () => {
+    await sql`delete from notification`.execute(db());
     const id = ids[4]!;
     expect(await ask(FOLLOW, { id, is: true }, berta)).toBe(true);
     expect(await ask(FOLLOW, { id, is: true }, berta)).toBe(true);

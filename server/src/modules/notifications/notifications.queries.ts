@@ -89,6 +89,33 @@ export async function deleteNotifications(
   await sql`delete from notification where ${isMeant}`.execute(trx);
 }
 
+/** Takes one actor out of the groups of a subject; a group without actors goes. */
+export async function deleteActor(
+  trx: Db,
+  recipientId: string,
+  kind: NotificationKind,
+  {
+    subjectKind,
+    subjectId,
+    actorId,
+  }: Pick<NotificationGroup, 'subjectKind' | 'subjectId'> & { readonly actorId: string },
+): Promise<void> {
+  const isMeant = sql`recipient_id = ${recipientId} and kind = ${kind} and subject_kind = ${subjectKind}
+    and subject_id = ${subjectId}`;
+  const { rows } = await sql<{ bucket: number }>`delete from notification_actor
+    where ${isMeant} and actor_id = ${actorId} returning bucket`.execute(trx);
+  const buckets = rows.map(({ bucket }) => bucket);
+  if (buckets.length === 0) return;
+  await sql`delete from notification where ${isMeant} and bucket = any(${buckets}::int[]) and actor_count <= 1`.execute(
+    trx,
+  );
+  await sql`update notification n set actor_count = n.actor_count - 1, last_actor_id = case
+      when n.last_actor_id is distinct from ${actorId} then n.last_actor_id
+      else (select a.actor_id from notification_actor a where a.recipient_id = n.recipient_id and a.kind = n.kind
+        and a.subject_kind = n.subject_kind and a.subject_id = n.subject_id and a.bucket = n.bucket limit 1) end
+    where ${isMeant} and bucket = any(${buckets}::int[])`.execute(trx);
+}
+
 /** Notifications of a user, latest first. */
 export async function listNotifications(db: Db, recipientId: string, page: PageOfRows): Promise<Page<NotificationRow>> {
   const count = sql`select count(*)::int from notification where recipient_id = ${recipientId}`;

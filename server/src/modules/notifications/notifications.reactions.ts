@@ -3,7 +3,7 @@ import type { Config } from '#server/config/config.ts';
 import type { Events } from '#server/jobs/events.ts';
 import { queueFanOut } from './fanOut.ts';
 import { mailModeration } from './moderationMails.ts';
-import { deleteNotifications, upsertNotificationSettings } from './notifications.queries.ts';
+import { deleteActor, deleteNotifications, upsertNotificationSettings } from './notifications.queries.ts';
 import { notify } from './notify.ts';
 
 /** Turns events of other modules into notifications, inside the transaction that emits them. */
@@ -22,6 +22,12 @@ export function registerNotificationReactions(events: Events, config: Pick<Confi
   events.on('follow.ended', async (trx, { followerId, followedId }) => {
     await deleteNotifications(trx, followedId, ['follow', 'followRequest'], { kind: 'user', id: followerId });
     await deleteNotifications(trx, followerId, ['followAccepted'], { kind: 'user', id: followedId });
+  });
+
+  events.on('reaction.changed', async (trx, { activityId, ownerId, actorId, isLiked }) => {
+    const subject = { subjectKind: 'activity', subjectId: activityId, actorId } as const;
+    if (isLiked) await notify(trx, [ownerId], { kind: 'reaction', ...subject });
+    else await deleteActor(trx, ownerId, 'reaction', subject);
   });
 
   events.on('participant.invited', (trx, { activityId, accountId, actorId, hasHappened }) => {

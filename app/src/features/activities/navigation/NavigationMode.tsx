@@ -36,6 +36,8 @@ export interface NavigatedActivity {
 const STOPS_SHOWN = 4;
 /** Movement in meters after which the map is centred again. */
 const MOVED_METERS = 8;
+/** Further from the line nobody is on the way along it: nothing is done of it, and nothing lies ahead. */
+const ELSEWHERE_METERS = 1_000;
 
 export function NavigationMode({
   activity,
@@ -68,9 +70,14 @@ export function NavigationMode({
   useEffect(() => {
     if (fix) setWhere((before) => follow(line, before, fix));
   }, [fix, line]);
-  const ahead = useMemo(() => (where ? aheadOn(profile, stops, where) : []), [profile, stops, where]);
+  const isElsewhere = where !== null && where.offMeters > ELSEWHERE_METERS;
+  const ahead = useMemo(
+    () => (where && !isElsewhere ? aheadOn(profile, stops, where) : []),
+    [profile, stops, where, isElsewhere],
+  );
+  const hasHeights = useMemo(() => profile.elevationMeters.some((height) => height !== null), [profile]);
   const [alarm, setAlarm] = useState({ hasSound: false, hasShake: false });
-  useAlarm(where?.isOff ?? false, alarm);
+  useAlarm((where?.isOff ?? false) && !isElsewhere, alarm);
 
   const [goal, setGoal] = useState<MapGoal | null>(null);
   const [isCentred, setCentred] = useState(true);
@@ -113,15 +120,19 @@ export function NavigationMode({
           ) : null}
         </div>
         <div className="grid max-h-[58dvh] content-start gap-3 overflow-y-auto lg:max-h-none">
-          <Status where={where} problem={problem} onRetry={retry} />
+          <Status where={where} isElsewhere={isElsewhere} problem={problem} onRetry={retry} />
           {isOnline ? null : (
             <p className="rounded-sm border-l-4 border-glacier bg-glacier-tint px-3 py-2 text-sm">
               {t('following.offline')}
             </p>
           )}
-          <NavigationProfile profile={profile} stops={stops} alongMeters={where?.alongMeters ?? null} />
+          <NavigationProfile
+            profile={profile}
+            stops={stops}
+            alongMeters={isElsewhere ? null : (where?.alongMeters ?? null)}
+          />
           {where && ahead.length === 0 && !where.isOff ? <p className="font-semibold">{t('following.there')}</p> : null}
-          <AheadList ahead={ahead} isBack={where?.direction === -1} />
+          <AheadList ahead={ahead} hasHeights={hasHeights} isBack={where?.direction === -1} />
           <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
             {(['hasSound', 'hasShake'] as const)
               .filter((one) => one === 'hasSound' || canVibrate())
@@ -149,10 +160,12 @@ export function NavigationMode({
 
 function Status({
   where,
+  isElsewhere,
   problem,
   onRetry,
 }: {
   readonly where: LinePosition | null;
+  readonly isElsewhere: boolean;
   readonly problem: ReturnType<typeof useOwnPosition>['problem'];
   readonly onRetry: () => void;
 }): ReactNode {
@@ -179,7 +192,7 @@ function Status({
           role="alert"
           className="rounded-sm border-l-4 border-danger bg-sunken px-3 py-2 text-lg font-bold text-danger"
         >
-          {t('following.off', { distance })}
+          {t(isElsewhere ? 'following.elsewhere' : 'following.off', { distance })}
         </p>
       ) : (
         <output className="rounded-sm border-l-4 border-evergreen bg-evergreen-tint px-3 py-2 font-semibold">
@@ -194,7 +207,16 @@ function Status({
   );
 }
 
-function AheadList({ ahead, isBack }: { readonly ahead: readonly Ahead[]; readonly isBack: boolean }): ReactNode {
+function AheadList({
+  ahead,
+  hasHeights,
+  isBack,
+}: {
+  readonly ahead: readonly Ahead[];
+  /** Climb and time are shown only of lines that know their heights. */
+  readonly hasHeights: boolean;
+  readonly isBack: boolean;
+}): ReactNode {
   const t = useMessages();
   const format = useFormat();
   if (ahead.length === 0) return null;
@@ -214,13 +236,15 @@ function AheadList({ ahead, isBack }: { readonly ahead: readonly Ahead[]; readon
             <span className={index === 0 ? 'font-display text-lg font-bold' : 'font-semibold'}>
               {format.distance(meters)}
             </span>
-            <span className="col-span-2 text-sm text-muted">
-              {t('following.left', {
-                ascent: format.elevation(ascentMeters),
-                descent: format.elevation(descentMeters),
-                time: format.duration(seconds),
-              })}
-            </span>
+            {hasHeights ? (
+              <span className="col-span-2 text-sm text-muted">
+                {t('following.left', {
+                  ascent: format.elevation(ascentMeters),
+                  descent: format.elevation(descentMeters),
+                  time: format.duration(seconds),
+                })}
+              </span>
+            ) : null}
           </li>
         ))}
       </ol>

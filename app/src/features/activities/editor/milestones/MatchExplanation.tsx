@@ -25,6 +25,7 @@ export function MatchExplanation({ milestone }: { readonly milestone: FormMilest
       t('activities.why.turned', { distance })
     );
   }
+  if (finding.outcome === 'passed') return t('activities.why.passed');
   const visits = allVisits(findings);
   if (visits.length < 2) return null;
   const count = t('activities.visits', { count: visits.length });

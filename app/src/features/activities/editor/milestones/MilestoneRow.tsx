@@ -16,6 +16,13 @@ import { Pencil } from '#app/features/activities/activityIcons.ts';
 import { ClockTime } from '#app/features/activities/images/ClockTime.tsx';
 import { MatchExplanation } from './MatchExplanation.tsx';
 
+/** Who ticks a place that the track seemed only to pass says that they were there. */
+function confirmed({ role, findings = [] }: FormMilestone, isConfirmed: boolean): Partial<FormMilestone> {
+  const isOnlyPassed = findings.length > 0 && findings.every(({ outcome }) => outcome === 'passed');
+  if (!isOnlyPassed || (role !== 'passed' && role !== 'reached')) return { isConfirmed };
+  return { isConfirmed, role: isConfirmed ? 'reached' : 'passed' };
+}
+
 export function MilestoneRow({
   milestone,
   day,
@@ -45,7 +52,7 @@ export function MilestoneRow({
           <input
             type="checkbox"
             checked={milestone.isConfirmed}
-            onChange={(event) => onChange({ isConfirmed: event.target.checked })}
+            onChange={(event) => onChange(confirmed(milestone, event.target.checked))}
             className="size-5 shrink-0 accent-(--evergreen)"
           />
           <span className="text-kind">

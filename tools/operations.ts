@@ -88,7 +88,7 @@ export async function generateOperations(schema: GraphQLSchema, sources: string)
     lines.push(
       `export type ${name}Data = ${name}${suffix};`,
       `export type ${name}Variables = ${name}${suffix}Variables;`,
-      `export const ${name}: Operation<${name}Data, ${name}Variables> = { id: '${id}', name: '${name}' };`,
+      `export const ${name}: Operation<${name}Data, ${name}Variables> = { id: '${id}', name: '${name}'${suffix === 'Mutation' ? ', isMutation: true' : ''} };`,
     );
   }
   const modules: Record<string, string> = {

@@ -12,15 +12,15 @@ export async function runOperation<Data, Variables extends object>(
   variables: Variables,
   signal?: AbortSignal,
 ): Promise<Data> {
-  const { data, errors } = await context.execute(operation.id, variables, signal);
+  const { data, errors } = await context.execute(operation.id, variables, signal, operation.isMutation);
   if (errors && errors.length > 0) throw failureOf(errors);
   if (data === undefined || data === null) throw new ApiFailure({ errorCode: 'internal' });
   return data as Data;
 }
 
 /** Sends operations over HTTP. The access token is sent only in a header, never in a cookie. */
-export const executeOverHttp: Execute = async (id, variables, signal) => {
-  const answer = await sendCall({ method: 'POST', path: '/api/graphql', body: { id, variables }, signal });
+export const executeOverHttp: Execute = async (id, variables, signal, isBlocking = false) => {
+  const answer = await sendCall({ method: 'POST', path: '/api/graphql', body: { id, variables }, signal, isBlocking });
   const body = await readJson<GraphqlAnswer & { readonly errorCode?: string }>(answer);
   if (body && ('data' in body || body.errors)) return body;
   throw failureOfAnswer(answer, body);

@@ -2,6 +2,8 @@
 export interface Operation<Data, Variables> {
   readonly id: string;
   readonly name: string;
+  /** Somebody waits for it: the cursor shows that. */
+  readonly isMutation?: boolean;
   /** Exists only in the type system; never set at run time. */
   readonly types?: { readonly data: Data; readonly variables: Variables };
 }
@@ -23,4 +25,9 @@ export interface GraphqlAnswer {
   readonly errors?: readonly GraphqlError[];
 }
 
-export type Execute = (operationId: string, variables: object, signal?: AbortSignal) => Promise<GraphqlAnswer>;
+export type Execute = (
+  operationId: string,
+  variables: object,
+  signal?: AbortSignal,
+  isBlocking?: boolean,
+) => Promise<GraphqlAnswer>;

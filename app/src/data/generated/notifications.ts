@@ -7,4 +7,4 @@ export type NotificationsVariables = NotificationsQueryVariables;
 export const Notifications: Operation<NotificationsData, NotificationsVariables> = { id: 'AlUDEO6bgvUIunDk', name: 'Notifications' };
 export type MarkNotificationsReadData = MarkNotificationsReadMutation;
 export type MarkNotificationsReadVariables = MarkNotificationsReadMutationVariables;
-export const MarkNotificationsRead: Operation<MarkNotificationsReadData, MarkNotificationsReadVariables> = { id: 'WnB28vTtKFbiaS-9', name: 'MarkNotificationsRead' };
+export const MarkNotificationsRead: Operation<MarkNotificationsReadData, MarkNotificationsReadVariables> = { id: 'WnB28vTtKFbiaS-9', name: 'MarkNotificationsRead', isMutation: true };

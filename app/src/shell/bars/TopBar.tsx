@@ -28,7 +28,7 @@ export function TopBar(): ReactNode {
             aria-haspopup="dialog"
             aria-label={t('shell.overlay.main')}
             onClick={() => openModal('navigation', {})}
-            className="-mr-2 grid size-11 place-items-center rounded-sm hover:bg-sunken sm:hidden"
+            className="-mr-2 grid size-11 place-items-center rounded-sm hover:bg-sunken"
           >
             <Menu size={22} />
           </button>

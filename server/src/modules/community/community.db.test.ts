@@ -55,14 +55,14 @@ describe('reactions and following', () => {
     const save = 'mutation ($input: ActivityInput!) { saveActivity(input: $input) { id } }';
     const { id } = await ask(save, { input }, author);
     await ask('mutation ($id: ID!) { publishActivity(id: $id) { id } }', { id }, author);
-    const told = async (member: Member): Promise<Json> =>
+    const notified = async (member: Member): Promise<Json> =>
       (await ask('{ notifications(first: 5) { nodes { kind activity { id } } } }', {}, member)).nodes;
     await like(author, id, 'like', 'activity');
-    expect(await told(author)).toEqual([]);
+    expect(await notified(author)).toEqual([]);
     await like(fan, id, 'like', 'activity');
     await like(other, id, 'like', 'activity');
     await like(fan, id, 'like', 'activity');
-    expect(await told(author)).toEqual([{ kind: 'reaction', activity: { id } }]);
+    expect(await notified(author)).toEqual([{ kind: 'reaction', activity: { id } }]);
     const { rows } = await sql`select actor_count as "actorCount", last_actor_id as "lastActorId" from notification
       where recipient_id = ${author.id}`.execute(db());
     expect(rows).toEqual([{ actorCount: 2, lastActorId: other.id }]);
@@ -72,7 +72,7 @@ describe('reactions and following', () => {
       where recipient_id = ${author.id}`.execute(db());
     expect(left).toEqual([{ actorCount: 1, lastActorId: fan.id }]);
     await like(fan, id, null, 'activity');
-    expect(await told(author)).toEqual([]);
+    expect(await notified(author)).toEqual([]);
   });
 
   it('C03 counts what there is after 100 likes and takings back at once', async () => {

@@ -276,6 +276,7 @@ export function ActivityEditor({
         <MilestoneChoice
           milestones={form.milestones}
           day={form.happenedOn || today}
+          hasDays={form.endedOn !== ''}
           around={around}
           photoIds={form.photos.list.map(({ imageId }) => imageId)}
           onChange={changeMilestones}

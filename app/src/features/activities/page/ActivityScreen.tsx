@@ -270,7 +270,12 @@ export function ActivityScreen(): ReactNode {
             <h2 id="milestones" className="text-2xl sm:text-3xl">
               {t('activities.milestones')}
             </h2>
-            <MilestoneTimeline milestones={milestones} photos={photos} onPhoto={openImage} />
+            <MilestoneTimeline
+              milestones={milestones}
+              photos={photos}
+              hasDays={activity.endedOn !== null}
+              onPhoto={openImage}
+            />
           </section>
         ) : null}
       </div>

@@ -14,10 +14,13 @@ const START_METERS = 100;
 export function MilestoneTimeline({
   milestones,
   photos = [],
+  hasDays = false,
   onPhoto,
 }: {
   readonly milestones: readonly ShownMilestone[];
   readonly photos?: readonly ShownPhoto[];
+  /** Whether the outing took several days, so that a time alone says too little. */
+  readonly hasDays?: boolean;
   readonly onPhoto?: (id: string) => void;
 }): ReactNode {
   const t = useMessages();
@@ -82,7 +85,7 @@ export function MilestoneTimeline({
                 )}
                 {reachedAt ? (
                   <span className="text-sm text-muted">
-                    <ClockTime at={reachedAt} />
+                    <ClockTime at={reachedAt} hasDay={hasDays} />
                   </span>
                 ) : null}
               </div>

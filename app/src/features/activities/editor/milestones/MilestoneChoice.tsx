@@ -18,12 +18,14 @@ const FreePoint = lazy(async () => ({ default: (await import('./FreePoint.tsx'))
 export function MilestoneChoice({
   milestones,
   day,
+  hasDays,
   around,
   photoIds,
   onChange,
 }: {
   readonly milestones: readonly FormMilestone[];
   readonly day: string;
+  readonly hasDays: boolean;
   readonly around: LonLat | null;
   readonly photoIds: readonly string[];
   readonly onChange: (milestones: readonly FormMilestone[]) => void;
@@ -46,6 +48,7 @@ export function MilestoneChoice({
           <MilestoneRow
             milestone={milestone}
             day={day}
+            hasDays={hasDays}
             position={position}
             photoIds={photoIds}
             onChange={(part) =>

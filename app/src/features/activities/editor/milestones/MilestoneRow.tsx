@@ -26,12 +26,14 @@ function confirmed({ role, findings = [] }: FormMilestone, isConfirmed: boolean)
 export function MilestoneRow({
   milestone,
   day,
+  hasDays,
   position: { index, count, moveTo, remove, dragHandle },
   photoIds,
   onChange,
 }: {
   readonly milestone: FormMilestone;
   readonly day: string;
+  readonly hasDays: boolean;
   readonly position: ListPosition;
   readonly photoIds: readonly string[];
   readonly onChange: (part: Partial<FormMilestone>) => void;
@@ -66,7 +68,7 @@ export function MilestoneRow({
               {at ? (
                 <>
                   {' · '}
-                  <ClockTime at={at} />
+                  <ClockTime at={at} hasDay={hasDays} />
                 </>
               ) : null}
               {distanceMeters === null || role === 'attempted' || findings?.some(({ line }) => line)

@@ -39,6 +39,9 @@ export function compiledMessages(language: MessageLanguage): Readonly<Record<str
 
 export const localeJson = (language: MessageLanguage): string => JSON.stringify(compiledMessages(language));
 
+/** A number with the unit of a limit, which would stay wrong when `core/src/limits.ts` changes. */
+const WRITTEN_LIMIT = /\d\s?(MB|GB|KB|kB)\b|\d+ (days|días|characters|caracteres)\b/;
+
 function placeholders(message: string | CompiledMessage, into = new Set<string>()): Set<string> {
   if (typeof message === 'string') return into;
   for (const token of message) {
@@ -70,6 +73,7 @@ export function checkMessages(): string[] {
     try {
       const [a, b] = texts.map((text) => [...placeholders(compile(text!))].sort().join(', ')) as [string, string];
       if (a !== b) problems.push(`${key}: placeholders differ (en: ${a}; es: ${b})`);
+      if (texts.some((text) => WRITTEN_LIMIT.test(text!))) problems.push(`${key}: a limit is a placeholder`);
     } catch (error) {
       problems.push(`${key}: ${(error as Error).message}`);
     }

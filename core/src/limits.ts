@@ -105,7 +105,7 @@ export const HIDDEN_ENDS_METERS = [0, 200, 400, 800, 1_600] as const;
  * Up to this share is added to a hidden end. It is drawn once per track, so that the edge does not reveal the place.
  */
 export const HIDDEN_ENDS_MORE_SHARE = 0.5;
-export const DELETION_DAYS = 30;
+export const ACCOUNT_DELETION_DAYS = 30;
 export const ACTIVITY_BIN_DAYS = 30;
 export const ELEMENT_BIN_DAYS = 30;
 export const IMAGE_FILE_MAX_BYTES = 20_000_000;

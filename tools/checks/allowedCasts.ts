@@ -162,7 +162,7 @@ export const ALLOWED_CASTS: Readonly<Record<string, number>> = {
   'server/src/modules/media/imageFiles.ts': 1,
   'server/src/modules/media/media.graphql.ts': 1,
   'server/src/modules/media/media.queries.ts': 1,
-  'server/src/modules/notifications/fanOut.ts': 1,
+  'server/src/modules/notifications/notifyFollowers.ts': 1,
   'server/src/modules/notifications/notifications.graphql.ts': 1,
   'server/src/modules/targets/targets.reactions.ts': 1,
   'server/src/modules/tracks/edits/editTracks.ts': 1,

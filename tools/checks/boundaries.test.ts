@@ -42,6 +42,10 @@ const FORBIDDEN: Record<string, Import> = {
   ),
 };
 
+/** Decisions are history: the files that they name may be gone. */
+const DOCUMENT = /^docs\/(?!decisions\/).*\.md$/;
+const NAMED_FILE = /`((?:[\w.-]+\/)*[\w.-]+\.(?:tsx?|mjs|css|graphql))`/g;
+
 describe('boundaries', () => {
   it('has a forbidden import for every rule', () => {
     expect(Object.keys(FORBIDDEN).sort()).toEqual(RULES.map((rule) => rule.name).sort());
@@ -143,5 +147,23 @@ describe('boundaries', () => {
     expect(roomsOf('app/src').filter((room) => !new RegExp(`^\\| \`${room}[\`/]`, 'm').test(readme))).toEqual([]);
     expect(roomsOf('app/src').sort()).toEqual(Object.keys(APP_ROOMS).sort());
     expect(roomsOf('server/src/modules').sort()).toEqual([...MODULE_ORDER].sort());
+  });
+
+  it('holds for the files that the documents name', () => {
+    const root = `${import.meta.dirname}/../..`;
+    const files = ['core', 'server', 'app', 'tools', 'bench', 'e2e', 'docs'].flatMap((folder) =>
+      fs
+        .readdirSync(`${root}/${folder}`, { recursive: true, encoding: 'utf8' })
+        .map((file) => `${folder}/${file}`)
+        .filter((file) => !file.includes('node_modules')),
+    );
+    const isThere = (named: string): boolean => files.some((file) => file === named || file.endsWith(`/${named}`));
+    const documents = ['README.md', 'CONTRIBUTING.md', ...files.filter((file) => DOCUMENT.test(file))];
+    const missing = documents.flatMap((document) =>
+      [...fs.readFileSync(`${root}/${document}`, 'utf8').matchAll(NAMED_FILE)]
+        .filter(([, named]) => !isThere(named!) && !fs.existsSync(`${root}/${named!}`))
+        .map(([, named]) => `${document}: ${named!}`),
+    );
+    expect(missing).toEqual([]);
   });
 });

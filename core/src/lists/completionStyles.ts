@@ -5,7 +5,8 @@ export const SEASONS = ['winter', 'spring', 'summer', 'autumn'] as const;
 
 const SLOTS: Readonly<Record<CompletionStyle, number>> = { once: 1, winter: 1, fourSeasons: 4, twelveMonths: 12 };
 
-export function slotsOf(style: CompletionStyle): number {
+/** Number of periods in which each place of a list has to be completed: twelve months, four seasons, or one. */
+export function slotCountOf(style: CompletionStyle): number {
   return SLOTS[style];
 }
 

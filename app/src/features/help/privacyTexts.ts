@@ -1,3 +1,4 @@
+import { ACCOUNT_DELETION_DAYS } from '@cordada/core/limits';
 import type { HelpTexts } from './helpDocument.ts';
 
 export const PRIVACY: HelpTexts = {
@@ -30,7 +31,7 @@ export const PRIVACY: HelpTexts = {
       {
         title: 'Your rights',
         paragraphs: [
-          'In the settings you correct what is kept about you, download all of it, and delete your account: it disappears at once and is erased after 30 days, within which logging in brings it back. What you wrote in the encyclopedia stays without your name. You can delete any activity by itself, and log out devices that are not yours.',
+          `In the settings you correct what is kept about you, download all of it, and delete your account: it disappears at once and is erased after ${ACCOUNT_DELETION_DAYS} days, within which logging in brings it back. What you wrote in the encyclopedia stays without your name. You can delete any activity by itself, and log out devices that are not yours.`,
         ],
       },
     ],
@@ -64,7 +65,7 @@ export const PRIVACY: HelpTexts = {
       {
         title: 'Tus derechos',
         paragraphs: [
-          'En los ajustes corriges lo que se guarda sobre ti, lo descargas todo y borras tu cuenta: desaparece enseguida y se elimina a los 30 días, durante los cuales puedes recuperarla al iniciar sesión. Lo que escribiste en la enciclopedia se queda sin tu nombre. También puedes borrar cualquier actividad y cerrar la sesión en dispositivos que no sean tuyos.',
+          `En los ajustes corriges lo que se guarda sobre ti, lo descargas todo y borras tu cuenta: desaparece enseguida y se elimina a los ${ACCOUNT_DELETION_DAYS} días, durante los cuales puedes recuperarla al iniciar sesión. Lo que escribiste en la enciclopedia se queda sin tu nombre. También puedes borrar cualquier actividad y cerrar la sesión en dispositivos que no sean tuyos.`,
         ],
       },
     ],

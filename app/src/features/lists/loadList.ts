@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import type { LonLat } from '@cordada/core/geo/lonLat';
-import { slotsOf } from '@cordada/core/lists/completionStyles';
+import { slotCountOf } from '@cordada/core/lists/completionStyles';
 import type { CompletionStyle } from '@cordada/core/lists/completionStyles';
 import { runOperation } from '#app/data/execute.ts';
 import { List } from '#app/data/generated/lists.ts';
@@ -66,7 +66,7 @@ export const loadList: Load<ListData> = async (input) => {
     editions,
     joined,
     mostActive,
-    slots: slotsOf(edition.style),
+    slots: slotCountOf(edition.style),
     members: members.map((member) => {
       const [lat, lon] = member.location ?? [];
       return { ...cardOf(member), place: lat === undefined || lon === undefined ? null : ([lon, lat] as const) };

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { readTrackFile } from '../reading/readTrackFile.ts';
 import type { Track, TrackSegment } from '../track.ts';
-import { TRACK_FILES } from './trackFiles.ts';
+import { TRACK_FILE_FORMATS } from './trackFiles.ts';
 import type { TrackFileFormat } from './trackFiles.ts';
 import type { TrackContent } from './writeGpx.ts';
 import { objectKeys } from '@cordada/core/objectKeys';
 
-const FORMATS = objectKeys(TRACK_FILES);
+const FORMATS = objectKeys(TRACK_FILE_FORMATS);
 const NAN = Number.NaN;
 
 const segment = (points: readonly (readonly [number, number, number, number])[]): TrackSegment => ({
@@ -21,7 +21,7 @@ const LONG = segment(
 );
 
 const write = (format: TrackFileFormat, content: TrackContent): Uint8Array =>
-  new TextEncoder().encode([...TRACK_FILES[format].write(content)].join(''));
+  new TextEncoder().encode([...TRACK_FILE_FORMATS[format].write(content)].join(''));
 const read = (format: TrackFileFormat, content: TrackContent) => readTrackFile([write(format, content)]);
 
 function expectSame(found: readonly TrackSegment[], expected: readonly TrackSegment[]): void {

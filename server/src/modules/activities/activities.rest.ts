@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { Failure } from '@cordada/core/failures';
 import { slugOf } from '@cordada/core/elements/slug';
 import { decodeTrack } from '@cordada/core/tracks/encodeTrack';
-import { TRACK_FILES } from '@cordada/core/tracks/writing/trackFiles';
+import { TRACK_FILE_FORMATS } from '@cordada/core/tracks/writing/trackFiles';
 import { objectKeys } from '@cordada/core/objectKeys';
 import { requireViewer } from '#server/graphql/builder.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
@@ -22,8 +22,8 @@ interface RequestedVersion {
 
 /** Track downloads. Access follows the activity of the track; users other than the owner get the shared version. */
 export function registerActivityRoutes(app: FastifyInstance, contextOf: (request: unknown) => RequestContext): void {
-  for (const format of objectKeys(TRACK_FILES)) {
-    const { mediaType, write } = TRACK_FILES[format];
+  for (const format of objectKeys(TRACK_FILE_FORMATS)) {
+    const { mediaType, write } = TRACK_FILE_FORMATS[format];
     app.get<{ Params: { id: string }; Querystring: RequestedVersion }>(
       `/api/tracks/:id.${format}`,
       async (request, reply) => {

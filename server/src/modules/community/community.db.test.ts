@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer } from '#server/db/testing/testServer.ts';
 import type { Json, TestServer } from '#server/db/testing/testServer.ts';
-import { fanOutDone } from '#server/modules/notifications/testing/fanOutDone.ts';
+import { followersNotified } from '#server/modules/notifications/testing/followersNotified.ts';
 
 const REACT = 'mutation ($s: ReactionSubject!, $id: ID!, $k: ReactionKind) { react(subject: $s, id: $id, kind: $k) }';
 const FOLLOW = 'mutation ($id: ID!, $is: Boolean!) { followElement(id: $id, isFollowing: $is) }';
@@ -183,7 +183,7 @@ describe('reactions and following', () => {
       );
     };
     const notificationsOf = async (member: Member): Promise<Json> => {
-      await fanOutDone(db());
+      await followersNotified(db());
       return ask('{ notifications { nodes { kind isRead element { id } } } }', {}, member);
     };
     await edit(ana, 3001);

@@ -78,7 +78,7 @@ interface MatchGroup {
 export async function importBatch(
   trx: Db,
   source: ImportSource,
-  found: Found,
+  found: ResolvedBatch,
   zooms?: ReadonlyMap<string, number>,
 ): Promise<ImportResult> {
   const { targets, skipped, claims } = found;
@@ -182,7 +182,7 @@ function outlineOrigin({ source }: ImportSource): { readonly source: string; rea
   return { source, accuracyMeters: source === 'openstreetmap' ? 100 : null };
 }
 
-export interface Found {
+export interface ResolvedBatch {
   readonly targets: ReadonlyMap<string, MatchGroup>;
   readonly fresh: { readonly id: string; readonly described: Described }[];
   readonly candidates: readonly Described[];
@@ -195,10 +195,17 @@ export interface Found {
  * Matches records to elements by external id, then by name and position; the rest is new. Read-only, so two batches
  * may be resolved and written concurrently unless `batchesConflict`.
  */
-export async function resolveMatches(trx: Db, source: ImportSource, records: readonly ImportRecord[]): Promise<Found> {
+export async function resolveMatches(
+  trx: Db,
+  source: ImportSource,
+  records: readonly ImportRecord[],
+): Promise<ResolvedBatch> {
   const keys = [...new Set(records.flatMap(({ externalIds }) => externalIds))];
   const known = keys.length > 0 ? await findByExternalIds(trx, keys) : new Map<string, KnownId>();
-  const found = { targets: new Map(), fresh: [], skipped: [], unchanged: [], claims: [] } as Omit<Found, 'candidates'>;
+  const found = { targets: new Map(), fresh: [], skipped: [], unchanged: [], claims: [] } as Omit<
+    ResolvedBatch,
+    'candidates'
+  >;
   const { fresh } = found;
   const targets = found.targets as Map<string, MatchGroup>;
   const aim = (record: ImportRecord, id: string, isNew: boolean, digest: string): void => {
@@ -256,7 +263,7 @@ export async function resolveMatches(trx: Db, source: ImportSource, records: rea
  * Assigns the first free zoom to each new element. Records must be sorted by importance, so that important elements
  * get the lower zooms.
  */
-export function assignMapZooms({ targets }: Found, grid: MapGrid): Map<string, number> {
+export function pickMapZooms({ targets }: ResolvedBatch, grid: MapGrid): Map<string, number> {
   const zooms = new Map<string, number>();
   for (const { id, isNew, records } of targets.values()) {
     const { kind, place } = records[0]!.draft;
@@ -267,7 +274,7 @@ export function assignMapZooms({ targets }: Found, grid: MapGrid): Map<string, n
 }
 
 /** Whether two batches touch the same elements or external ids and must be written one after the other. */
-export function batchesConflict(one: Found, other: Found): boolean {
+export function batchesConflict(one: ResolvedBatch, other: ResolvedBatch): boolean {
   const keys = new Set(other.claims.map(({ key }) => key));
   return (
     one.claims.some(({ key }) => keys.has(key)) ||

@@ -11,8 +11,8 @@ import { eachPlaceOnMap, namedSource, rankMap, recomputeRegions } from '#server/
 import { formatOf } from './formats.ts';
 import type { ImportFormat } from './formats.ts';
 import { advanceRun, endRun, findRun, startRun, takeTime } from './imports.queries.ts';
-import { mustImportLast, batchesConflict, resolveMatches, importBatch, assignMapZooms } from './importBatch.ts';
-import type { Found, ImportSource } from './importBatch.ts';
+import { mustImportLast, batchesConflict, resolveMatches, importBatch, pickMapZooms } from './importBatch.ts';
+import type { ResolvedBatch, ImportSource } from './importBatch.ts';
 import { emptyReport, notePlaced } from './report.ts';
 import type { ImportReport } from './report.ts';
 import { eachBatch, writeStagingFile } from './stagingFile.ts';
@@ -76,8 +76,8 @@ async function run(db: Db, options: ImportOptions): Promise<ImportReport> {
   const { size } = fs.statSync(stage);
   const source = sourceOf(options);
   const grid = await loadGrid(db);
-  const write = (found: Found, end: number, before: Promise<void>): Promise<void> => {
-    const zooms = assignMapZooms(found, grid);
+  const write = (found: ResolvedBatch, end: number, before: Promise<void>): Promise<void> => {
+    const zooms = pickMapZooms(found, grid);
     return db.transaction().execute(async (trx) => {
       await takeTime(trx);
       const outcome = await importBatch(trx, source, found, zooms);
@@ -90,7 +90,7 @@ async function run(db: Db, options: ImportOptions): Promise<ImportReport> {
   };
   // Resolve the next batch while the current one is written, to keep the application and the database busy.
   let [before, last]: Promise<void>[] = [Promise.resolve(), Promise.resolve()];
-  let underWay: { readonly found: Found; readonly isLast: boolean } | null = null;
+  let underWay: { readonly found: ResolvedBatch; readonly isLast: boolean } | null = null;
   for await (const { records, end } of eachBatch(stage, placed)) {
     await before;
     // Accesses are matched only after all pins have been written.
@@ -112,13 +112,14 @@ async function run(db: Db, options: ImportOptions): Promise<ImportReport> {
   return state.report;
 }
 
+/** Loads the occupied grid cells, so that new elements get a zoom at once and the final ranking changes few rows. */
 async function loadGrid(db: Db): Promise<MapGrid> {
   const grid = new MapGrid();
   await eachPlaceOnMap(db, ({ kind, cell, minzoom }) => grid.hold(kind, cell, minzoom));
   return grid;
 }
 
-/** Preloads the occupied grid cells, so that new elements get a zoom at once and the final ranking changes few rows. */
+/** Imports everything in a transaction that is rolled back, for the report alone. */
 async function dryRun(db: Db, options: ImportOptions): Promise<ImportReport> {
   const stage = path.join(options.workDirectory, `${await keyOf(options)}.dry.jsonl`);
   const source = sourceOf(options);

@@ -8,7 +8,7 @@ import { startTestServer } from '#server/db/testing/testServer.ts';
 import type { GraphqlReply, Json, TestServer } from '#server/db/testing/testServer.ts';
 import { createEvents } from '#server/jobs/events.ts';
 import { syncListRules } from './syncListRules.ts';
-import { fanOutDone } from '#server/modules/notifications/testing/fanOutDone.ts';
+import { followersNotified } from '#server/modules/notifications/testing/followersNotified.ts';
 
 const BEGIN =
   'mutation ($type: ElementKind!, $content: Json) { beginElement(type: $type, content: $content) { id version } }';
@@ -343,7 +343,7 @@ describe('lists', () => {
     const own = await must(`{ viewer { user { ${LISTS} } } }`, {}, shy.token);
     expect(own.viewer.user.joinedLists).toEqual({ total: 1, nodes: [{ id }] });
     const countNotifications = async ({ token }: Member): Promise<number> => {
-      await fanOutDone(server.server.database.db);
+      await followersNotified(server.server.database.db);
       const { notifications } = await must('{ notifications(first: 50) { nodes { kind } } }', {}, token);
       return notifications.nodes.filter(({ kind }: Json) => kind === 'listChanged').length;
     };

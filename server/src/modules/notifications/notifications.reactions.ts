@@ -1,7 +1,7 @@
 import { NOTIFICATION_KIND_NAMES } from '@cordada/core/accounts/notificationKinds';
 import type { Config } from '#server/config/config.ts';
 import type { Events } from '#server/jobs/events.ts';
-import { queueFanOut } from './fanOut.ts';
+import { queueFollowerNotifications } from './notifyFollowers.ts';
 import { mailModeration } from './moderationMails.ts';
 import { deleteActor, deleteNotifications, upsertNotificationSettings } from './notifications.queries.ts';
 import { notify } from './notify.ts';
@@ -48,9 +48,9 @@ export function registerNotificationReactions(events: Events, config: Pick<Confi
   );
 
   events.on('element.published', (trx, { elementId, authorId }) =>
-    queueFanOut(trx, { kind: 'elementEdited', elementId, authorId }),
+    queueFollowerNotifications(trx, { kind: 'elementEdited', elementId, authorId }),
   );
-  events.on('list.changed', (trx, { listId }) => queueFanOut(trx, { kind: 'listChanged', listId }));
+  events.on('list.changed', (trx, { listId }) => queueFollowerNotifications(trx, { kind: 'listChanged', listId }));
   events.on('list.completed', (trx, { listId, accountId }) =>
     notify(trx, [accountId], { kind: 'listCompleted', subjectKind: 'element', subjectId: listId }),
   );

@@ -38,7 +38,7 @@ export interface Notice {
   readonly isMailed?: boolean;
 }
 
-/** Notifies users inside the caller's transaction. Many recipients belong into a job: see `fanOut.ts`. */
+/** Notifies users inside the caller's transaction. Many recipients belong into a job: see `notifyFollowers.ts`. */
 export async function notify(trx: Db, recipientIds: readonly string[], notice: Notice): Promise<void> {
   if (recipientIds.length === 0) return;
   await upsertNotifications(trx, recipientIds, {

@@ -16,7 +16,11 @@ export const doneDay = (completions: RawBuilder<unknown>): RawBuilder<unknown> =
     select min(c.completed_on) as day from ${completions} and c.element_id = m.element_id and ${SLOT} is not null group by ${SLOT}
   ) s)`;
 
-export const FULL_DAY = sql`(array_agg(d.day order by d.day) filter (where d.day is not null))[
+/**
+ * Day on which an edition was completed: that of the last place it needs. Expects the done days of its places as
+ * `d.day` and the edition as `l`.
+ */
+export const EDITION_COMPLETED_DAY = sql`(array_agg(d.day order by d.day) filter (where d.day is not null))[
   least(coalesce(l.completes_at, count(*)::int), count(*)::int)]`;
 
 export interface FilledSlot {
@@ -58,7 +62,7 @@ export async function loadProgress(db: Db, accountId: string, listIds: readonly 
     select l.list_id as "listId", l.number, f.done, f.total, least(coalesce(l.completes_at, f.total), f.total) as "completesAt",
       f.day as "fullOn"
     from list_edition_summary l cross join lateral (
-      select count(d.day)::int as done, count(*)::int as total, ${FULL_DAY} as day from (
+      select count(d.day)::int as done, count(*)::int as total, ${EDITION_COMPLETED_DAY} as day from (
         select ${doneDay(sql`completion c where c.account_id = ${accountId}`)} as day
         from list_place m where m.list_id = l.list_id and m.edition = l.number
       ) d
@@ -67,7 +71,8 @@ export async function loadProgress(db: Db, accountId: string, listIds: readonly 
   return rows;
 }
 
-export async function findOutdated(trx: Db, listIds: readonly string[]): Promise<string[]> {
+/** Accounts whose stored completion of one of the lists no longer agrees with what they have done. */
+export async function listAccountsWithStaleCompletion(trx: Db, listIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`/* unsettled */
     with place as (
       select l.list_id, l.number, l.style, m.element_id, e.lat, least(coalesce(l.completes_at, h.held), h.held) as needed

@@ -4,7 +4,7 @@ import type { KindName } from '@cordada/core/elements/kinds';
 import type { Db } from '#server/db/connect.ts';
 import { limitTo, pageOf } from '#server/db/page.ts';
 import type { Page, PageOfRows } from '#server/db/page.ts';
-import { FULL_DAY, doneDay } from './listProgress.queries.ts';
+import { EDITION_COMPLETED_DAY, doneDay } from './listProgress.queries.ts';
 import type { TargetCount, TargetRow, TargetState } from './targets.queries.ts';
 
 const PUBLIC_COMPLETIONS = sql`public_completion c where true`;
@@ -18,7 +18,7 @@ const publicDayOf = (elementId: RawBuilder<unknown>): RawBuilder<unknown> => sql
  */
 const PUBLIC_DAY = sql`case when e.kind <> 'list' then ${publicDayOf(sql`t.element_id`)} else (
   select min(f.day) from list_edition_summary l cross join lateral (
-    select ${FULL_DAY} as day from (
+    select ${EDITION_COMPLETED_DAY} as day from (
       select ${doneDay(sql`${PUBLIC_COMPLETIONS} and c.account_id = t.account_id`)} as day
       from list_place m where m.list_id = l.list_id and m.edition = l.number
     ) d

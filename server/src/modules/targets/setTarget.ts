@@ -26,7 +26,7 @@ import {
   recomputeTargets,
   updateScope,
 } from './targets.queries.ts';
-import { findOutdated, loadProgress } from './listProgress.queries.ts';
+import { listAccountsWithStaleCompletion, loadProgress } from './listProgress.queries.ts';
 import type { TargetScope, TargetState } from './targets.queries.ts';
 
 interface Tools {
@@ -191,7 +191,7 @@ export async function moveTargets(
   const concerned = new Set(await listConcerned(trx, [pair.sourceId, pair.targetId]));
   const moved = await moveTargetRows(trx, pair);
   await recomputeForAllUsers(trx, pair.targetId);
-  for (const accountId of await findOutdated(trx, listIds)) {
+  for (const accountId of await listAccountsWithStaleCompletion(trx, listIds)) {
     if (concerned.has(accountId)) await recomputeLists(trx, events, accountId, listIds);
   }
   return moved;
@@ -199,7 +199,7 @@ export async function moveTargets(
 
 /** Recomputes completion of a changed list for every affected user, each in its own transaction. */
 export async function recomputeChangedList({ db, events }: Tools, listId: string): Promise<void> {
-  for (const accountId of await findOutdated(db, [listId])) {
+  for (const accountId of await listAccountsWithStaleCompletion(db, [listId])) {
     await db.transaction().execute(async (trx) => {
       await lockAccount(trx, accountId);
       await recomputeLists(trx, events, accountId, [listId]);

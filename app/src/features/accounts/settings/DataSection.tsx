@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { DELETION_DAYS } from '@cordada/core/limits';
+import { ACCOUNT_DELETION_DAYS } from '@cordada/core/limits';
 import { ApiFailure } from '#app/data/apiFailure.ts';
 import { browserContext, runOperation } from '#app/data/execute.ts';
 import { BeginExport, DeleteAccount } from '#app/data/generated/settings.ts';
@@ -46,7 +46,7 @@ function Deletion(): ReactNode {
     }
   };
   return (
-    <Card title={t('settings.delete.title')} text={t('settings.delete.text', { days: DELETION_DAYS })}>
+    <Card title={t('settings.delete.title')} text={t('settings.delete.text', { days: ACCOUNT_DELETION_DAYS })}>
       {settings.hasPassword ? (
         <Button tone="danger" className="justify-self-start" onClick={() => setOpen(true)}>
           {t('settings.delete.begin')}
@@ -56,7 +56,7 @@ function Deletion(): ReactNode {
       )}
       <Dialog title={t('settings.delete.title')} isOpen={isOpen} onClose={() => setOpen(false)}>
         <Form onSend={(form) => void send(form)}>
-          <p>{t('settings.delete.confirm', { days: DELETION_DAYS })}</p>
+          <p>{t('settings.delete.confirm', { days: ACCOUNT_DELETION_DAYS })}</p>
           <FormAlert text={trouble.general} />
           <PasswordField
             name="password"

@@ -18,7 +18,7 @@ import { draftKey } from './useActivityDraft.ts';
 import { EMPTY_FACTS, localDay, nextSaturday, readDraft } from './activityForm.ts';
 import type { ActivityForm, KeptDraft } from './activityForm.ts';
 import { milestoneOf } from './milestones/MilestoneChoice.tsx';
-import { shownMilestones } from '../page/activityMilestones.ts';
+import { toMilestoneViews } from '../page/activityMilestones.ts';
 import type { LoadedActivity } from '../page/loadActivity.ts';
 import type { loadNewActivity } from './loadNewActivity.ts';
 
@@ -66,7 +66,7 @@ function formOf(activity: LoadedActivity): KeptDraft {
         zoneMinutes: activity.photoClock?.zoneMinutes ?? null,
       },
       // Keeps the saved milestones, even if track matching has changed since.
-      milestones: shownMilestones(activity).map(
+      milestones: toMilestoneViews(activity).map(
         ({ key, element, name, place, elevationMeters, reachedAt, role, note, imageId }) => ({
           key,
           elementId: element?.id ?? null,

@@ -3,7 +3,7 @@ import { useFormat } from '#app/messages/useFormat.ts';
 import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
 
 /**
- * The time of day in the time zone of the browser, with the weekday in outings of several days. The server renders a placeholder, because the time zone is
+ * The time of day in the time zone of the browser, with the weekday in activities of several days. The server renders a placeholder, because the time zone is
  * available only in the browser.
  */
 export function ClockTime({ at, hasDay = false }: { readonly at: string; readonly hasDay?: boolean }): ReactNode {

@@ -26,7 +26,7 @@ import { ShareButton } from '#app/ui/buttons/ShareButton.tsx';
 import { ActivityFacts } from './ActivityFacts.tsx';
 import { Celebration } from './Celebration.tsx';
 import { TrackDownloads } from './tracks/TrackDownloads.tsx';
-import { boardMilestones, shownMilestones, summitsOf } from './activityMilestones.ts';
+import { boardMilestones, toMilestoneViews, summitsOf } from './activityMilestones.ts';
 import { useFigures } from '../stats/activityStats.ts';
 import type { LoadedActivity, loadActivity } from './loadActivity.ts';
 import { MeasurementNote } from '../stats/MeasurementNote.tsx';
@@ -80,7 +80,7 @@ export function ActivityScreen(): ReactNode {
   const isOwner = viewer.status === 'member' && viewer.viewer.id === owner.id;
   useOwnVersion(isOwner, loaded);
   const milestones = useMemo(() => {
-    const shown = shownMilestones(activity);
+    const shown = toMilestoneViews(activity);
     // The track of a plan was usually recorded by someone else on another day, so its times are hidden.
     return isPlan ? shown.map((milestone) => ({ ...milestone, reachedAt: null })) : shown;
   }, [activity, isPlan]);

@@ -19,7 +19,7 @@ export function MilestoneTimeline({
 }: {
   readonly milestones: readonly ShownMilestone[];
   readonly photos?: readonly ShownPhoto[];
-  /** Whether the outing took several days, so that a time alone says too little. */
+  /** Whether the activity took several days, so that a time alone says too little. */
   readonly hasDays?: boolean;
   readonly onPhoto?: (id: string) => void;
 }): ReactNode {

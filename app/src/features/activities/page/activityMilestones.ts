@@ -17,7 +17,7 @@ export interface ShownMilestone {
   readonly element: { readonly id: string; readonly kind: KindName; readonly slug: string } | null;
 }
 
-export function shownMilestones(activity: LoadedActivity): ShownMilestone[] {
+export function toMilestoneViews(activity: LoadedActivity): ShownMilestone[] {
   return activity.milestones.map((milestone, index) => {
     const [lat, lon] = milestone.location ?? [];
     const { element } = milestone;

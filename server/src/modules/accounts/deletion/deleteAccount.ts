@@ -1,4 +1,4 @@
-import { DELETION_DAYS } from '@cordada/core/limits';
+import { ACCOUNT_DELETION_DAYS } from '@cordada/core/limits';
 import type { Db } from '#server/db/connect.ts';
 import { invalidateCacheTags } from '#server/jobs/events.ts';
 import type { Events } from '#server/jobs/events.ts';
@@ -25,7 +25,7 @@ export async function requestAccountDeletion(
   await requirePassword(db, contact, password);
   await db.transaction().execute(async (trx) => {
     await notifyOwner(trx, contact, (texts) =>
-      texts.leaving(contact.firstName, DELETION_DAYS, mailLink(config.publicUrl, contact.language, 'logIn')),
+      texts.leaving(contact.firstName, ACCOUNT_DELETION_DAYS, mailLink(config.publicUrl, contact.language, 'logIn')),
     );
     await markForDeletion(trx, accountId);
     await deleteSessionsBut(trx, accountId, null);
@@ -36,9 +36,9 @@ export async function requestAccountDeletion(
 }
 
 export async function purgeDeletedAccounts(db: Db, events: Events): Promise<void> {
-  for (const accountId of await listAccountsToPurge(db, DELETION_DAYS)) {
+  for (const accountId of await listAccountsToPurge(db, ACCOUNT_DELETION_DAYS)) {
     await db.transaction().execute(async (trx) => {
-      if (!(await lockAccountToPurge(trx, accountId, DELETION_DAYS))) return;
+      if (!(await lockAccountToPurge(trx, accountId, ACCOUNT_DELETION_DAYS))) return;
       await events.emit(trx, 'account.erased', { accountId });
       const images = (await loadProfileImages(trx, [accountId])).get(accountId) ?? [];
       await queueFileRemoval(

@@ -1,6 +1,7 @@
 import { deviceOf } from '@cordada/core/accounts/deviceOf';
 import { VISIBILITIES } from '@cordada/core/activities/activity';
 import { Failure } from '@cordada/core/failures';
+import { ACCOUNT_DELETION_DAYS } from '@cordada/core/limits';
 import { builder, requireViewer } from '#server/graphql/builder.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
 import { LanguageType } from '../accounts.graphql.ts';
@@ -215,7 +216,7 @@ builder.mutationFields((t) => ({
     },
   }),
   deleteAccount: t.boolean({
-    description: 'Hides the account at once and deletes it after 30 days, within which logging in restores it.',
+    description: `Hides the account at once and deletes it after ${ACCOUNT_DELETION_DAYS} days, within which logging in restores it.`,
     args: { password: t.arg.string() },
     resolve: async (_, { password }, context) => {
       await requestAccountDeletion(context, (await requireViewer(context)).id, password);

@@ -4,24 +4,25 @@ import { listElementFollowers } from '#server/modules/community/index.ts';
 import { listUsersToNotify } from '#server/modules/lists/index.ts';
 import { notify } from './notify.ts';
 
-export const FAN_OUT_JOB = 'notifications:fanOut';
+/** The stored name of the job, which rows in the queue carry: it stays. */
+export const NOTIFY_FOLLOWERS_JOB = 'notifications:fanOut';
 const RECIPIENTS_PER_BATCH = 1_000;
 
-type FanOut =
+type FollowerTask =
   | { readonly kind: 'elementEdited'; readonly elementId: string; readonly authorId: string }
   | { readonly kind: 'listChanged'; readonly listId: string };
 
-/** Notifies many users after the caller's transaction has committed, so that an author never waits for followers. */
-export async function queueFanOut(trx: Db, task: FanOut): Promise<void> {
-  await addJob(trx, FAN_OUT_JOB, task);
+/** Notifies those who follow an element or use a list, after the caller's transaction has committed, so that an author never waits for followers. */
+export async function queueFollowerNotifications(trx: Db, task: FollowerTask): Promise<void> {
+  await addJob(trx, NOTIFY_FOLLOWERS_JOB, task);
 }
 
 /**
  * Notifies the recipients in batches, each in a transaction of its own. A job that fails half way runs again from the
  * beginning; its repeat rules keep that from making a second notification.
  */
-export async function fanOut(db: Db, payload: unknown): Promise<void> {
-  const task = payload as FanOut;
+export async function notifyFollowers(db: Db, payload: unknown): Promise<void> {
+  const task = payload as FollowerTask;
   for (let after = ''; ;) {
     const recipients =
       task.kind === 'elementEdited'

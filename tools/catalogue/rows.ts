@@ -22,3 +22,9 @@ export function read(name: string): Row[] | null {
 export const json = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
 export const split = (text: string | undefined): string[] => (text === undefined || text === '' ? [] : text.split('|'));
 export const has = (text: string | undefined): text is string => text !== undefined && text !== '';
+
+/** The keys of `sources.json`. */
+export function sourceNames(): Set<string> {
+  const sources = json(join(FOLDER, 'sources.json'));
+  return new Set(typeof sources === 'object' && sources !== null ? Object.keys(sources) : []);
+}

@@ -83,7 +83,7 @@ describe('the encyclopedia', () => {
         )
       ).elements.nodes.map((node: Json) => node.name);
     expect(await first('region')).toContain('Europe');
-    expect((await first('list'))[0]).toBe('Three-thousanders of the Pyrenees');
+    expect((await first('list'))[0]).toBe('All three-thousanders of the Pyrenees');
   });
 
   it('places an element in the continent it stands on, whatever its country spans', async () => {

@@ -159,7 +159,7 @@ function elementOf(kind: KindName, row: Row): ImportedElement {
     name: cell(row, 'name'),
     texts: textsOf(row),
     otherNames: parts(row, 'alt_names').map((text) => {
-      const [, language = null, name = text] = /^([a-z]{2}):(.+)$/.exec(text) ?? [];
+      const [, language = null, name = text] = /^([a-z]{2,3}):(.+)$/.exec(text) ?? [];
       return { name, language };
     }),
     place: hasPlace ? [Number(cell(row, 'lon')), Number(cell(row, 'lat'))] : null,

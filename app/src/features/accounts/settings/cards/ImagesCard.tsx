@@ -9,7 +9,6 @@ import { Settings } from '#app/data/generated/settings.ts';
 import { uploadFile } from '#app/data/uploadFile.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { reloadViewer } from '#app/data/viewer.ts';
-import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Button } from '#app/ui/buttons/Button.tsx';
 import { FormAlert } from '#app/ui/forms/FormAlert.tsx';
@@ -93,12 +92,8 @@ function ImageChoice({ place: role }: { readonly place: ProfileImageRole }): Rea
 
 export function ImagesCard(): ReactNode {
   const t = useMessages();
-  const format = useFormat();
   return (
-    <Card
-      title={t('settings.images.title')}
-      text={t('settings.images.text', { size: format.number(IMAGE_FILE_MAX_BYTES / 1e6) })}
-    >
+    <Card title={t('settings.images.title')} text={t('settings.images.text', { size: IMAGE_FILE_MAX_BYTES / 1e6 })}>
       <div className="grid gap-8 sm:grid-cols-[auto_1fr]">
         <ImageChoice place="picture" />
         <ImageChoice place="cover" />

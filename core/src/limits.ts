@@ -39,6 +39,7 @@ export const SHORTCUT_NAME_MAX_LENGTH = 60;
 export const ELEMENT_NAME_MAX_LENGTH = 120;
 export const RICH_TEXT_MAX_CHARACTERS = 50_000;
 export const RICH_TEXT_MAX_NODES = 5_000;
+export const URL_MAX_LENGTH = 2_000;
 export const OTHER_NAMES_MAX = 30;
 export const ELEMENT_LINE_MAX_POINTS = 20_000;
 /** Self-intersection is only checked up to the second number of points, because the check is quadratic. */

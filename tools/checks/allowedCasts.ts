@@ -68,7 +68,7 @@ export const ALLOWED_CASTS: Readonly<Record<string, number>> = {
   'app/src/features/wiki/history/HistoryModal.tsx': 2,
   'app/src/features/wiki/history/PartValue.tsx': 5,
   'app/src/features/wiki/inputs/AreaInput.tsx': 2,
-  'app/src/features/wiki/inputs/FieldInput.tsx': 1,
+  'app/src/features/wiki/inputs/fields/FieldInput.tsx': 1,
   'app/src/features/wiki/inputs/ListInput.tsx': 1,
   'app/src/features/wiki/inputs/PlaceInput.tsx': 2,
   'app/src/features/wiki/inputs/RuleInput.tsx': 1,

@@ -17,12 +17,14 @@ import {
   ELEMENT_NAME_MAX_LENGTH,
   LIST_MAX_ITEMS,
   OTHER_NAMES_MAX,
+  URL_MAX_LENGTH,
 } from '../limits.ts';
 import type { Field } from './fields.ts';
 import { elementKind } from './kinds.ts';
 import type { KindName } from './kinds.ts';
 import { isRuleKnown, isRuleNarrow } from './listing/listRule.ts';
 import type { ListRule } from './listing/listRule.ts';
+import { readPitch } from './pitches/pitch.ts';
 import { difficultyScore } from './scales.ts';
 import type { Difficulty } from './scales.ts';
 import type { Language } from '../pages/pageTable.ts';
@@ -77,6 +79,7 @@ export const DRAFT_PROBLEM_CODES = [
   'notFlag',
   'notText',
   'notUrl',
+  'notPitch',
   'notPhone',
   'unknownScale',
   'unknownGrade',
@@ -193,6 +196,7 @@ export function problemText({ path, code, values = {} }: DraftProblem): string {
     notFlag: 'must be true or false',
     notText: `must be a text of at most ${values['maximum']} characters`,
     notUrl: 'must be a web address',
+    notPitch: 'must be pitches as grade;metres;bolts',
     notPhone: 'must be a phone number',
     unknownScale: `has the scale ${values['scale']}, which does not apply`,
     unknownGrade: `has ${values['value']}, which is no grade of ${values['scale']}`,
@@ -230,11 +234,19 @@ export function fieldProblem(field: Field, value: FieldValue): FieldProblem | nu
         ? null
         : { code: 'notText', values: { maximum: expected.maxLength } };
     case 'url':
-      return typeof value === 'string' && /^https?:\/\/\S+$/.test(value) ? null : { code: 'notUrl' };
+      return isUrl(value) ? null : { code: 'notUrl' };
+    case 'lines':
+      if (!Array.isArray(value)) return { code: 'notText', values: { maximum: expected.max } };
+      if (value.length > expected.max) return { code: 'tooMany', values: { maximum: expected.max } };
+      if (expected.of === 'pitch') return value.every((one: string) => readPitch(one)) ? null : { code: 'notPitch' };
+      return value.every(isUrl) ? null : { code: 'notUrl' };
     case 'phone':
       return typeof value === 'string' && /^\+?[\d ()-]{5,24}$/.test(value) ? null : { code: 'notPhone' };
   }
 }
+
+const isUrl = (value: unknown): boolean =>
+  typeof value === 'string' && value.length <= URL_MAX_LENGTH && /^https?:\/\/\S+$/.test(value);
 
 /**
  * Parses a table cell; returns undefined for an empty cell. Accepts what real files contain: `3143,45`, `2 500 m`,
@@ -247,6 +259,7 @@ export function fieldFromText(field: Field, text: string): FieldValue | undefine
     case 'number':
       return numberFromText(clean) ?? Number.NaN;
     case 'choices':
+    case 'lines':
       return clean.split('|').map((part) => part.trim());
     case 'flag':
       return /^(yes|true|1|si|sí)$/i.test(clean);

@@ -14,7 +14,9 @@ export type FieldValueType =
   | { readonly type: 'flag' }
   | { readonly type: 'text'; readonly maxLength: number }
   | { readonly type: 'url' }
-  | { readonly type: 'phone' };
+  | { readonly type: 'phone' }
+  /** A list of addresses or of pitches, each as text. */
+  | { readonly type: 'lines'; readonly of: 'url' | 'pitch'; readonly max: number };
 
 /** Units in which values are stored; `core/format` converts them for display. */
 export type Unit =
@@ -93,12 +95,15 @@ const EXPOSURE = choice('low', 'moderate', 'high', 'extreme');
 
 export const PIN_FIELDS = {
   elevationMeters: { help: true, value: meters(-450, 9_000), key: true, filter: true, sort: true },
+  elevationMethod: { value: choice('surveyed', 'lidar', 'gps', 'terrainModel', 'map') },
+  elevationYear: { help: true, value: year },
   orientations: { help: true, value: choices(...ORIENTATIONS), filter: true },
   bestMonths: { help: true, value: choices(...MONTHS), filter: true },
   rockTypes: { value: choices(...ROCK_TYPES), filter: true },
   closures: { help: true, value: text(300) },
   /** URL of the current image itself, not of a page about the webcam. */
   webcamUrl: { value: { type: 'url' } },
+  links: { help: true, value: { type: 'lines', of: 'url', max: 10 } },
 } as const satisfies Record<string, Field>;
 
 const SUMMIT_FIELDS = {
@@ -110,6 +115,7 @@ const SUMMIT_FIELDS = {
     filter: true,
     sort: true,
   },
+  keyCol: { help: true, value: text(120) },
   keyColElevationMeters: { help: true, value: meters(-450, 9_000) },
   firstAscentYear: { help: true, value: year, sort: true },
   firstAscentBy: { value: text(200) },
@@ -178,6 +184,8 @@ export const COULOIR_FIELDS = {
   cornice: { value: choice('none', 'sometimes', 'often') },
   style: { value: choices('climb', 'skiDescent'), filter: true },
   anchors: { help: true, value: text(200) },
+  approachMinutes: { help: true, value: minutes },
+  approach: { help: true, value: text(300) },
   descentRoute: { help: true, value: text(300) },
   firstAscentYear: { help: true, value: year },
   firstAscentBy: { value: text(200) },
@@ -216,6 +224,7 @@ export const VIA_FERRATA_FIELDS = {
 export const CLIMBING_ROUTE_FIELDS = {
   lengthMeters: { help: true, value: meters(0, 4_000), key: true, filter: true, sort: true },
   pitches: { value: count(1, 120), key: true, filter: true, sort: true },
+  pitchList: { help: true, value: { type: 'lines', of: 'pitch', max: 120 } },
   obligatoryGrade: { help: true, value: text(20) },
   exposure: { help: true, value: EXPOSURE, filter: true },
   style: { value: choices('sport', 'trad', 'alpine', 'boulder', 'ice', 'mixed'), filter: true },
@@ -268,6 +277,7 @@ export const GENERIC_POINT_FIELDS = {
 
 export const ACCESS_FIELDS = {
   webcamUrl: PIN_FIELDS.webcamUrl,
+  links: PIN_FIELDS.links,
   startKind: {
     value: choice('carPark', 'trailhead', 'busStop', 'trainStation', 'lift', 'roadEnd', 'shelter', 'place'),
     key: true,

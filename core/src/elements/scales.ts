@@ -16,6 +16,25 @@ const yds = [
   ...['10', '11', '12', '13', '14', '15'].flatMap((n) => ['a', 'b', 'c', 'd'].map((l) => `5.${n}${l}`)),
 ];
 
+const numbers = (from: number, to: number): string[] =>
+  Array.from({ length: to - from + 1 }, (_, i) => String(from + i));
+
+/** Fontainebleau grades are written with capitals, which tells them from French ones. */
+const fontainebleau = [
+  '1',
+  '2',
+  '3',
+  ...['4', '5'].flatMap((n) => withSigns([n])),
+  ...['6', '7', '8'].flatMap((n) => ['A', 'B', 'C'].flatMap((l) => [`${n}${l}`, `${n}${l}+`])),
+  '9A',
+];
+
+/** From grade VII on, Saxon grades have letters. */
+const saxon = [
+  ...['I', 'II', 'III', 'IV', 'V', 'VI'],
+  ...['VII', 'VIII', 'IX', 'X', 'XI', 'XII'].flatMap((n) => ['a', 'b', 'c'].map((l) => `${n}${l}`)),
+];
+
 /**
  * Grades of every scale in rising order. The score of a grade is its rank within its scale, from 0 to 1000; scores of
  * different scales are never compared.
@@ -27,6 +46,17 @@ export const SCALES = {
   rockUiaa: withSigns(['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII']),
   rockFrench: french,
   rockYds: yds,
+  // The adjectival grade says how serious a climb is, the technical one how hard its hardest move is.
+  rockBritish: ['M', 'D', 'VD', 'HVD', 'S', 'HS', 'VS', 'HVS', ...numbers(1, 11).map((n) => `E${n}`)],
+  rockBritishTechnical: ['4', '5', '6', '7'].flatMap((n) => ['a', 'b', 'c'].map((l) => `${n}${l}`)).slice(0, -1),
+  rockEwbank: numbers(1, 39),
+  rockSaxon: saxon,
+  boulderFont: fontainebleau,
+  boulderV: ['VB', ...numbers(0, 17).map((n) => `V${n}`)],
+  // Risk, equipment in place and exposure as camptocamp.org grades them.
+  risk: ['X1', 'X2', 'X3', 'X4', 'X5'],
+  equipment: withSigns(['P1', 'P2', 'P3', 'P4'], ['', '+']),
+  rockExposure: ['E1', 'E2', 'E3', 'E4', 'E5', 'E6'],
   aid: ['A0', 'A1', 'A2', 'A3', 'A4', 'A5'],
   ice: withSigns(['WI1', 'WI2', 'WI3', 'WI4', 'WI5', 'WI6', 'WI7'], ['', '+']),
   mixed: Array.from({ length: 12 }, (_, i) => `M${i + 1}`).concat('M12+'),
@@ -48,7 +78,12 @@ export const SCALES = {
     '5.5',
     '5.6',
   ],
+  skiSac: withSigns(['L', 'WS', 'ZS', 'S', 'SS', 'AS', 'EX']),
+  // Avalanche Terrain Exposure Scale of Parks Canada, version 2.
+  ates: ['0', '1', '2', '3', '4'],
   skiTraynard: ['S1', 'S2', 'S3', 'S4', 'S5', 'S6', 'S7'],
+  // Singletrail scale: difficulty of a descent by mountain bike.
+  mtb: ['S0', 'S1', 'S2', 'S3', 'S4', 'S5'],
   snowshoe: ['WT1', 'WT2', 'WT3', 'WT4', 'WT5', 'WT6'],
 } as const satisfies Record<string, readonly string[]>;
 

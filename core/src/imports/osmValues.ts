@@ -133,6 +133,10 @@ function valueOf({ value: expected }: Field, text: string): FieldValue | undefin
       const address = /^www\./i.test(first) ? `https://${first}` : first;
       return /^https?:\/\/\S{3,2000}$/i.test(address) ? address : undefined;
     }
+    case 'lines': {
+      const lines = text.split(/[;\s]+/).filter((one) => /^https?:\/\//i.test(one));
+      return expected.of === 'url' && lines.length > 0 ? lines : undefined;
+    }
     case 'phone':
       return (
         first

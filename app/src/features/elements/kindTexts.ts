@@ -1,5 +1,6 @@
 import type { KindName } from '@cordada/core/elements/kinds';
 import type { Field, Unit } from '@cordada/core/elements/fields';
+import { readPitch } from '@cordada/core/elements/pitches/pitch';
 import type { ScaleName } from '@cordada/core/elements/scales';
 import { monthNames } from '@cordada/core/format/formatDate';
 import type { MessageKey } from '#app/messages/keys.ts';
@@ -39,11 +40,25 @@ export function useKindTexts() {
     }
   };
 
+  const lineText = (of: 'url' | 'pitch', line: string): string => {
+    const pitch = of === 'pitch' ? readPitch(line) : null;
+    if (!pitch) return line;
+    const { grade, lengthMeters, bolts } = pitch;
+    return [
+      grade,
+      lengthMeters === null ? '' : format.elevation(lengthMeters),
+      bolts === null ? '' : t('elements.pitch.bolts', { count: bolts }),
+    ]
+      .filter(Boolean)
+      .join(' · ');
+  };
+
   return {
     one: (kind: KindName): string => t(`elements.kind.${kind}.one`),
     other: (kind: KindName): string => t(`elements.kind.${kind}.other`),
     field: (field: string): string => t(`elements.field.${field}` as MessageKey),
     option: optionText,
+    line: lineText,
     scale: (scale: ScaleName): string => t(`elements.scale.${scale}`),
     /** Formats a stored field value; lengths of tracks and routes are formatted as distances. */
     value: (name: string, field: Pick<Field, 'value'>, value: unknown): string => {
@@ -51,6 +66,8 @@ export function useKindTexts() {
       if (type.type === 'flag') return t(value ? 'elements.yes' : 'elements.no');
       if (type.type === 'choice') return optionText(name, String(value));
       if (type.type === 'choices') return (value as readonly string[]).map((one) => optionText(name, one)).join(', ');
+      if (type.type === 'lines')
+        return Array.isArray(value) ? value.map((one) => lineText(type.of, String(one))).join('\n') : '';
       if (type.type !== 'number') return String(value);
       const isDistance = name === 'lengthMeters' || name === 'approachMeters' || name === 'stopDistanceMeters';
       return isDistance ? format.distance(Number(value)) : numberText(Number(value), type.unit);

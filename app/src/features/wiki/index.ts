@@ -1,4 +1,4 @@
-export { FieldInput } from './inputs/FieldInput.tsx';
+export { FieldInput } from './inputs/fields/FieldInput.tsx';
 export { BeginModal } from './drafts/BeginModal.tsx';
 export { HistoryModal } from './history/HistoryModal.tsx';
 export { ReasonField } from './history/ReasonField.tsx';

@@ -1,3 +1,4 @@
+import { ELEMENT_KINDS } from '../kinds.ts';
 import { describe, expect, it } from 'vitest';
 import { commonScales, narrows, readListingFilter, readNear, writeListingFilter, writeNear } from './listingFilter.ts';
 
@@ -55,7 +56,7 @@ describe('filters of a listing', () => {
 
   it('offer the scales that all kinds have in common', () => {
     expect(commonScales(['mountain', 'volcano'])).toContain('sacHiking');
-    expect(commonScales(['viaFerrata'])).toEqual(['husler', 'schall', 'ferrataFrench']);
+    expect(commonScales(['viaFerrata'])).toEqual(ELEMENT_KINDS.viaFerrata.scales);
     expect(commonScales(['mountain', 'shelter'])).toEqual([]);
     expect(commonScales([])).toEqual([]);
   });

@@ -19,16 +19,16 @@ const MEMBER_BUDGETS = {
   'notifications/NotificationsScreen': 117_200,
   // A plan includes timetable, participants and checklist; the screen also has photos on the line, a profile by time,
   // reactions, series and attributions.
-  'activities/page/ActivityScreen': 149_700,
+  'activities/page/ActivityScreen': 150_400,
   // Includes the buttons for planning a trip and logging an ascent.
-  'elements/page/PinScreen': 146_100,
-  'elements/page/AccessScreen': 144_400,
+  'elements/page/PinScreen': 146_900,
+  'elements/page/AccessScreen': 145_100,
   // Includes editions, items and the actions of the list owner.
-  'lists/ListScreen': 147_300,
-  'elements/page/RegionScreen': 141_200,
+  'lists/ListScreen': 148_000,
+  'elements/page/RegionScreen': 141_900,
   // Filters come from the registry, with the grades of every scale.
-  'elements/listing/ListingScreen': 135_200,
-  'elements/listing/ElementsScreen': 136_000,
+  'elements/listing/ListingScreen': 136_100,
+  'elements/listing/ElementsScreen': 136_800,
   other: 129_800,
 } as const;
 const EDITORS = ['activities/editor/NewActivityScreen', 'wiki/drafts/MyDraftsScreen'];

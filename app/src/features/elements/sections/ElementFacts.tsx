@@ -82,14 +82,34 @@ function Row({
   );
 }
 
+function WebLink({ url }: { readonly url: string }): ReactNode {
+  return (
+    <a href={url} rel="nofollow noopener" className="prose-link break-all">
+      {url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')}
+    </a>
+  );
+}
+
 function FactValue({ name, field, value }: { name: string; field: Field; value: unknown }): ReactNode {
   const texts = useKindTexts();
-  if (field.value.type === 'url') {
-    const url = String(value);
-    return (
-      <a href={url} rel="nofollow noopener" className="prose-link break-all">
-        {url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')}
-      </a>
+  if (field.value.type === 'url') return <WebLink url={String(value)} />;
+  if (field.value.type === 'lines') {
+    const { of } = field.value;
+    const lines = Array.isArray(value) ? value.map(String) : [];
+    return of === 'pitch' ? (
+      <ol className="grid list-decimal gap-1 pl-5">
+        {lines.map((line, index) => (
+          <li key={index}>{texts.line(of, line)}</li>
+        ))}
+      </ol>
+    ) : (
+      <ul className="grid gap-1">
+        {lines.map((url) => (
+          <li key={url}>
+            <WebLink url={url} />
+          </li>
+        ))}
+      </ul>
     );
   }
   if (field.value.type === 'phone') {

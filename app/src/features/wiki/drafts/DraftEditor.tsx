@@ -30,7 +30,7 @@ import { AreaInput } from '../inputs/AreaInput.tsx';
 import { ConflictPanel } from './ConflictPanel.tsx';
 import type { Conflict } from './ConflictPanel.tsx';
 import { DiscardDialog } from './DiscardDialog.tsx';
-import { DifficultiesInput } from '../inputs/DifficultiesInput.tsx';
+import { DifficultiesInput } from '../inputs/fields/DifficultiesInput.tsx';
 import { FactsInput } from '../inputs/FactsInput.tsx';
 import { LinksInput, linksOf } from '../inputs/LinksInput.tsx';
 import { TextsInput } from '../inputs/TextsInput.tsx';

@@ -4,7 +4,7 @@ import type { ElementDraft } from '@cordada/core/elements/elementDraft';
 import { FIELD_GROUPS } from '@cordada/core/elements/fields';
 import type { Field } from '@cordada/core/elements/fields';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { FieldInput } from './FieldInput.tsx';
+import { FieldInput } from './fields/FieldInput.tsx';
 
 export function FactsInput({
   fields,

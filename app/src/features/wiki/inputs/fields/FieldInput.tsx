@@ -9,6 +9,8 @@ import type { MessageKey } from '#app/messages/keys.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Select, TextField } from '#app/ui/forms/Field.tsx';
+import { AddressesInput } from './AddressesInput.tsx';
+import { PitchesInput } from './PitchesInput.tsx';
 
 export function FieldInput({
   name,
@@ -96,6 +98,14 @@ export function FieldInput({
             <p className="text-sm text-muted">{hint}</p>
           ) : null}
         </fieldset>
+      );
+    }
+    case 'lines': {
+      const lines = Array.isArray(value) ? value.map(String) : [];
+      return type.of === 'pitch' ? (
+        <PitchesInput {...{ label, hint, error, max: type.max, onChange }} lines={lines} />
+      ) : (
+        <AddressesInput {...{ name, label, hint, error, onChange }} lines={lines} />
       );
     }
     default:

@@ -18,6 +18,7 @@ export const SKIP_REASONS = {
   noKind: 'is nothing that the encyclopedia has',
   noName: 'has no name',
   noPlace: 'has no position that can be used',
+  incomplete: 'is only partly in this file: import an extract that holds all of it',
   notPublic: 'is not open to the public',
   notAsked: 'is of a kind that was not asked for',
   farFromPins: 'is a stop with nothing to climb around',

@@ -24,6 +24,16 @@ describe('whether two descriptions are of one record', () => {
     ['PUIGMAL', 'Puigmal'],
     ['Refuge Wallon', 'Refugio Wallon'],
     ['Großglockner', 'Grossglockner'],
+    ['North Eriste', 'Eriste N'],
+    ['Pico de Eriste Norte', 'Eriste N'],
+    ['Baudrimont NW', 'Baudrimont Noroeste'],
+    ['Gabieto Oriental', 'Pic du Gabiétou Est / Gabieto E'],
+    ['Infierno Occidental', 'Infierno O'],
+    ['Lyskamm Westgipfel', 'Lyskamm Occidentale'],
+    ['Aiguille du Midi', 'Aguja del Midi'],
+    ['Pta. Alta', 'Punta Alta'],
+    ['Gran Vignemale', 'Grand Vignemale'],
+    ['St. Moritz Hütte', 'Sankt Moritz-Hütte'],
   ])('%s is %s', (one, other) => {
     expect(isSame(at(one, 0), at(other, 300))).toBe(true);
   });
@@ -32,6 +42,10 @@ describe('whether two descriptions are of one record', () => {
     ['Aneto', 'Maldito'],
     ['Pico', 'Punta'],
     ['Posets', 'Aneto Posets Norte'],
+    ['Eriste N', 'Eriste S'],
+    ['Gabieto Oriental', 'Gabieto Occidental'],
+    ['O Mustallar', 'Mustallar Este'],
+    ['Gran Vignemale', 'Petit Vignemale'],
     ['', ''],
   ])('%s is not %s', (one, other) => {
     expect(isSame(at(one, 0), at(other, 0))).toBe(false);
@@ -45,6 +59,18 @@ describe('whether two descriptions are of one record', () => {
     expect(isSame(at('Pico Rojo', 0, { elevationMeters: 2_500 }), at('Rojo', 100, { elevationMeters: 2_000 }))).toBe(
       false,
     );
+  });
+
+  it('takes two names of one top for one summit', () => {
+    const top = (name: string, meters: number, elevationMeters: number): Described =>
+      at(name, meters, { elevationMeters });
+    expect(isSame(top('Tuc de Mulleres', 0, 3_010), top('Pic de Molières', 9, 3_010))).toBe(true);
+    expect(isSame(top('Tuca de Vallhibierna', 0, 3_067), top('Vallibierna', 30, 3_062))).toBe(true);
+    // Needles stand this near to each other: they have other names, directions or heights.
+    expect(isSame(top('Diente de Alba', 0, 3_136), top('Muela de Alba', 30, 3_118))).toBe(false);
+    expect(isSame(top('Besiberri', 0, 3_010), top('Besiberri Sud', 30, 3_012))).toBe(false);
+    expect(isSame(top('Tuc de Mulleres', 0, 3_010), top('Pic de Molières', 60, 3_010))).toBe(false);
+    expect(isSame(top('Tuc de Mulleres', 0, 3_010), top('Pic de Molières', 9, 3_010), true)).toBe(false);
   });
 
   it('takes two of one collection for one only where they touch', () => {

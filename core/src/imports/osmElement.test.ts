@@ -23,6 +23,10 @@ describe('tags of OpenStreetMap', () => {
     [{ natural: 'peak', tourism: 'viewpoint' }, 'mountain'],
     [{ tourism: 'alpine_hut' }, 'shelter'],
     [{ tourism: 'wilderness_hut' }, 'shelter'],
+    [{ amenity: 'shelter', name: 'Cabane de la Serre' }, 'shelter'],
+    [{ amenity: 'shelter' }, null],
+    [{ amenity: 'shelter', name: 'Plaza', shelter_type: 'public_transport' }, null],
+    [{ amenity: 'shelter', name: 'Plaza', highway: 'bus_stop' }, 'access'],
     [{ amenity: 'shelter', shelter_type: 'basic_hut' }, 'shelter'],
     [{ amenity: 'shelter', shelter_type: 'public_transport' }, null],
     [{ amenity: 'shelter' }, null],
@@ -110,6 +114,18 @@ describe('tags of OpenStreetMap', () => {
     expect(read({ natural: 'peak', name: 'A' }, { type: 'point', place: [0, 91] })).toBe('noPlace');
     expect(read({ amenity: 'parking', name: 'P', access: 'private' })).toBe('notPublic');
     expect(read({ shop: 'ski', name: 'S' })).toBe('noKind');
+  });
+
+  it('call a hut guarded only when something says that somebody is there', () => {
+    const categoryOf = (tags: Record<string, string>): unknown =>
+      element({ tourism: 'alpine_hut', name: 'Hut', ...tags }).draft.fields['category'];
+    expect(categoryOf({})).toBeUndefined();
+    expect(categoryOf({ reservation: 'no' })).toBeUndefined();
+    expect(categoryOf({ opening_hours: 'Jun-Sep' })).toBe('guardedHut');
+    expect(categoryOf({ phone: '+34 974344646', staffed: 'no' })).toBe('unguardedHut');
+    expect(element({ tourism: 'alpine_hut', name: 'Hut', capacity: '12' }).draft.fields).toEqual({
+      placesUnstaffed: 12,
+    });
   });
 
   it('fill the fields of a hut', () => {

@@ -32,6 +32,9 @@ for (const kind of ENCYCLOPEDIA_KINDS) {
 const PRIORITY = new Map(ENCYCLOPEDIA_KINDS.map((kind, index) => [kind, index]));
 
 const SHELTERS = /^(basic_hut|lean_to|rock_shelter|weather_shelter)$/;
+/** Shelters of towns and roads; a named one that does not say its type is a mountain shelter. */
+const isOfTheRoad = (tags: Tags): boolean =>
+  tags['public_transport'] !== undefined || tags['highway'] !== undefined || tags['railway'] !== undefined;
 const LAKES = /^(lake|pond|reservoir|lagoon|oxbow|tarn|glacial_lake)$/;
 /** Countries and their two upper levels of subdivision; municipalities would be far too many. */
 const ADMIN_LEVELS = /^(2|4|6)$/;
@@ -54,7 +57,8 @@ function isMeant(kind: KindName, tags: Tags): boolean {
       return (
         tags['amenity'] !== 'shelter' ||
         tags['tourism']?.endsWith('_hut') === true ||
-        SHELTERS.test(tags['shelter_type'] ?? '')
+        SHELTERS.test(tags['shelter_type'] ?? '') ||
+        (tags['shelter_type'] === undefined && tags['name'] !== undefined && !isOfTheRoad(tags))
       );
     case 'viaFerrata':
       // `assisted_trail` also marks paths with steps and handrails.

@@ -32,10 +32,36 @@ const SUMMIT = {
   summitRegister: ['summit:register'],
 } as const;
 
+const STAFF_KEYS = [
+  'reservation',
+  'opening_hours',
+  'phone',
+  'contact:phone',
+  'email',
+  'contact:email',
+  'website',
+  'contact:website',
+  'booking',
+  'food',
+  'cuisine',
+];
+
+/** Many `alpine_hut`s have no warden, so one is called guarded only when something says that somebody is there. */
+function categoryOfShelter(tags: Tags): string | undefined {
+  if (has(tags, 'tourism', 'alpine_hut')) {
+    const staffed = tags['staffed'] ?? tags['attended'];
+    if (staffed !== undefined) return staffed === 'no' ? 'unguardedHut' : 'guardedHut';
+    return STAFF_KEYS.some((key) => tags[key] !== undefined && tags[key] !== 'no') ? 'guardedHut' : undefined;
+  }
+  if (has(tags, 'tourism', 'wilderness_hut')) return 'unguardedHut';
+  if (has(tags, 'shelter_type', 'basic_hut')) return 'bivouac';
+  return has(tags, 'amenity', 'shelter') ? 'emergencyShelter' : undefined;
+}
+
 const places =
   (isStaffed: boolean) =>
   (tags: Tags): number | undefined => {
-    if (has(tags, 'tourism', 'alpine_hut') !== isStaffed) return undefined;
+    if ((categoryOfShelter(tags) === 'guardedHut') !== isStaffed) return undefined;
     const number = Math.round(
       readMeasure(tags['capacity:beds'] ?? tags['capacity:persons'] ?? tags['capacity'] ?? tags['beds'] ?? '') ?? -1,
     );
@@ -78,12 +104,7 @@ export const OSM_FIELDS: {
   },
   shelter: {
     ...PIN,
-    category: {
-      'tourism=alpine_hut': 'guardedHut',
-      'tourism=wilderness_hut': 'unguardedHut',
-      'shelter_type=basic_hut': 'bivouac',
-      'amenity=shelter': 'emergencyShelter',
-    },
+    category: categoryOfShelter,
     custodianship: { 'locked=yes': 'keyNeeded', 'access=key': 'keyNeeded', 'locked=no': 'alwaysAccessible' },
     placesStaffed: places(true),
     placesUnstaffed: places(false),

@@ -7,6 +7,13 @@ import type { MessageKey } from '#app/messages/keys.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useLanguage, useMessages } from '#app/messages/useMessages.tsx';
 
+const COMMENT_KEYS: Readonly<Record<string, MessageKey>> = {
+  'Starter catalogue': 'elements.history.catalogue',
+  'OpenStreetMap import': 'elements.history.openStreetMap',
+  'CSV import': 'elements.history.table',
+  'GPX import': 'elements.history.waypoints',
+};
+
 export function useKindTexts() {
   const t = useMessages();
   const format = useFormat();
@@ -59,6 +66,9 @@ export function useKindTexts() {
     field: (field: string): string => t(`elements.field.${field}` as MessageKey),
     option: optionText,
     line: lineText,
+    /** Comments of imports are stored in English. */
+    revisionComment: ({ comment, isImport }: { readonly comment: string; readonly isImport: boolean }): string =>
+      (isImport && COMMENT_KEYS[comment] && t(COMMENT_KEYS[comment])) || comment,
     scale: (scale: ScaleName): string => t(`elements.scale.${scale}`),
     /** Formats a stored field value; lengths of tracks and routes are formatted as distances. */
     value: (name: string, field: Pick<Field, 'value'>, value: unknown): string => {

@@ -93,6 +93,14 @@ const VALLEY: OsmSample = {
       members: [['way', 999, 'outer']],
       tags: { type: 'boundary', boundary: 'protected_area', name: 'Elsewhere' },
     },
+    {
+      id: 204,
+      members: [
+        ['way', 107, ''],
+        ['way', 998, ''],
+      ],
+      tags: { type: 'route', route: 'hiking', name: 'European long-distance path E4' },
+    },
   ],
 };
 
@@ -115,16 +123,21 @@ describe.each([
   it('becomes elements of all kinds, with their shapes, and nothing is doubled the second time', async () => {
     const report = await importText(database.db, name, content);
     expect(report).toEqual({
-      read: 20,
+      // The street lamp and three paths are nothing the encyclopedia has.
+      read: 17,
+      others: 4,
       created: 14,
       merged: 0,
       unchanged: 0,
       skipped: [
         { id: 'relation/203', reason: 'has no position that can be used' },
+        {
+          id: 'relation/204',
+          reason: 'is only partly in this file: import an extract that holds all of it',
+        },
         { id: 'node/6', reason: 'is a stop with nothing to climb around' },
       ],
-      // Skipped as `noKind`: the street lamp and three paths.
-      skippedByReason: { noKind: 4, noPlace: 1, farFromPins: 1 },
+      skippedByReason: { incomplete: 1, noPlace: 1, farFromPins: 1 },
       byKind: {
         mountain: 3,
         volcano: 1,

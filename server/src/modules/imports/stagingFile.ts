@@ -34,6 +34,11 @@ export async function writeStagingFile(
       for await (const records of read(file, reading)) {
         let text = '';
         for (const { id, outcome } of records) {
+          if (outcome === 'noKind') {
+            report.others += 1;
+            noteSkipped(report, outcome, id);
+            continue;
+          }
           report.read += 1;
           if (typeof outcome === 'string') noteSkipped(report, outcome, id);
           else if (only && !only.includes(outcome.draft.kind)) noteSkipped(report, 'notAsked', null);
@@ -52,8 +57,7 @@ export async function writeStagingFile(
     } finally {
       await output.close();
     }
-    report.read += reading.unlisted;
-    noteSkipped(report, 'noKind', null, reading.unlisted);
+    report.others += reading.unlisted;
     const order = Uint32Array.from(starts!.keys()).sort((a, b) => ranks![b]! - ranks![a]! || a - b);
     copyInOrder(raw, part, order, starts!, sizes!);
     fs.renameSync(part, stage);

@@ -47,6 +47,7 @@ export interface ElementPageSource {
     readonly number: number;
     readonly comment: string;
     readonly createdAt: string;
+    readonly isImport: boolean;
     readonly author: Person | null;
   }[];
   readonly provenance: readonly {

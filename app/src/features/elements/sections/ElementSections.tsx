@@ -4,6 +4,7 @@ import { ActivityGrid, LastConditions } from '#app/features/activities/index.ts'
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { openModal } from '#app/pages/modals.ts';
+import { useKindTexts } from '../kindTexts.ts';
 import { PageLink } from '#app/pages/PageLink.tsx';
 import { Button, LinkButton } from '#app/ui/buttons/Button.tsx';
 import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
@@ -133,6 +134,7 @@ function HistoryButton({ element: { id, kind, name } }: { readonly element: Elem
 
 export function Provenance({ element }: { readonly element: ElementPageData }): ReactNode {
   const t = useMessages();
+  const texts = useKindTexts();
   const { credit } = element;
   return (
     <div className="grid gap-8 border-t border-line pt-8 md:grid-cols-2 print:grid-cols-1 print:pt-3">
@@ -155,12 +157,10 @@ export function Provenance({ element }: { readonly element: ElementPageData }): 
                 >
                   {revision.author.fullName}
                 </PageLink>
-              ) : revision.comment === 'Starter catalogue' ? null : (
-                <span>{t('elements.history.deletedUser')}</span>
+              ) : (
+                <span>{t(revision.isImport ? 'elements.history.import' : 'elements.history.deletedUser')}</span>
               )}
-              <span>
-                {revision.comment === 'Starter catalogue' ? t('elements.history.catalogue') : revision.comment}
-              </span>
+              <span>{texts.revisionComment(revision)}</span>
             </li>
           ))}
         </ol>

@@ -1,5 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
+import { useKindTexts } from '#app/features/elements/index.ts';
 import type { KindName } from '@cordada/core/elements/kinds';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import { browserContext, runOperation } from '#app/data/execute.ts';
@@ -37,6 +38,7 @@ export function HistoryModal({
   readonly onClose: () => void;
 }): ReactNode {
   const t = useMessages();
+  const texts = useKindTexts();
   const failureText = useFailureText();
   const viewer = useViewer();
   const isAdmin = viewer.status === 'member' && viewer.viewer.isAdmin;
@@ -87,7 +89,7 @@ export function HistoryModal({
         </div>
       ) : null}
       <ol className="grid gap-4">
-        {revisions.map(({ number, comment, createdAt, isHidden, author, changes }) => (
+        {revisions.map(({ number, comment, createdAt, isHidden, isImport, author, changes }) => (
           <li key={number} className="grid gap-3 rounded-sm border border-line p-4">
             <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
               <h3 className="font-semibold">{t('elements.history.revision', { number })}</h3>
@@ -98,7 +100,9 @@ export function HistoryModal({
                 <PageLink page="user" params={{ id: author.id, slug: author.slug }} className="prose-link">
                   {author.fullName}
                 </PageLink>
-              ) : null}
+              ) : (
+                <span>{t(isImport ? 'elements.history.import' : 'elements.history.deletedUser')}</span>
+              )}
               {isHidden ? <Badge tone="danger">{t('wiki.history.hidden')}</Badge> : null}
               <span className="grow" />
               {number !== data?.element.revision ? (
@@ -120,7 +124,7 @@ export function HistoryModal({
                 </>
               ) : null}
             </div>
-            {comment ? <p>{comment === 'Starter catalogue' ? t('elements.history.catalogue') : comment}</p> : null}
+            {comment ? <p>{texts.revisionComment({ comment, isImport })}</p> : null}
             {hiding === number ? (
               <HideForm
                 isHidden={isHidden}

@@ -81,9 +81,11 @@ export interface Probe {
 }
 
 const NEIGHBOURS_MAX = 12;
+/** What lies this near is compared whatever its name. */
+const SAME_PLACE_METERS = 50;
 
 /**
- * Finds published elements near each probe by kind and name token. `search_text || ''` keeps the planner off the name
+ * Finds published elements near each probe by kind and name token, and all at its very place. `search_text || ''` keeps the planner off the name
  * index: a token may match thousands of elements, while only a few are nearby.
  */
 export async function listNeighbours(db: Db, probes: readonly Probe[], collection: string): Promise<Neighbour[]> {
@@ -91,16 +93,18 @@ export async function listNeighbours(db: Db, probes: readonly Probe[], collectio
   const rows = probes.map(({ index, kinds, place: [lon, lat], meters, pieces }) => {
     const high = meters / METERS_PER_DEGREE;
     const wide = high / Math.max(0.01, Math.cos((lat * Math.PI) / 180));
-    return { index, kinds: kinds.join(','), pattern: pieces.join('|'), lon, lat, wide, high };
+    return { index, kinds: kinds.join(','), pattern: pieces.join('|'), lon, lat, wide, high, meters };
   });
   const { rows: found } = await sql<Neighbour>`
     select w.index, ${NEIGHBOUR(collection)}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      w(index int, kinds text, pattern text, lon float8, lat float8, wide float8, high float8)
+      w(index int, kinds text, pattern text, lon float8, lat float8, wide float8, high float8, meters float8)
     cross join lateral (
       select * from element e
       where e.place <@ box(point(w.lon - w.wide, w.lat - w.high), point(w.lon + w.wide, w.lat + w.high))
-        and e.status = 'published' and e.kind = any(string_to_array(w.kinds, ',')) and (e.search_text || '') ~ w.pattern
+        and e.status = 'published' and e.kind = any(string_to_array(w.kinds, ',')) and ((e.search_text || '') ~ w.pattern or e.place <@ box(
+          point(w.lon - w.wide * ${SAME_PLACE_METERS}::float8 / w.meters, w.lat - w.high * ${SAME_PLACE_METERS}::float8 / w.meters),
+          point(w.lon + w.wide * ${SAME_PLACE_METERS}::float8 / w.meters, w.lat + w.high * ${SAME_PLACE_METERS}::float8 / w.meters)))
       order by e.place <-> point(w.lon, w.lat) limit ${limitTo(NEIGHBOURS_MAX)}) e`.execute(db);
   return found;
 }

@@ -15,7 +15,11 @@ export const RevisionType = builder.objectRef<RevisionRow>('Revision').implement
     }),
     comment: t.exposeString('comment'),
     createdAt: t.field({ type: 'DateTime', resolve: (revision) => revision.createdAt }),
+    isImport: t.exposeBoolean('isImport', {
+      description: 'Whether an import wrote it, and no user. The comment names the import.',
+    }),
     author: t.field({
+      description: 'Null for imports and users who have left.',
       type: UserType,
       nullable: true,
       resolve: ({ authorId }, _, context) => (authorId === null ? null : loadUser(context, authorId)),

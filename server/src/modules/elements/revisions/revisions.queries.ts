@@ -139,6 +139,7 @@ export interface RevisionRow {
   isHidden: boolean;
   createdAt: string;
   authorId: string | null;
+  isImport: boolean;
 }
 
 export async function listRevisions(
@@ -149,7 +150,7 @@ export async function listRevisions(
 ): Promise<RevisionRow[]> {
   const result = await sql<RevisionRow>`/* revisions */
     select element_id as "elementId", number, case when is_hidden then '' else comment end as comment, created_at as "createdAt",
-      author_id as "authorId", is_hidden as "isHidden" from element_revision
+      author_id as "authorId", is_hidden as "isHidden", is_import as "isImport" from element_revision
     where element_id = ${elementId} and (${before}::int is null or number < ${before}::int) order by number desc limit ${limitTo(rows)}`.execute(
     db,
   );

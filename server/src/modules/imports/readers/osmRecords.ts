@@ -124,7 +124,22 @@ function* assemble(
     // Ways of the same kind that belong to a relation are merged into its record.
     const parts = members.flatMap(({ type, id: way }) => (type === 'way' && ways.get(way)?.kind === kind ? [way] : []));
     for (const way of parts) used.add(way);
+    if (elementKind(kind).isLinear && isClipped(relation)) {
+      yield { id: `relation/${id}`, outcome: 'incomplete' };
+      continue;
+    }
     yield recordOf({ ids: [`relation/${id}`, ...parts.map((way) => `way/${way}`)], tags, geometry: shapeOf(relation) });
+  }
+
+  /** Extracts keep a relation whole but not its ways: a stretch of a long route must not pass for the route. */
+  function isClipped(relation: Relation, depth = 0): boolean {
+    return relation.members.some(({ type, id, role }) => {
+      if (OFF_ROUTE.test(role)) return false;
+      if (type === 'way') return lineOf(pieces.get(id) ?? []).length < (pieces.get(id)?.length || 1);
+      if (type !== 'relation' || depth >= NESTED_MAX) return false;
+      const nested = relations.get(id);
+      return nested === undefined || isClipped(nested, depth + 1);
+    });
   }
 
   function shapeOf(relation: Relation): Geometry | null {

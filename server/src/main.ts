@@ -68,6 +68,7 @@ import {
   elementJobs,
   loadCatalogue,
   registerElementFileRoutes,
+  registerElementProfileRoute,
   registerElementRoutes,
 } from '#server/modules/elements/index.ts';
 import type { ListingPredicates } from '#server/modules/elements/index.ts';
@@ -244,6 +245,7 @@ export async function startServer(config: Config, log: (message: string) => void
   registerElementRoutes(app, database.db, changes, send);
   registerHeatmapRoutes(app, database.db, changes, send);
   registerElementFileRoutes(app, contextOf, config.publicUrl);
+  registerElementProfileRoute(app, contextOf, terrain);
   registerDiscoveryRoutes(app, database.db, config.publicUrl, changes);
   registerBasemap(app, createNaturalEarthBasemap(), config.map, send);
   if (renderer.clientFolder) registerStaticFiles(app, renderer.clientFolder, send);

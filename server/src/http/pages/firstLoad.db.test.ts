@@ -19,9 +19,9 @@ const MEMBER_BUDGETS = {
   'notifications/NotificationsScreen': 117_200,
   // A plan includes timetable, participants and checklist; the screen also has photos on the line, a profile by time,
   // reactions, series and attributions.
-  'activities/page/ActivityScreen': 150_400,
+  'activities/page/ActivityScreen': 151_100,
   // Includes the buttons for planning a trip and logging an ascent.
-  'elements/page/PinScreen': 146_900,
+  'elements/page/PinScreen': 147_500,
   'elements/page/AccessScreen': 145_100,
   // Includes editions, items and the actions of the list owner.
   'lists/ListScreen': 148_000,
@@ -33,7 +33,8 @@ const MEMBER_BUDGETS = {
 } as const;
 const EDITORS = ['activities/editor/NewActivityScreen', 'wiki/drafts/MyDraftsScreen'];
 
-const MAPS = /^src\/(map|features\/explore)\//;
+/** Maps and profiles load only where they are seen, profiles only for elements with a course. */
+const MAPS = /^(src\/(map|features\/explore)\/|_ElevationProfile)/;
 
 interface Chunk {
   readonly file: string;

@@ -32,6 +32,7 @@ export { elementJobs } from './elementJobs.ts';
 export { importElements, rankMap, rankOnMap } from './importing/importElements.ts';
 export { loadCatalogue } from './importing/loadCatalogue.ts';
 export { registerElementFileRoutes } from './elementFiles.rest.ts';
+export { registerElementProfileRoute } from './elementProfile.rest.ts';
 export { registerElementRoutes } from './map/elements.rest.ts';
 export { writeElements } from './revisions/writeElements.ts';
 export type { RevisionRow } from './revisions/revisions.queries.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { WHOLE_PHOTO } from '@cordada/core/media/images';
 import type { Crop, ImageFormat, ImageLicence, PhotoFormat } from '@cordada/core/media/images';
 import type { Db } from '#server/db/connect.ts';
 import { limitTo, pageOf } from '#server/db/page.ts';
@@ -109,10 +110,13 @@ export interface CoverRow {
   readonly crop: Crop;
 }
 
+/** The chosen cover of each element, or else the first image of its gallery, uncropped. */
 export async function loadCovers(db: Db, elementIds: readonly string[]): Promise<Map<string, CoverRow>> {
   const { rows } = await sql<ImageRow & { elementId: string; crop: Crop }>`/* covers */
-    select c.element_id as "elementId", c.crop, ${COLUMNS} from shown_image c join image i on i.id = c.image_id
-    where c.element_id = any(${elementIds}::text[]) and c.role = 'cover'`.execute(db);
+    select distinct on (c.element_id) c.element_id as "elementId", coalesce(c.crop, ${JSON.stringify(WHOLE_PHOTO)}::jsonb) as crop,
+      ${COLUMNS} from shown_image c join image i on i.id = c.image_id
+    where c.element_id = any(${elementIds}::text[]) and c.role in ('cover', 'gallery')
+    order by c.element_id, c.role = 'cover' desc, c.position`.execute(db);
   return new Map(rows.map(({ elementId, crop, ...image }) => [elementId, { image, crop }]));
 }
 

@@ -13,6 +13,7 @@ import { StructuredData } from '#app/pages/StructuredData.tsx';
 import { FactGroups, FactList, FactsBar } from '../sections/ElementFacts.tsx';
 import { ArticleSection } from '../sections/ArticleSection.tsx';
 import { CardSection, CompleterSection, ActivitySection, Provenance } from '../sections/ElementSections.tsx';
+import { CourseProfile } from '../sections/CourseProfile.tsx';
 import { ElementHeader } from '../sections/ElementHeader.tsx';
 import type { PinData } from './loadPin.ts';
 import { GallerySection } from '../sections/GallerySection.tsx';
@@ -93,6 +94,7 @@ export function PinScreen(): ReactNode {
             <SunTimes place={place} elevationMeters={elevation} />
           </section>
         </div>
+        {line ? <CourseProfile id={id} /> : null}
         <FactGroups element={pin} title={t('elements.groups.title')} />
         <ArticleSection element={pin} />
         <GallerySection element={pin} />

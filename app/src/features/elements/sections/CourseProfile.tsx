@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { Suspense, lazy, useEffect, useState } from 'react';
+import type { TrackProfile } from '@cordada/core/tracks/stats/profile';
+import { callApi } from '#app/data/callApi.ts';
+import { useFormat } from '#app/messages/useFormat.ts';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { SectionErrorBoundary } from '#app/ui/feedback/SectionErrorBoundary.tsx';
+import { SectionHead } from './SectionHead.tsx';
+
+const ElevationProfile = lazy(async () => ({
+  default: (await import('#app/map/profile/ElevationProfile.tsx')).ElevationProfile,
+}));
+
+interface CourseHeights {
+  readonly profile: TrackProfile | null;
+  readonly ascentMeters: number | null;
+  readonly descentMeters: number | null;
+  readonly attribution: string | null;
+}
+
+/** Heights of the terrain along the course of an element; nothing where no terrain is known. */
+export function CourseProfile({ id }: { readonly id: string }): ReactNode {
+  const t = useMessages();
+  const format = useFormat();
+  const [heights, setHeights] = useState<CourseHeights | null>(null);
+  const [cursor, setCursor] = useState<number | null>(null);
+  useEffect(() => {
+    const control = new AbortController();
+    callApi<CourseHeights>({ path: `/api/elements/${id}/profile.json`, signal: control.signal }).then(
+      setHeights,
+      () => undefined,
+    );
+    return () => control.abort();
+  }, [id]);
+  if (!heights?.profile) return null;
+  const { profile, ascentMeters, descentMeters, attribution } = heights;
+  return (
+    <section aria-labelledby="profile" className="grid gap-4">
+      <SectionHead id="profile" title={t('elements.profile.title')} />
+      <SectionErrorBoundary>
+        <Suspense fallback={null}>
+          <ElevationProfile profile={profile} cursor={cursor} onCursor={setCursor} />
+        </Suspense>
+      </SectionErrorBoundary>
+      <p className="text-sm text-muted">
+        {t('elements.profile.note', {
+          ascent: format.elevation(ascentMeters ?? 0),
+          descent: format.elevation(descentMeters ?? 0),
+          source: attribution ?? '',
+        })}
+      </p>
+    </section>
+  );
+}

@@ -46,7 +46,6 @@ export const ALLOWED_CASTS: Readonly<Record<string, number>> = {
   'app/src/features/elements/kindTexts.ts': 3,
   'app/src/features/elements/listing/ListingScreen.tsx': 1,
   'app/src/features/elements/listing/loadContents.ts': 1,
-  'app/src/features/elements/listing/loadListing.ts': 1,
   'app/src/features/elements/page/AccessScreen.tsx': 1,
   'app/src/features/elements/page/PinScreen.tsx': 1,
   'app/src/features/elements/page/RegionScreen.tsx': 1,

@@ -8,6 +8,8 @@ export interface ActivityFilter {
   readonly kind: ActivityKind | null;
   readonly year: number | null;
   readonly text: string | null;
+  /** Only for the listing of all public activities. */
+  readonly regionId: string | null;
   readonly hasTrack: boolean;
   /** Only for activities of the viewer. */
   readonly status: ActivityStatus | null;
@@ -28,6 +30,7 @@ export function readActivityFilter(query: URLSearchParams): ActivityFilter {
     kind: oneOf(ACTIVITY_KINDS, query.get('kind')),
     year: Number.isInteger(year) && year >= FIRST_YEAR && year <= LAST_YEAR ? year : null,
     text: text === '' ? null : text,
+    regionId: /^\w{1,40}$/.test(query.get('region') ?? '') ? query.get('region') : null,
     hasTrack: query.get('track') === 'true',
     status: oneOf(ACTIVITY_STATUSES, query.get('status')),
     visibility: oneOf(VISIBILITIES, query.get('visibility')),

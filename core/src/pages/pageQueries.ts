@@ -33,7 +33,7 @@ const PAGE_QUERIES = {
   user: PAGED,
   list: ['edition'],
   accesses: LISTING_QUERY,
-  activities: PAGED,
+  activities: ['q', 'kind', 'year', 'track', 'region', 'sort', 'after'],
   climbingRoutes: LISTING_QUERY,
   couloirs: LISTING_QUERY,
   elements: EXPLORE_QUERY,

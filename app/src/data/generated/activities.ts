@@ -1,10 +1,7 @@
 // Written by tools/codegen.ts from activities.graphql: do not edit.
 import type { Operation } from '#app/data/operation.ts';
-import type { ActivitiesQuery, ActivitiesQueryVariables, MyActivitiesQuery, MyActivitiesQueryVariables, MyActivityShapesQuery, MyActivityShapesQueryVariables, ActivityImageMetadataQuery, ActivityImageMetadataQueryVariables, ActivityQuery, ActivityQueryVariables, MyTrackQuery, MyTrackQueryVariables, SaveActivityMutation, SaveActivityMutationVariables, PublishActivityMutation, PublishActivityMutationVariables, ShareEndsMutation, ShareEndsMutationVariables, PlannedElementQuery, PlannedElementQueryVariables, DefaultVisibilityQueryQuery, DefaultVisibilityQueryQueryVariables, FollowedActivitiesQuery, FollowedActivitiesQueryVariables, SharedActivitiesQuery, SharedActivitiesQueryVariables, LogAscentMutation, LogAscentMutationVariables } from './types.ts';
+import type { MyActivitiesQuery, MyActivitiesQueryVariables, MyActivityShapesQuery, MyActivityShapesQueryVariables, ActivityImageMetadataQuery, ActivityImageMetadataQueryVariables, ActivityQuery, ActivityQueryVariables, MyTrackQuery, MyTrackQueryVariables, SaveActivityMutation, SaveActivityMutationVariables, PublishActivityMutation, PublishActivityMutationVariables, ShareEndsMutation, ShareEndsMutationVariables, PlannedElementQuery, PlannedElementQueryVariables, DefaultVisibilityQueryQuery, DefaultVisibilityQueryQueryVariables, FollowedActivitiesQuery, FollowedActivitiesQueryVariables, SharedActivitiesQuery, SharedActivitiesQueryVariables, LogAscentMutation, LogAscentMutationVariables } from './types.ts';
 
-export type ActivitiesData = ActivitiesQuery;
-export type ActivitiesVariables = ActivitiesQueryVariables;
-export const Activities: Operation<ActivitiesData, ActivitiesVariables> = { id: '8lZcyRs8IBEx_ruW', name: 'Activities' };
 export type MyActivitiesData = MyActivitiesQuery;
 export type MyActivitiesVariables = MyActivitiesQueryVariables;
 export const MyActivities: Operation<MyActivitiesData, MyActivitiesVariables> = { id: 'Uytf6m887izrhRSn', name: 'MyActivities' };

@@ -1024,26 +1024,6 @@ export type ActivityCardFragment = { readonly id: string, readonly slug: string,
       | { readonly id: string, readonly type: ElementKind, readonly name: string }
      | null }> };
 
-export type ActivitiesQueryVariables = Exact<{
-  after?: string | null | undefined;
-}>;
-
-
-export type ActivitiesQuery = { readonly activities: { readonly total: number, readonly hasNextPage: boolean, readonly endCursor: string | null, readonly nodes: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly coverFrame: unknown, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly elevationMeters: number | null, readonly element:
-          | { readonly id: string, readonly type: ElementKind, readonly name: string }
-          | { readonly id: string, readonly type: ElementKind, readonly name: string }
-          | { readonly id: string, readonly type: ElementKind, readonly name: string }
-          | { readonly id: string, readonly type: ElementKind, readonly name: string }
-          | { readonly id: string, readonly type: ElementKind, readonly name: string }
-          | { readonly id: string, readonly type: ElementKind, readonly name: string }
-          | { readonly id: string, readonly type: ElementKind, readonly name: string }
-          | { readonly id: string, readonly type: ElementKind, readonly name: string }
-          | { readonly id: string, readonly type: ElementKind, readonly name: string }
-          | { readonly id: string, readonly type: ElementKind, readonly name: string }
-          | { readonly id: string, readonly type: ElementKind, readonly name: string }
-          | { readonly id: string, readonly type: ElementKind, readonly name: string }
-         | null }> }> } };
-
 export type ShownTotalsFragment = { readonly activities: number, readonly days: number, readonly distanceMeters: number, readonly ascentMeters: number, readonly movingSeconds: number, readonly maxElevationMeters: number | null, readonly daysOut: ReadonlyArray<{ readonly day: string, readonly count: number }>, readonly years: ReadonlyArray<{ readonly year: number, readonly count: number }> };
 
 export type ActivityShapeFragment = { readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly happenedOn: string, readonly shape: unknown, readonly milestones: ReadonlyArray<{ readonly role: MilestoneRole, readonly location: ReadonlyArray<number> | null, readonly elevationMeters: number | null, readonly element:
@@ -1323,6 +1303,33 @@ export type DeleteActivityMutationVariables = Exact<{
 
 
 export type DeleteActivityMutation = { readonly deleteActivity: boolean };
+
+export type ActivitiesQueryVariables = Exact<{
+  kind?: ActivityKind | null | undefined;
+  from?: string | null | undefined;
+  to?: string | null | undefined;
+  text?: string | null | undefined;
+  hasTrack?: boolean | null | undefined;
+  regionId?: string | null | undefined;
+  sort?: ActivitySort | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type ActivitiesQuery = { readonly activities: { readonly total: number, readonly hasNextPage: boolean, readonly endCursor: string | null, readonly nodes: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly coverFrame: unknown, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly elevationMeters: number | null, readonly element:
+          | { readonly id: string, readonly type: ElementKind, readonly name: string }
+          | { readonly id: string, readonly type: ElementKind, readonly name: string }
+          | { readonly id: string, readonly type: ElementKind, readonly name: string }
+          | { readonly id: string, readonly type: ElementKind, readonly name: string }
+          | { readonly id: string, readonly type: ElementKind, readonly name: string }
+          | { readonly id: string, readonly type: ElementKind, readonly name: string }
+          | { readonly id: string, readonly type: ElementKind, readonly name: string }
+          | { readonly id: string, readonly type: ElementKind, readonly name: string }
+          | { readonly id: string, readonly type: ElementKind, readonly name: string }
+          | { readonly id: string, readonly type: ElementKind, readonly name: string }
+          | { readonly id: string, readonly type: ElementKind, readonly name: string }
+          | { readonly id: string, readonly type: ElementKind, readonly name: string }
+         | null }> }> } };
 
 export type SeriesActivityFragment = { readonly id: string, readonly slug: string, readonly title: string, readonly happenedOn: string, readonly endedOn: string | null, readonly distanceMeters: number | null, readonly ascentMeters: number | null };
 
@@ -4346,6 +4353,24 @@ export type MarkNotificationsReadMutationVariables = Exact<{
 
 
 export type MarkNotificationsReadMutation = { readonly markNotificationsRead: boolean };
+
+export type RegionOptionsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type RegionOptionsQuery = { readonly regions: ReadonlyArray<
+    | { readonly id: string, readonly name: string, readonly facts: unknown }
+    | { readonly id: string, readonly name: string, readonly facts: unknown }
+    | { readonly id: string, readonly name: string, readonly facts: unknown }
+    | { readonly id: string, readonly name: string, readonly facts: unknown }
+    | { readonly id: string, readonly name: string, readonly facts: unknown }
+    | { readonly id: string, readonly name: string, readonly facts: unknown }
+    | { readonly id: string, readonly name: string, readonly facts: unknown }
+    | { readonly id: string, readonly name: string, readonly facts: unknown }
+    | { readonly id: string, readonly name: string, readonly facts: unknown }
+    | { readonly id: string, readonly name: string, readonly facts: unknown }
+    | { readonly id: string, readonly name: string, readonly facts: unknown }
+    | { readonly id: string, readonly name: string, readonly facts: unknown }
+  > };
 
 export type SearchQueryVariables = Exact<{
   text: string;

@@ -14,19 +14,22 @@ import type { AnyPageTarget } from '#app/pages/PageLink.tsx';
 import { Button } from '#app/ui/buttons/Button.tsx';
 import { Select, TextField } from '#app/ui/forms/Field.tsx';
 import { ChevronDown, Search } from '#app/ui/icons.tsx';
-import type { ShownTotals } from './activityListing.ts';
 
 /** A plain form, so filters work without JavaScript. */
 export function ActivityFilters({
   target,
   filter: current,
   years,
+  children,
   isOwn,
   view,
 }: {
   readonly target: AnyPageTarget;
   readonly filter: ActivityFilter;
-  readonly years: ShownTotals['years'];
+  /** With the number of activities where it is known. */
+  readonly years: readonly { readonly year: number; readonly count?: number }[];
+  /** Filters that only one listing has. */
+  readonly children?: ReactNode;
   readonly isOwn: boolean;
   readonly view: string;
 }): ReactNode {
@@ -109,7 +112,10 @@ export function ActivityFilters({
         ])}
         {choose('year', t('activities.list.year'), filter.year === null ? null : String(filter.year), [
           { value: '', label: t('activities.list.anyYear') },
-          ...years.map(({ year, count }) => ({ value: String(year), label: `${year} (${count})` })),
+          ...years.map(({ year, count }) => ({
+            value: String(year),
+            label: count === undefined ? String(year) : `${year} (${count})`,
+          })),
           ...(known ? [] : [{ value: String(filter.year), label: String(filter.year) }]),
         ])}
         <div className="col-span-2 md:col-span-1">
@@ -123,6 +129,7 @@ export function ActivityFilters({
             })),
           )}
         </div>
+        {children}
         {isOwn ? (
           <details
             open={isOpen}

@@ -1,32 +1,37 @@
 import type { ReactNode } from 'react';
-import { useLoaderData } from 'react-router';
+import { useLoaderData, useSearchParams } from 'react-router';
 import { browserContext, runOperation } from '#app/data/execute.ts';
-import { Activities } from '#app/data/generated/activities.ts';
+import { Activities } from '#app/data/generated/publicActivities.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
 import type { Loaded } from '#app/pages/pageContext.tsx';
 import { LinkButton } from '#app/ui/buttons/Button.tsx';
 import { EmptyState } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 import { MoreActivities } from '../page/MoreActivities.tsx';
+import { publicVariables } from './activityListing.ts';
 import { activityPage } from './loadActivities.ts';
 import type { loadActivities } from './loadActivities.ts';
-
-const loadMore = async (after: string) =>
-  activityPage((await runOperation(browserContext, Activities, { after })).activities);
 
 export function ActivityListing({
   title,
   lead,
   sections,
+  filters,
+  isFiltered = false,
   children,
 }: {
   readonly title: string;
   readonly lead: string;
   readonly sections?: ReactNode;
+  readonly filters?: ReactNode;
+  readonly isFiltered?: boolean;
   readonly children?: ReactNode;
 }): ReactNode {
   const t = useMessages();
   const data = useLoaderData<Loaded<typeof loadActivities>>();
+  const [query] = useSearchParams();
+  const loadMore = async (after: string) =>
+    activityPage((await runOperation(browserContext, Activities, { ...publicVariables(query), after })).activities);
   return (
     <div className="page grid gap-6 py-8 sm:py-12">
       <PageHead title={title} description={lead} />
@@ -40,16 +45,23 @@ export function ActivityListing({
         </LinkButton>
       </div>
       {sections}
+      {filters}
       {children ? (
         children
       ) : data.activities.length === 0 ? (
         <EmptyState
-          title={t('activities.none.title')}
-          text={t('activities.none.text')}
-          action={<LinkButton page="newActivity">{t('activities.add')}</LinkButton>}
+          title={t(isFiltered ? 'activities.list.nothing.title' : 'activities.none.title')}
+          text={t(isFiltered ? 'activities.list.nothing.text' : 'activities.none.text')}
+          action={
+            isFiltered ? (
+              <LinkButton page="activities">{t('activities.list.clear')}</LinkButton>
+            ) : (
+              <LinkButton page="newActivity">{t('activities.add')}</LinkButton>
+            )
+          }
         />
       ) : (
-        <MoreActivities first={data} loadMore={loadMore} />
+        <MoreActivities key={query.toString()} first={data} loadMore={loadMore} />
       )}
     </div>
   );

@@ -42,6 +42,13 @@ export function activityVariables(url: URL) {
   };
 }
 
-export function isFiltered({ kind, year, text, hasTrack, status, visibility }: ActivityFilter): boolean {
-  return [kind, year, text, status, visibility].some((value) => value !== null) || hasTrack;
+/** Of the listing of all public activities, which has no status and no visibility. */
+export function publicVariables(query: URLSearchParams) {
+  const filter = readActivityFilter(query);
+  const { status: _status, visibility: _visibility, ...asked } = filterVariables(filter);
+  return { ...asked, regionId: filter.regionId, after: query.get('after') };
+}
+
+export function isFiltered({ kind, year, text, regionId, hasTrack, status, visibility }: ActivityFilter): boolean {
+  return [kind, year, text, regionId, status, visibility].some((value) => value !== null) || hasTrack;
 }

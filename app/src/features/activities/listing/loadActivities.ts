@@ -1,12 +1,16 @@
 import { runOperation } from '#app/data/execute.ts';
-import { Activities, MyActivities } from '#app/data/generated/activities.ts';
+import { MyActivities } from '#app/data/generated/activities.ts';
+import { Activities } from '#app/data/generated/publicActivities.ts';
 import { DeletedActivities } from '#app/data/generated/activityBin.ts';
-import type { ActivitiesData } from '#app/data/generated/activities.ts';
+import type { ActivitiesData } from '#app/data/generated/publicActivities.ts';
 import type { DeletedActivitiesData } from '#app/data/generated/activityBin.ts';
+import { RegionOptions } from '#app/data/generated/regions.ts';
+import { regionGroups } from '#app/features/regions/index.ts';
+import type { RegionGroup } from '#app/features/regions/index.ts';
 import type { Load } from '#app/pages/pageContext.tsx';
 import { activitySummary } from './cards/activityCard.ts';
 import type { ActivitySummary } from './cards/activityCard.ts';
-import { activitiesOf, activityVariables } from './activityListing.ts';
+import { activitiesOf, activityVariables, publicVariables } from './activityListing.ts';
 import type { ActivitiesBoardData } from './activityListing.ts';
 
 export interface ActivityPageData {
@@ -23,14 +27,33 @@ export function activityPage(page: ActivitiesData['activities']): ActivityPageDa
   };
 }
 
-export const loadActivities: Load<ActivityPageData> = async ({ url, site, signal }) =>
-  activityPage((await runOperation(site, Activities, { after: url.searchParams.get('after') }, signal)).activities);
+export interface PublicActivitiesData extends ActivityPageData {
+  /** Mountain ranges and countries; empty where they are not asked for. */
+  readonly regions: readonly RegionGroup[];
+  readonly thisYear: number;
+}
+
+const thisYear = (): number => new Date().getUTCFullYear();
+
+export const loadActivities: Load<PublicActivitiesData> = async ({ url, site, signal }) => {
+  const [{ activities }, { regions }] = await Promise.all([
+    runOperation(site, Activities, publicVariables(url.searchParams), signal),
+    runOperation(site, RegionOptions, {}, signal),
+  ]);
+  return { ...activityPage(activities), regions: regionGroups(regions, site.language), thisYear: thisYear() };
+};
 
 /** The feed of followed users is private, so the browser loads it and the loader returns nothing. */
-export const loadCommunity: Load<ActivityPageData> = async (input) =>
-  input.url.searchParams.get('section') === 'following'
-    ? { activities: [], total: 0, nextCursor: null }
-    : loadActivities(input);
+export const loadCommunity: Load<PublicActivitiesData> = async ({ url, site, signal }) => {
+  if (url.searchParams.get('section') === 'following')
+    return { activities: [], total: 0, nextCursor: null, regions: [], thisYear: thisYear() };
+  const variables = { after: url.searchParams.get('after') };
+  return {
+    ...activityPage((await runOperation(site, Activities, variables, signal)).activities),
+    regions: [],
+    thisYear: thisYear(),
+  };
+};
 
 export interface BinData {
   readonly activities: DeletedActivitiesData['deletedActivities']['nodes'];

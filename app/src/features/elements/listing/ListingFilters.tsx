@@ -10,6 +10,7 @@ import {
 } from '@cordada/core/elements/listing/listingFilter';
 import { fieldQuery } from '@cordada/core/elements/listing/listingFields';
 import type { PlainPageName } from '@cordada/core/pages/paths';
+import { RegionSelect } from '#app/features/regions/index.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageLink, usePagePath } from '#app/pages/PageLink.tsx';
@@ -56,7 +57,6 @@ export function ListingFilters({ data, page }: Props): ReactNode {
     setOpen(false);
     apply(event.currentTarget);
   };
-  const isKnownRegion = data.regions.some(({ options }) => options.some(([id]) => id === data.region?.id));
   return (
     <search>
       {/* A plain form in the address: it works before, and without, any script. */}
@@ -95,35 +95,7 @@ export function ListingFilters({ data, page }: Props): ReactNode {
           }))}
         />
         <div className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap lg:col-span-2">
-          {isList ? null : (
-            <div className="col-span-2 grid gap-1.5">
-              <label htmlFor="listing-region" className="font-semibold">
-                {t('elements.filter.region')}
-              </label>
-              <select
-                id="listing-region"
-                name="region"
-                defaultValue={data.region?.id ?? ''}
-                onChange={(event) => event.currentTarget.form && apply(event.currentTarget.form)}
-                className="min-h-11 w-full rounded-sm border border-line-strong bg-raised px-3 py-2"
-              >
-                <option value="">{t('elements.filter.anyRegion')}</option>
-                {data.region && !isKnownRegion ? <option value={data.region.id}>{data.region.name}</option> : null}
-                {data.regions.map(({ level, options }) => (
-                  <optgroup
-                    key={level}
-                    label={t(level === 'range' ? 'elements.levels.range' : 'elements.levels.country')}
-                  >
-                    {options.map(([id, name]) => (
-                      <option key={id} value={id}>
-                        {name}
-                      </option>
-                    ))}
-                  </optgroup>
-                ))}
-              </select>
-            </div>
-          )}
+          {isList ? null : <RegionSelect regions={data.regions} chosen={data.region} onApply={apply} />}
           <div className="not-member:hidden">
             <MyStateSelect value={readMyState(query)} onChange={(_, form) => form && apply(form)} />
           </div>

@@ -6,6 +6,8 @@ import { toLogIn } from '#app/pages/toLogIn.ts';
 import { ApiFailure } from '#app/data/apiFailure.ts';
 import { runOperation } from '#app/data/execute.ts';
 import { Listing, RegionName } from '#app/data/generated/elements.ts';
+import { regionGroups } from '#app/features/regions/index.ts';
+import type { RegionGroup } from '#app/features/regions/index.ts';
 import type { Load } from '#app/pages/pageContext.tsx';
 import { cardOf } from '../card.ts';
 import type { Card } from '../card.ts';
@@ -20,7 +22,7 @@ export interface ListingData {
   readonly isTotalExact: boolean;
   readonly nextCursor: string | null;
   readonly region: { readonly id: string; readonly name: string } | null;
-  readonly regions: readonly { readonly level: string; readonly options: readonly (readonly [string, string])[] }[];
+  readonly regions: readonly RegionGroup[];
 }
 
 /** Parses a whole number clamped to -500..9000; null if invalid, so that a malformed URL does not break the page. */
@@ -71,14 +73,6 @@ export const loadListing: Load<ListingData> = async ({ page, url, site, signal }
     if (isOfMember && error instanceof ApiFailure && error.status === 401) throw toLogIn(site, url);
     throw error;
   });
-  const collator = new Intl.Collator(site.language);
-  const optionsOf = (level: string) => ({
-    level,
-    options: regions
-      .filter(({ facts }) => (facts as { level?: string }).level === level)
-      .map(({ id, name }) => [id, name] as const)
-      .sort((a, b) => collator.compare(a[1], b[1])),
-  });
   return {
     kind,
     cards: elements.nodes.map(({ location, ...node }) => {
@@ -91,6 +85,6 @@ export const loadListing: Load<ListingData> = async ({ page, url, site, signal }
     isTotalExact: !elements.hasMoreThanTotal,
     nextCursor: elements.hasNextPage ? elements.endCursor : null,
     region: region && { id: region.element.id, name: region.element.name },
-    regions: [optionsOf('range'), optionsOf('country')],
+    regions: regionGroups(regions, site.language),
   };
 };

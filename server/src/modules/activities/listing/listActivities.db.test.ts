@@ -137,6 +137,24 @@ describe('listings of activities', () => {
     expect(paged).toEqual(order);
   });
 
+  it('of everybody leave what was done in a region, through public places alone', async () => {
+    const { db } = database;
+    await sql`insert into element (id, kind, name, status) values ('range', 'region', 'Sierra', 'published'),
+      ('top', 'mountain', 'Cima', 'published')`.execute(db);
+    await sql`insert into element_region (element_id, region_id) values ('top', 'range')`.execute(db);
+    const inRegion = async (asked: ActivityListQuery = {}): Promise<string[]> =>
+      (await listPublicActivities(db, { regionId: 'range' }, { rows: 10, after: null }, asked)).nodes.map(
+        ({ id }) => id,
+      );
+    await sql`insert into milestone (activity_id, position, element_id, role)
+      values ('steep', 5, 'top', 'reached'), ('long', 5, 'top', 'reached'), ('flat', 5, 'top', 'reached'),
+        ('draft', 5, 'top', 'reached'), ('plan', 5, 'top', 'reached')`.execute(db);
+    expect(await inRegion()).toEqual(['steep', 'long']);
+    expect(await inRegion({ kind: 'skiTouring' })).toEqual(['long']);
+    expect(await inRegion({ sort: 'climbed' })).toEqual(['steep', 'long']);
+    await sql`delete from milestone where position = 5`.execute(db);
+  });
+
   it('are summed without plans, and without what is private for others', async () => {
     const all = await sumActivities(database.db, { ownerId: 'ana', isOwn: true }, {});
     expect(all).toMatchObject({

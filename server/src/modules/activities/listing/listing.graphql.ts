@@ -91,11 +91,20 @@ builder.interfaceFields(ElementRef, (t) => ({
 builder.queryFields((t) => ({
   activities: t.field({
     type: ActivityPage,
-    description: 'Public activities, latest first.',
-    args: PAGE_ARGS,
-    resolve: async (_, args, context) => {
+    description: 'Public activities, latest first if not sorted otherwise.',
+    args: {
+      ...FILTER_ARGS,
+      regionId: t.arg.id({ required: false, description: 'Activities that reached something in this region.' }),
+      ...SORT_ARGS,
+      ...PAGE_ARGS,
+    },
+    resolve: async (_, { regionId, ...args }, context) => {
       context.tag('listing:activity');
-      return redactPage(await listPublicActivities(context.db, {}, readPage(args)), await context.viewer());
+      const where = regionId ? { regionId } : {};
+      return redactPage(
+        await listPublicActivities(context.db, where, readPage(args), readAsked(args)),
+        await context.viewer(),
+      );
     },
   }),
   lastConditions: t.field({

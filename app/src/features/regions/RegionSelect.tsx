@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import type { RegionGroup } from './regionGroups.ts';
+
+/** A region filter: mountain ranges and countries, and the chosen region whatever it is. */
+export function RegionSelect({
+  regions,
+  chosen,
+  onApply,
+}: {
+  readonly regions: readonly RegionGroup[];
+  readonly chosen: { readonly id: string; readonly name: string } | null;
+  readonly onApply: (form: HTMLFormElement) => void;
+}): ReactNode {
+  const t = useMessages();
+  const isKnown = regions.some(({ options }) => options.some(([id]) => id === chosen?.id));
+  return (
+    <div className="col-span-2 grid gap-1.5">
+      <label htmlFor="listing-region" className="font-semibold">
+        {t('elements.filter.region')}
+      </label>
+      <select
+        id="listing-region"
+        name="region"
+        defaultValue={chosen?.id ?? ''}
+        onChange={(event) => event.currentTarget.form && onApply(event.currentTarget.form)}
+        className="min-h-11 w-full rounded-sm border border-line-strong bg-raised px-3 py-2"
+      >
+        <option value="">{t('elements.filter.anyRegion')}</option>
+        {chosen && !isKnown ? <option value={chosen.id}>{chosen.name}</option> : null}
+        {regions.map(({ level, options }) => (
+          <optgroup key={level} label={t(level === 'range' ? 'elements.levels.range' : 'elements.levels.country')}>
+            {options.map(([id, name]) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+    </div>
+  );
+}

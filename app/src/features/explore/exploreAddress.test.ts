@@ -13,6 +13,8 @@ const STATE: ExploreState = {
   isEverywhere: true,
   filters: { photos: 'true', 'f.winterRoom': 'true' },
   myState: 'notCompleted',
+  regionId: 'Pyr1',
+  near: { lon: 0.65, lat: 42.63, maxMeters: 25_000 },
   chosenId: 'k7Qx2',
   hasTargets: true,
   isGrouped: true,
@@ -38,7 +40,7 @@ it('leads back to where it was', () => {
 it('leaves out what makes no sense', () => {
   const read = readExploreAddress(
     new URLSearchParams(
-      'at=200,91,4&kinds=mountain,yeti&min=high&mine=yours&constructor=1&in=here&targets=yours&groups=1&measure=x;1,2;200,3;1,95&shape=open&base=../x&layers=lava&element=a%20b',
+      'at=200,91,4&kinds=mountain,yeti&min=high&mine=yours&constructor=1&in=here&targets=yours&groups=1&measure=x;1,2;200,3;1,95&shape=open&base=../x&layers=lava&element=a%20b&region=a%20b&near=200,1&within=20',
     ),
   );
   expect(read).toEqual({
@@ -51,6 +53,8 @@ it('leaves out what makes no sense', () => {
     isEverywhere: false,
     filters: {},
     myState: null,
+    regionId: null,
+    near: null,
     chosenId: null,
     hasTargets: false,
     isGrouped: false,

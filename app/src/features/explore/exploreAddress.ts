@@ -1,8 +1,8 @@
 import { isLonLat } from '@cordada/core/geo/lonLat';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import { MEASURE_MAX_POINTS } from '@cordada/core/limits';
-import { FILTER_QUERY, readMyState } from '@cordada/core/elements/listing/listingFilter';
-import type { MyState } from '@cordada/core/elements/listing/listingFilter';
+import { FILTER_QUERY, readMyState, readNear, writeNear } from '@cordada/core/elements/listing/listingFilter';
+import type { MyState, NearFilter } from '@cordada/core/elements/listing/listingFilter';
 import { isKindName } from '@cordada/core/elements/kinds';
 import type { KindName } from '@cordada/core/elements/kinds';
 import type { MapSketch, MapView } from '#app/map/mapContent.ts';
@@ -22,6 +22,9 @@ export interface ExploreState {
   readonly isEverywhere: boolean;
   readonly filters: Readonly<Record<string, string>>;
   readonly myState: MyState | null;
+  readonly regionId: string | null;
+  /** A circle around a place of the map, chosen by its centre. */
+  readonly near: NearFilter | null;
   readonly chosenId: string | null;
   readonly hasTargets: boolean;
   readonly isGrouped: boolean;
@@ -29,6 +32,7 @@ export interface ExploreState {
   readonly measure: MapSketch | null;
 }
 
+const ID = /^\w{1,40}$/;
 const PAIR = /^(-?\d{1,3}(?:\.\d+)?),(-?\d{1,2}(?:\.\d+)?)$/;
 /** Longitude, latitude, zoom and, in 3D, bearing and pitch. */
 const AT = /^(-?\d{1,3}(?:\.\d+)?),(-?\d{1,2}(?:\.\d+)?),(\d{1,2}(?:\.\d+)?)(?:,(-?\d{1,3}),(\d{1,2}))?$/;
@@ -59,10 +63,12 @@ export function readExploreAddress(query: URLSearchParams): ExploreState {
       }),
     ),
     myState: readMyState(query),
+    regionId: ID.exec(query.get('region') ?? '')?.[0] ?? null,
+    near: query.has('within') ? readNear(query) : null,
     hasTargets: query.get('targets') === 'mine',
     isGrouped: query.get('groups') === 'on',
     measure: readMeasure(query),
-    chosenId: /^\w{1,40}$/.exec(query.get('element') ?? '')?.[0] ?? null,
+    chosenId: ID.exec(query.get('element') ?? '')?.[0] ?? null,
   };
 }
 
@@ -81,6 +87,11 @@ export function writeExploreAddress(state: ExploreState): URLSearchParams {
   if (state.maxElevationMeters !== null) query.set('max', String(state.maxElevationMeters));
   for (const [name, value] of Object.entries(state.filters)) query.set(name, value);
   if (state.myState) query.set('mine', state.myState);
+  if (state.regionId) query.set('region', state.regionId);
+  if (state.near) {
+    query.set('near', writeNear([state.near.lon, state.near.lat]));
+    query.set('within', String(state.near.maxMeters / 1_000));
+  }
   if (state.text) query.set('q', state.text);
   if (state.isEverywhere) query.set('in', 'all');
   if (state.hasTargets) query.set('targets', 'mine');
@@ -94,7 +105,7 @@ export function writeExploreAddress(state: ExploreState): URLSearchParams {
   return query;
 }
 
-type FilterName = 'kinds' | 'minElevationMeters' | 'maxElevationMeters' | 'filters' | 'myState';
+type FilterName = 'kinds' | 'minElevationMeters' | 'maxElevationMeters' | 'filters' | 'myState' | 'regionId' | 'near';
 
 export function countFilters({
   kinds,
@@ -102,8 +113,10 @@ export function countFilters({
   maxElevationMeters,
   filters,
   myState,
+  regionId,
+  near,
 }: Pick<ExploreState, FilterName>): number {
-  const others = [minElevationMeters, maxElevationMeters, myState].filter((one) => one !== null);
+  const others = [minElevationMeters, maxElevationMeters, myState, regionId, near].filter((one) => one !== null);
   return (kinds?.length ?? 0) + others.length + Object.keys(filters).filter((name) => name !== 'scale').length;
 }
 

@@ -6,11 +6,12 @@ import type { RegionGroup } from './regionGroups.ts';
 export function RegionSelect({
   regions,
   chosen,
-  onApply,
+  onChoose,
 }: {
   readonly regions: readonly RegionGroup[];
   readonly chosen: { readonly id: string; readonly name: string } | null;
-  readonly onApply: (form: HTMLFormElement) => void;
+  /** Called with an empty id for any region, and the form that holds the select. */
+  readonly onChoose: (id: string, form: HTMLFormElement | null) => void;
 }): ReactNode {
   const t = useMessages();
   const isKnown = regions.some(({ options }) => options.some(([id]) => id === chosen?.id));
@@ -23,7 +24,7 @@ export function RegionSelect({
         id="listing-region"
         name="region"
         defaultValue={chosen?.id ?? ''}
-        onChange={(event) => event.currentTarget.form && onApply(event.currentTarget.form)}
+        onChange={({ currentTarget: { value, form } }) => onChoose(value, form)}
         className="min-h-11 w-full rounded-sm border border-line-strong bg-raised px-3 py-2"
       >
         <option value="">{t('elements.filter.anyRegion')}</option>

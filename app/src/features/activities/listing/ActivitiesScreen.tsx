@@ -36,7 +36,7 @@ export function ActivitiesScreen(): ReactNode {
             key={filter.regionId}
             regions={regions}
             chosen={filter.regionId === null ? null : { id: filter.regionId, name: t('activities.list.thisRegion') }}
-            onApply={(form) => form.requestSubmit()}
+            onChoose={(_, form) => form?.requestSubmit()}
           />
         </ActivityFilters>
       }

@@ -8,6 +8,7 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { KindIcon } from '#app/ui/KindIcon.tsx';
 import { countFilters, isLimited } from '../exploreAddress.ts';
 import { Sliders } from '../exploreIcons.ts';
+import { PlaceFilters } from './PlaceFilters.tsx';
 import type { KindCounts } from './useFoundElements.ts';
 
 import type { ListProps } from './panelProps.ts';
@@ -122,6 +123,7 @@ export function ExploreFilters({
             />
           </div>
         </fieldset>
+        {isOpen ? <PlaceFilters state={state} onChange={onChange} /> : null}
         {isMember ? <MyStateSelect value={state.myState} onChange={(myState) => onChange({ myState })} /> : null}
         <form
           key={`${state.kinds?.join()} ${round}`}

@@ -13,6 +13,8 @@ const NO_FILTERS = {
   maxElevationMeters: null,
   filters: {},
   myState: null,
+  regionId: null,
+  near: null,
   text: '',
   isEverywhere: false,
 } as const;

@@ -42,21 +42,29 @@ export function apiBounds([west, south, east, north]: Bounds): number[] {
 export function useFoundElements(
   state: Pick<
     ExploreState,
-    'kinds' | 'minElevationMeters' | 'maxElevationMeters' | 'text' | 'filters' | 'myState' | 'isEverywhere'
+    | 'kinds'
+    | 'minElevationMeters'
+    | 'maxElevationMeters'
+    | 'text'
+    | 'filters'
+    | 'myState'
+    | 'regionId'
+    | 'near'
+    | 'isEverywhere'
   >,
   bounds: Bounds | null,
 ): { finding: Finding; retry: () => void } {
   const [finding, setFinding] = useState<Finding>({ phase: 'waiting' });
   const [round, setRound] = useState(0);
-  const { kinds, minElevationMeters, maxElevationMeters, text, filters, myState } = state;
-  const limits = { minElevationMeters, maxElevationMeters, text: text || null, myState };
+  const { kinds, minElevationMeters, maxElevationMeters, text, filters, myState, regionId, near } = state;
+  const limits = { minElevationMeters, maxElevationMeters, text: text || null, myState, regionId, near };
   const types = kinds ?? MAP_KINDS;
   const { fields, difficulty, ...common } = readListingFilter(types, new URLSearchParams(filters));
-  const near = bounds && !state.isEverywhere ? apiBounds(bounds).map((degrees) => Number(degrees.toFixed(4))) : null;
+  const inView = bounds && !state.isEverywhere ? apiBounds(bounds).map((degrees) => Number(degrees.toFixed(4))) : null;
   // Serialised, so that the effect runs only when the request changes or is retried.
   const request =
     bounds &&
-    JSON.stringify({ round, types, own: { fields, difficulty }, filter: { ...limits, ...common, bounds: near } });
+    JSON.stringify({ round, types, own: { fields, difficulty }, filter: { ...limits, ...common, bounds: inView } });
   useEffect(() => {
     if (request === null) return undefined;
     const control = new AbortController();

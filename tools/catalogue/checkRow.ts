@@ -1,3 +1,4 @@
+import { fieldProblem } from '@cordada/core/elements/elementDraft';
 import type { Field } from '@cordada/core/elements/fields';
 import { has, problem, split } from './rows.ts';
 import type { Row } from './rows.ts';
@@ -23,6 +24,9 @@ export function checkField(file: string, key: string, name: string, text: string
       if (!value.options.includes(option))
         problem(file, key, `${name} «${option}» is not one of ${value.options.join(', ')}`);
     }
+  } else if (value.type === 'seasons' || value.type === 'lines') {
+    const found = fieldProblem({ value }, split(text));
+    if (found) problem(file, key, `${name} «${text}»: ${found.code}`);
   } else if (value.type === 'flag') {
     if (text !== 'true' && text !== 'false') problem(file, key, `${name} «${text}» is neither true nor false`);
   } else if (value.type === 'text') {

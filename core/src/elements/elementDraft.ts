@@ -26,6 +26,7 @@ import { isRuleKnown, isRuleNarrow } from './listing/listRule.ts';
 import type { ListRule } from './listing/listRule.ts';
 import { readPitch } from './pitches/pitch.ts';
 import { difficultyScore } from './scales.ts';
+import { readSeason } from './seasons/season.ts';
 import type { Difficulty } from './scales.ts';
 import type { Language } from '../pages/pageTable.ts';
 
@@ -80,6 +81,7 @@ export const DRAFT_PROBLEM_CODES = [
   'notText',
   'notUrl',
   'notPitch',
+  'notSeason',
   'notPhone',
   'unknownScale',
   'unknownGrade',
@@ -196,6 +198,7 @@ export function problemText({ path, code, values = {} }: DraftProblem): string {
     notFlag: 'must be true or false',
     notText: `must be a text of at most ${values['maximum']} characters`,
     notUrl: 'must be a web address',
+    notSeason: 'must be seasons as 06-15/09-30, with " weekends" where it is so',
     notPitch: 'must be pitches as grade;metres;bolts',
     notPhone: 'must be a phone number',
     unknownScale: `has the scale ${values['scale']}, which does not apply`,
@@ -235,6 +238,9 @@ export function fieldProblem(field: Field, value: FieldValue): FieldProblem | nu
         : { code: 'notText', values: { maximum: expected.maxLength } };
     case 'url':
       return isUrl(value) ? null : { code: 'notUrl' };
+    case 'seasons':
+      if (!Array.isArray(value) || !value.every((one: string) => readSeason(one))) return { code: 'notSeason' };
+      return value.length > expected.max ? { code: 'tooMany', values: { maximum: expected.max } } : null;
     case 'lines':
       if (!Array.isArray(value)) return { code: 'notText', values: { maximum: expected.max } };
       if (value.length > expected.max) return { code: 'tooMany', values: { maximum: expected.max } };
@@ -259,6 +265,7 @@ export function fieldFromText(field: Field, text: string): FieldValue | undefine
     case 'number':
       return numberFromText(clean) ?? Number.NaN;
     case 'choices':
+    case 'seasons':
     case 'lines':
       return clean.split('|').map((part) => part.trim());
     case 'flag':

@@ -16,6 +16,8 @@ export type FieldValueType =
   | { readonly type: 'url' }
   | { readonly type: 'phone' }
   /** A list of addresses or of pitches, each as text. */
+  /** Parts of the year; `options` are what a filter may ask. */
+  | { readonly type: 'seasons'; readonly max: number; readonly options: readonly string[] }
   | { readonly type: 'lines'; readonly of: 'url' | 'pitch'; readonly max: number };
 
 /** Units in which values are stored; `core/format` converts them for display. */
@@ -155,6 +157,12 @@ export const SHELTER_FIELDS = {
   placesUnstaffed: { help: true, group: 'places', value: places, filter: true },
   winterRoom: { help: true, group: 'winter', value: flag, filter: true },
   winterRoomPlaces: { group: 'winter', value: places },
+  openSeasons: {
+    help: true,
+    group: 'places',
+    value: { type: 'seasons', max: 10, options: ['today'] },
+    filter: true,
+  },
   openPeriods: { help: true, group: 'places', value: text(300) },
   mattresses: { group: 'comfort', value: flag },
   blankets: { group: 'comfort', value: flag },

@@ -152,6 +152,7 @@ describe('tags of OpenStreetMap', () => {
       placesStaffed: 92,
       winterRoom: true,
       winterRoomPlaces: 12,
+      openSeasons: ['06-01/09-30'],
       openPeriods: 'Jun-Sep',
       phone: '+34 974 34 46 46',
       website: 'https://www.example.org',

@@ -110,6 +110,7 @@ export const OSM_FIELDS: {
     placesUnstaffed: places(false),
     winterRoom: ['winter_room'],
     winterRoomPlaces: ['winter_room:capacity', 'capacity:winter_room', 'capacity:winter'],
+    openSeasons: ['opening_hours'],
     openPeriods: ['opening_hours', 'seasonal:description'],
     mattresses: ['mattress', 'mattresses'],
     blankets: ['blanket', 'blankets'],

@@ -1,4 +1,5 @@
 import { fieldProblem } from '../elements/elementDraft.ts';
+import { seasonsOfOpeningHours } from '../elements/seasons/season.ts';
 import type { FieldValue } from '../elements/elementDraft.ts';
 import { ORIENTATIONS } from '../elements/fields.ts';
 import type { Field, Unit } from '../elements/fields.ts';
@@ -133,6 +134,8 @@ function valueOf({ value: expected }: Field, text: string): FieldValue | undefin
       const address = /^www\./i.test(first) ? `https://${first}` : first;
       return /^https?:\/\/\S{3,2000}$/i.test(address) ? address : undefined;
     }
+    case 'seasons':
+      return seasonsOfOpeningHours(text);
     case 'lines': {
       const lines = text.split(/[;\s]+/).filter((one) => /^https?:\/\//i.test(one));
       return expected.of === 'url' && lines.length > 0 ? lines : undefined;

@@ -1,6 +1,7 @@
 import type { KindName } from '@cordada/core/elements/kinds';
 import type { Field, Unit } from '@cordada/core/elements/fields';
 import { readPitch } from '@cordada/core/elements/pitches/pitch';
+import { readSeason } from '@cordada/core/elements/seasons/season';
 import type { ScaleName } from '@cordada/core/elements/scales';
 import { monthNames } from '@cordada/core/format/formatDate';
 import type { MessageKey } from '#app/messages/keys.ts';
@@ -60,6 +61,19 @@ export function useKindTexts() {
       .join(' · ');
   };
 
+  const dayText = (day: string): string => {
+    const [month, number] = day.split('-').map(Number);
+    return t('elements.season.day', { day: number ?? 1, month: monthNames(language)[(month ?? 1) - 1] ?? '' });
+  };
+
+  const seasonText = (line: string): string => {
+    const season = readSeason(line);
+    if (!season) return line;
+    if (line === '01-01/12-31') return t('elements.season.allYear');
+    const span = t('elements.season.span', { from: dayText(season.from), to: dayText(season.to) });
+    return season.isWeekendsOnly ? t('elements.season.weekends', { span }) : span;
+  };
+
   return {
     one: (kind: KindName): string => t(`elements.kind.${kind}.one`),
     other: (kind: KindName): string => t(`elements.kind.${kind}.other`),
@@ -76,6 +90,8 @@ export function useKindTexts() {
       if (type.type === 'flag') return t(value ? 'elements.yes' : 'elements.no');
       if (type.type === 'choice') return optionText(name, String(value));
       if (type.type === 'choices') return (value as readonly string[]).map((one) => optionText(name, one)).join(', ');
+      if (type.type === 'seasons')
+        return Array.isArray(value) ? value.map((one) => seasonText(String(one))).join('; ') : '';
       if (type.type === 'lines')
         return Array.isArray(value) ? value.map((one) => lineText(type.of, String(one))).join('\n') : '';
       if (type.type !== 'number') return String(value);

@@ -234,6 +234,7 @@ function graphqlType(value: FieldValueType): 'Float' | 'Int' | 'Boolean' | 'Stri
     case 'flag':
       return 'Boolean';
     case 'choices':
+    case 'seasons':
     case 'lines':
       return ['String'];
     default:

@@ -249,6 +249,7 @@ function fieldWhere({ field, type, min, max, options }: TypedFieldFilter): RawBu
     ];
     return limits.length === 0 ? sql`true` : sql.join(limits, sql` and `);
   }
+  if (type === 'seasons') return (options ?? []).includes('today') ? isOpenToday(field) : sql`false`;
   // Same expression as in the index on attributes. An empty list of options matches nothing.
   const asked = (options ?? []).map((option) => {
     const value = type === 'flag' ? option === 'true' : type === 'choices' ? [option] : option;
@@ -256,6 +257,17 @@ function fieldWhere({ field, type, min, max, options }: TypedFieldFilter): RawBu
   });
   return asked.length === 0 ? sql`false` : sql`(${sql.join(asked, sql` or `)})`;
 }
+
+/** A season may run over the turn of the year. What is always open, and not closed for good, is open today. */
+const isOpenToday = (
+  field: string,
+): RawBuilder<unknown> => sql`(coalesce(e.attributes ->> 'state', '') not in ('closed', 'ruin')
+  and (e.attributes @> '{"custodianship": "alwaysAccessible"}'::jsonb or e.attributes @> '{"custodianship": "noWarden"}'::jsonb
+    or exists (select 1 from jsonb_array_elements_text(case jsonb_typeof(e.attributes -> ${field}::text) when 'array'
+      then e.attributes -> ${field}::text else '[]'::jsonb end) s(line)
+      cross join lateral (select to_char(current_date, 'MM-DD') as today, left(s.line, 5) as first, substr(s.line, 7, 5) as last) d
+      where case when d.first <= d.last then d.today between d.first and d.last else d.today >= d.first or d.today <= d.last end
+        and (s.line not like '% weekends' or extract(isodow from current_date) >= 6))))`;
 
 export async function countByKind(db: Db, regionId: string | null): Promise<{ type: string; count: number }[]> {
   const { rows } = await sql<{ type: string; count: number }>`

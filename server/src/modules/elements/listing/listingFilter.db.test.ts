@@ -109,6 +109,38 @@ describe('filters of a listing', () => {
     expect(await tracked()).toEqual(own);
   });
 
+  it('leave the huts that are open today, over the turn of the year and at weekends too', async () => {
+    const { db } = server.server.database;
+    const day = async (shift: number): Promise<string> =>
+      (await sql<{ day: string }>`select to_char(current_date + ${shift}::int, 'MM-DD') as day`.execute(db)).rows[0]!
+        .day;
+    const [before, today, after] = [await day(-1), await day(0), await day(1)];
+    const { rows } = await sql<{ isWeekend: boolean }>`
+      select extract(isodow from current_date) >= 6 as "isWeekend"`.execute(db);
+    const huts: Record<string, object> = {
+      openToday: { openSeasons: [`${today}/${today}`] },
+      overNewYear: { openSeasons: [`${today}/${before}`] },
+      second: { openSeasons: [`${after}/${after}`, `${before}/${after}`] },
+      tomorrow: { openSeasons: [`${after}/${after}`] },
+      weekends: { openSeasons: [`${before}/${after} weekends`] },
+      always: { custodianship: 'alwaysAccessible' },
+      ruin: { custodianship: 'alwaysAccessible', state: 'ruin' },
+      closed: { openSeasons: [`${before}/${after}`], state: 'closed' },
+      broken: { openSeasons: 'soon' },
+      unknown: {},
+    };
+    for (const [id, attributes] of Object.entries(huts)) {
+      await sql`insert into element (id, kind, name, status, attributes)
+        values (${id}, 'shelter', ${id}, 'published', ${JSON.stringify(attributes)}::jsonb)`.execute(db);
+    }
+    const { elements } = await list({ types: ['shelter'], fields: [{ field: 'openSeasons', options: ['today'] }] });
+    const found = elements.nodes.map(({ id }: Json) => id).filter((id: string) => Object.hasOwn(huts, id));
+    expect(found.toSorted()).toEqual(
+      ['always', 'openToday', 'overNewYear', 'second', ...(rows[0]!.isWeekend ? ['weekends'] : [])].toSorted(),
+    );
+    await sql`delete from element where id = any(${Object.keys(huts)}::text[])`.execute(db);
+  });
+
   it('leave what is near a place, nearest first, page after page', async () => {
     const here = { lon: 0.65, lat: 42.63 };
     const query = `query ($filter: ElementFilter, $first: Int, $after: ID) {

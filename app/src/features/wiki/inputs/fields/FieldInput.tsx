@@ -11,6 +11,7 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { Select, TextField } from '#app/ui/forms/Field.tsx';
 import { AddressesInput } from './AddressesInput.tsx';
 import { PitchesInput } from './PitchesInput.tsx';
+import { SeasonsInput } from './SeasonsInput.tsx';
 
 export function FieldInput({
   name,
@@ -99,6 +100,10 @@ export function FieldInput({
           ) : null}
         </fieldset>
       );
+    }
+    case 'seasons': {
+      const lines = Array.isArray(value) ? value.map(String) : [];
+      return <SeasonsInput {...{ label, hint, error, lines, max: type.max, onChange }} />;
     }
     case 'lines': {
       const lines = Array.isArray(value) ? value.map(String) : [];

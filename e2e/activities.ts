@@ -29,7 +29,10 @@ export async function publishActivityFile({ accessToken }: Member): Promise<{ id
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(buffer)]), name);
   const upload = await fetch(`${ORIGINS.neutral}/api/tracks`, { method: 'POST', headers, body: form });
-  const track = (await upload.json()) as { id: string; proposals: { elementId: string; name: string }[] };
+  const track = (await upload.json()) as {
+    id: string;
+    proposals: { elementId: string; name: string; ticked: boolean }[];
+  };
   const ask = async <Data>(query: string, variables: object): Promise<Data> => {
     const response = await fetch(`${ORIGINS.neutral}/api/graphql`, {
       method: 'POST',
@@ -46,7 +49,7 @@ export async function publishActivityFile({ accessToken }: Member): Promise<{ id
         kind: 'mountaineering',
         happenedOn: '2026-07-18',
         trackIds: [track.id],
-        milestones: track.proposals.map(({ elementId }) => ({ elementId })),
+        milestones: track.proposals.filter(({ ticked }) => ticked).map(({ elementId }) => ({ elementId })),
         visibility: 'everyone',
         story: 'Up by the glacier and down the same way.',
       },

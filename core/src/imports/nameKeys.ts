@@ -1,4 +1,4 @@
-import { searchWords, wordSet } from '../search/words.ts';
+import { isStopWord, searchWords, wordSet } from '../search/words.ts';
 
 /** Generic words that do not identify an element: `Pico de Aneto` and `Aneto` are the same summit. */
 const GENERIC = new Set(
@@ -53,22 +53,33 @@ const meaningsOf = (words: readonly string[]): string[] =>
 export interface NameKeys {
   readonly whole: ReadonlySet<string>;
   readonly telling: ReadonlySet<string>;
+  /** One word of each name as it is written, for a cheap prefilter: every equal or similar name contains one of them. */
+  readonly tokens: ReadonlySet<string>;
 }
 
 /** A bilingual name (`Pico Aneto / Pic d'Aneto`) also yields the keys of each of its parts. */
 export function nameKeysOf(names: readonly string[]): NameKeys {
-  const [whole, telling] = [new Set<string>(), new Set<string>()];
+  const [whole, telling, tokens] = [new Set<string>(), new Set<string>(), new Set<string>()];
   for (const name of names.flatMap((one) => [
     one,
     ...(/[/;]| [-–] /.test(one) ? one.split(/\s*[/;]\s*|\s+[-–]\s+/) : []),
   ])) {
-    const words = meaningsOf(searchWords(name));
+    const written = searchWords(name);
+    const words = meaningsOf(written);
     const key = wordSet(words);
     if (key === '') continue;
     whole.add(key);
     telling.add(wordSet(words.filter((word) => !GENERIC.has(word))) || key);
+    tokens.add(tokenOf(written));
   }
-  return { whole, telling };
+  return { whole, telling, tokens };
+}
+
+/** The longest word that no source translates, if there is one. Splits at `ll`, which some sources write with a dot. */
+function tokenOf(written: readonly string[]): string {
+  const own = written.filter((word) => !GENERIC.has(word) && !isStopWord(word) && !MEANINGS.has(word));
+  const pieces = (own.length > 0 ? own : written).flatMap((word) => word.split('ll'));
+  return pieces.reduce((a, b) => (b.length > a.length ? b : a), '');
 }
 
 export function compareNames(one: NameKeys, other: NameKeys): 'same' | 'alike' | 'different' {
@@ -113,25 +124,3 @@ function editDistance(one: string, other: string): number {
 
 const isTranslated = (word: string): boolean => TRANSLATED.has(word);
 const TRANSLATED = new Set([...MEANINGS.values(), ...LAST_MEANINGS.values()].flatMap((words) => words.split(' ')));
-
-/**
- * Tokens for a cheap prefilter: every equal or similar name contains at least one of them. Splits at `ll`, which some
- * sources write with a dot, and leaves out what sources translate.
- */
-export function distinctiveTokens({ telling }: NameKeys): string[] {
-  const longest = (words: readonly string[]): string => words.reduce((a, b) => (b.length > a.length ? b : a), '');
-  return [
-    ...new Set(
-      [...telling]
-        .map((key) =>
-          longest(
-            key
-              .split(' ')
-              .filter((word) => !isTranslated(word))
-              .flatMap((word) => word.split('ll')),
-          ),
-        )
-        .filter(Boolean),
-    ),
-  ];
-}

@@ -11,7 +11,7 @@ import type { LonLat } from '@cordada/core/geo/lonLat';
 import type { ImportedElement, SkipReason } from '@cordada/core/imports/importedElement';
 import { cellOf } from '@cordada/core/geo/mercator';
 import { mergeImport } from '@cordada/core/imports/mergeImport';
-import { nameKeysOf, distinctiveTokens } from '@cordada/core/imports/nameKeys';
+import { nameKeysOf } from '@cordada/core/imports/nameKeys';
 import { matchDistance, reachMeters } from '@cordada/core/imports/matchElements';
 import type { Described } from '@cordada/core/imports/matchElements';
 import type { Db } from '#server/db/connect.ts';
@@ -323,7 +323,7 @@ async function neighboursOf(
   left: readonly { readonly described: Described }[],
 ): Promise<{ best: (index: number, described: Described) => string | null }> {
   const probes = left.flatMap(({ described: { kind, names, places } }, index) => {
-    const pieces = distinctiveTokens(names);
+    const pieces = [...names.tokens].filter(Boolean);
     if (kind === 'region' || pieces.length === 0) return [];
     return places.map((place) => ({
       index,

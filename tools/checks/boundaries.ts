@@ -16,6 +16,7 @@ const VENDORS: Record<string, RegExp> = {
   'openid-client': /^server\/src\/adapters\/signin\//,
   jose: /^server\/src\/adapters\/signin\//,
   aws4fetch: /^server\/src\/adapters\/files\//,
+  'heic-decode': /^server\/src\/adapters\/images\//,
   sharp: /^(server\/src\/adapters\/(images|terrain)|bench)\//,
   yauzl: /^server\/src\/modules\/activityImports\//,
   yazl: /^(server\/src\/modules\/exports|e2e|bench)\//,

@@ -17,7 +17,8 @@ const Camera = icon(
 );
 
 /** Phones convert photos to one of these formats before upload. */
-const ACCEPTED = PHOTO_FORMATS.map((format) => `image/${format}`).join();
+/** HEIC becomes JPEG on the server. */
+const ACCEPTED = [...PHOTO_FORMATS, 'heic', 'heif'].map((format) => `image/${format}`).join();
 const PICK =
   'inline-flex min-h-11 cursor-pointer items-center rounded-sm border border-line-strong bg-raised px-5 font-semibold hover:border-ink';
 

@@ -4,6 +4,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createImageDeriver } from './local.ts';
+import { SAMPLE_HEIC } from './testing/sampleHeic.ts';
 
 describe('deriving pictures', () => {
   let folder: string;
@@ -54,6 +55,33 @@ describe('deriving pictures', () => {
       expect(Math.max(...off)).toBeLessThan(8);
     }
     expect(pictures).toHaveLength(3);
+  });
+
+  it('reads HEIC as phones write it, with its time and place', async () => {
+    const images = createImageDeriver();
+    const file = path.join(folder, 'phone.heic');
+    fs.writeFileSync(file, SAMPLE_HEIC);
+    const photo = await images.readPhoto(file);
+    expect(photo).toMatchObject({ format: 'jpeg', width: 96, height: 64, takenAt: new Date('2024-07-14T09:30:00Z') });
+    expect(photo.location?.lat).toBeCloseTo(42.6311, 3);
+    expect(photo.location?.lon).toBeCloseTo(0.6567, 3);
+    const { data } = await sharp(photo.original).raw().toBuffer({ resolveWithObject: true });
+    const at = (x: number): number[] => [...data.subarray((32 * 96 + x) * 3, (32 * 96 + x) * 3 + 3)];
+    for (const [x, colour] of [
+      [10, [16, 64, 128]],
+      [80, [200, 90, 40]],
+    ] as const) {
+      expect(Math.max(...at(x).map((value, i) => Math.abs(value - colour[i]!)))).toBeLessThan(12);
+    }
+    expect((await sharp(photo.original).metadata()).exif).toBeUndefined();
+    const [picture] = await images.derive(file, [{ width: 48, height: 48, fit: 'inside' }]);
+    expect(picture).toMatchObject({ width: 48, height: 32 });
+    for (const damaged of [SAMPLE_HEIC.subarray(0, 500), SAMPLE_HEIC.subarray(0, 30)]) {
+      fs.writeFileSync(file, damaged);
+      await expect(images.readPhoto(file)).rejects.toMatchObject({ code: 'image_malformed' });
+    }
+    expect(fs.readdirSync(folder).filter((name) => name.endsWith('.jpeg'))).toEqual([]);
+    images.stop();
   });
 
   it('applies a profile that is large, and does not hand it on', async () => {

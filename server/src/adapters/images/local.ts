@@ -6,22 +6,23 @@ import { IMAGE_MAX_PIXELS, IMAGE_MAX_SIDE } from '@cordada/core/limits';
 import { firstSize } from '@cordada/core/media/images';
 import type { PhotoFormat } from '@cordada/core/media/images';
 import { objectKeys } from '@cordada/core/objectKeys';
+import { decodeHeic } from './decodeHeic.ts';
 import { readExif } from './readExif.ts';
 import type { DerivedVariant, ImageDeriver } from './images.ts';
 import { keepProfile } from './profiles.ts';
 import { deriveInChildProcess } from './deriveInChildProcess.ts';
 import { DamagedImage, stripJpegMetadata, stripPngMetadata, stripWebpMetadata } from './stripMetadata.ts';
 
+const isHeif = (head: Buffer): boolean => head.toString('latin1', 4, 8) === 'ftyp';
 /** Detects formats by their magic bytes, so that other files never reach the decoder. */
 const BEGINNINGS: Readonly<Record<PhotoFormat, (head: Buffer) => boolean>> = {
   jpeg: (head) => head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
   png: (head) => head.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
   webp: (head) => head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP',
-  avif: (head) =>
-    head.toString('latin1', 4, 8) === 'ftyp' && /avif|heic|heix|mif1/.test(head.toString('latin1', 8, 32)),
+  avif: (head) => isHeif(head) && /avif|heic|heix|mif1/.test(head.toString('latin1', 8, 32)),
 };
 const HEAD_BYTES = 32;
-/** HEVC is patented, so few builds of libvips can decode it. */
+/** HEVC is patented, so few builds of libvips can decode it; `decodeHeic` does it then. */
 const HEIC = /^ftyp(?!.*avif).*(hei[cxms]|hevc)/s;
 const canReadHeic = sharp.format.heif.input.fileSuffix?.includes('.heic') ?? false;
 const QUALITY = 82;
@@ -40,11 +41,13 @@ export function createImageDeriver(): ImageDeriver {
   const inTurn = takeTurns();
   const apart = deriveInChildProcess();
   return {
-    async derive(path, shapes) {
-      await formatOf(path);
-      const header = await headerOf(path);
+    async derive(given, shapes) {
+      const isHeic = await needsDecoding(given);
+      const header = await headerOf(given);
       return orMalformed(() =>
         inTurn(async () => {
+          await using photo = await readable(given, isHeic);
+          const { path } = photo;
           const pictures: DerivedVariant[] = [];
           for (const { width, height, fit } of shapes) {
             // Rotate by the EXIF orientation, which is then removed with the other metadata.
@@ -60,20 +63,24 @@ export function createImageDeriver(): ImageDeriver {
         }),
       );
     },
-    async readPhoto(path) {
-      const format = await formatOf(path);
-      const header = await headerOf(path);
-      const { autoOrient: size, orientation = 1, exif } = header;
-      const { width, height } = firstSize(size);
+    async readPhoto(given) {
+      const isHeic = await needsDecoding(given);
+      const ownHeader = await headerOf(given);
       return orMalformed(() =>
         inTurn(async () => {
+          await using photo = await readable(given, isHeic);
+          const { path } = photo;
+          const format = await formatOf(path);
+          const header = isHeic ? await headerOf(path) : ownHeader;
+          const { autoOrient: size, orientation = 1 } = header;
+          const { width, height } = firstSize(size);
           const picture = sharp(path, OPTIONS).rotate().resize({ width, height, fit: 'fill' });
           const { data, info } = await keepProfile(picture, header)
             .webp({ quality: QUALITY, effort: 1 })
             .toBuffer({ resolveWithObject: true });
           return {
             ...size,
-            ...readExif(exif ?? new Uint8Array()),
+            ...readExif(ownHeader.exif ?? new Uint8Array()),
             format,
             original: await originalOf(path, format, orientation),
             first: { content: data, width: info.width, height: info.height },
@@ -85,6 +92,29 @@ export function createImageDeriver(): ImageDeriver {
     deriveSizes: (path, sizes, take) => apart.derive({ path, sizes }, take),
     stop: () => apart.stop(),
   };
+}
+
+/** Whether a photo is HEIC, which this build of the image library cannot read itself. */
+async function needsDecoding(path: string): Promise<boolean> {
+  const head = await headOf(path);
+  if (isHeif(head) && HEIC.test(head.toString('latin1', 4)) && !canReadHeic) return true;
+  await formatOf(path);
+  return false;
+}
+
+/** The file itself, or a JPEG of it that is removed in the end. */
+async function readable(given: string, isHeic: boolean): Promise<{ path: string } & AsyncDisposable> {
+  const path = isHeic ? `${given}.jpeg` : given;
+  const remove = async (): Promise<void> => {
+    if (isHeic) await fs.promises.rm(path, { force: true });
+  };
+  try {
+    if (isHeic) await decodeHeic(given, path);
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+  return { path, [Symbol.asyncDispose]: remove };
 }
 
 async function headerOf(path: string): Promise<Metadata> {
@@ -148,18 +178,24 @@ function takeTurns(): <T>(work: () => Promise<T>) => Promise<T> {
   };
 }
 
-/** @throws Failure `unsupported_media_type`, `image_malformed` */
-async function formatOf(path: string): Promise<PhotoFormat> {
+/** @throws Failure `image_malformed` */
+async function headOf(path: string): Promise<Buffer> {
   const file = await fs.promises.open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
     if (bytesRead === 0) throw malformed();
-    const format = objectKeys(BEGINNINGS).find((one) => BEGINNINGS[one](buffer));
-    if (format && !(HEIC.test(buffer.toString('latin1', 4, HEAD_BYTES)) && !canReadHeic)) return format;
-    throw new Failure('unsupported_media_type', 'Send a picture as JPEG, PNG, WebP or AVIF.');
+    return buffer;
   } finally {
     await file.close();
   }
+}
+
+/** @throws Failure `unsupported_media_type`, `image_malformed` */
+async function formatOf(path: string): Promise<PhotoFormat> {
+  const head = await headOf(path);
+  const format = objectKeys(BEGINNINGS).find((one) => BEGINNINGS[one](head));
+  if (format) return format;
+  throw new Failure('unsupported_media_type', 'Send a picture as JPEG, PNG, WebP, AVIF or HEIC.');
 }
 
 const malformed = (): Failure => new Failure('image_malformed', 'The picture is damaged.');

@@ -142,7 +142,7 @@ describe('photos', () => {
     ['a page', '<!doctype html><script>alert(1)</script>', 415, 'unsupported_media_type'],
     ['a GIF that is a script', 'GIF89a/*\u0000*/=1;alert(1)', 415, 'unsupported_media_type'],
     ['a PDF', '%PDF-1.7\n%', 415, 'unsupported_media_type'],
-    ['a HEIC that cannot be read here', '\0\0\0\x18ftypheic\0\0\0\0mif1heic', 415, 'unsupported_media_type'],
+    ['the beginning of a HEIC', '\0\0\0\x18ftypheic\0\0\0\0mif1heic', 422, 'image_malformed'],
     ['nothing', '', 422, 'image_malformed'],
     ['the beginning of one', '\u00ff\u00d8\u00ff\u00e0', 422, 'image_malformed'],
   ])('are not made of %s, and nothing of it stays (U15, U21)', async (_, content, status, code) => {

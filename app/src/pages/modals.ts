@@ -49,6 +49,11 @@ export interface ModalProps {
     readonly held: number;
     readonly onChoose: (scope: 'alone' | 'withHeld') => void;
   };
+  /** The address, and the words for it where none are selected. */
+  readonly linkSelector: { readonly onChoose: (href: string, text: string) => void };
+  readonly mentionEditor: {
+    readonly onChoose: (element: { readonly id: string; readonly kind: KindName; readonly name: string }) => void;
+  };
   readonly share: { readonly title: string; readonly url: string };
   readonly changelog: { readonly since: number };
 }

@@ -24,6 +24,12 @@ const MODALS: { readonly [Name in ModalName]: Modal<Name> } = {
   history: lazy(async () => ({ default: (await import('#app/features/wiki/index.ts')).HistoryModal })),
   images: lazy(async () => ({ default: (await import('../modals/images/ImagesModal.tsx')).ImagesModal })),
   likers: lazy(async () => ({ default: (await import('../modals/LikersModal.tsx')).LikersModal })),
+  linkSelector: lazy(async () => ({
+    default: (await import('../modals/text/LinkSelectorModal.tsx')).LinkSelectorModal,
+  })),
+  mentionEditor: lazy(async () => ({
+    default: (await import('../modals/text/MentionEditorModal.tsx')).MentionEditorModal,
+  })),
   logIn: lazy(async () => ({ default: (await import('../modals/LogInModal.tsx')).LogInModal })),
   navigation: lazy(async () => ({ default: (await import('../overlay/NavigationOverlay.tsx')).NavigationOverlay })),
   pricing: lazy(async () => ({ default: (await import('../modals/PricingModal.tsx')).PricingModal })),

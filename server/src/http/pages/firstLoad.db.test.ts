@@ -16,19 +16,19 @@ const STYLE_BUDGET = 15_000;
  */
 const MEMBER_BUDGETS = {
   'accounts/settings/SettingsScreen': 121_800,
-  'notifications/NotificationsScreen': 117_200,
+  'notifications/NotificationsScreen': 117_400,
   // A plan includes timetable, participants and checklist; the screen also has photos on the line, a profile by time,
   // reactions, series and attributions.
   'activities/page/ActivityScreen': 151_400,
   // Includes the buttons for planning a trip and logging an ascent.
-  'elements/page/PinScreen': 147_800,
-  'elements/page/AccessScreen': 145_500,
+  'elements/page/PinScreen': 148_000,
+  'elements/page/AccessScreen': 145_800,
   // Includes editions, items and the actions of the list owner.
   'lists/ListScreen': 148_400,
-  'elements/page/RegionScreen': 142_300,
+  'elements/page/RegionScreen': 142_500,
   // Filters come from the registry, with the grades of every scale.
   'elements/listing/ListingScreen': 137_000,
-  'elements/listing/ElementsScreen': 137_700,
+  'elements/listing/ElementsScreen': 137_900,
   other: 130_400,
 } as const;
 const EDITORS = ['activities/editor/NewActivityScreen', 'wiki/drafts/MyDraftsScreen'];

@@ -8,14 +8,11 @@ import { flushSync } from 'react-dom';
 import { isLinkAddress, readRichText } from '@cordada/core/richText/richText';
 import type { RichText } from '@cordada/core/richText/richText';
 import type { Language } from '@cordada/core/pages/pageTable';
-import { MAP_KINDS } from '@cordada/core/elements/kinds';
-import { ElementSearch } from '#app/features/elements/index.ts';
-import type { FoundElement } from '#app/features/elements/index.ts';
 import type { KnownImages } from '#app/features/media/index.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { Button } from '#app/ui/buttons/Button.tsx';
+import { openModal } from '#app/pages/modals.ts';
+import type { ModalProps } from '#app/pages/modals.ts';
 import { Dialog } from '#app/ui/dialogs/Dialog.tsx';
-import { TextField } from '#app/ui/forms/Field.tsx';
 import { ResponsiveImage } from '#app/ui/images/ResponsiveImage.tsx';
 import { ArticleImage } from './articleImage.tsx';
 
@@ -87,8 +84,6 @@ export function ArticleEditor({
   );
 }
 
-type Asked = 'link' | 'mention' | 'photo' | null;
-
 function Tools({
   editor,
   label,
@@ -101,7 +96,7 @@ function Tools({
   readonly photos: KnownImages;
 }): ReactNode {
   const t = useMessages();
-  const [asked, setAsked] = useState<Asked>(null);
+  const [isPhotoAsked, setPhotoAsked] = useState(false);
   const active = useEditorState({
     editor,
     selector: ({ editor: now }) => ({
@@ -119,7 +114,14 @@ function Tools({
   });
   const chain = () => editor.chain().focus();
   // The dialog returns the focus to its button when it closes; only then can the text take it.
-  const close = (): void => flushSync(() => setAsked(null));
+  const close = (): void => flushSync(() => setPhotoAsked(false));
+  const link = (href: string, text: string): void => {
+    if (editor.state.selection.empty) {
+      chain()
+        .insertContent({ type: 'text', text, marks: [{ type: 'link', attrs: { href } }] })
+        .run();
+    } else chain().setLink({ href }).run();
+  };
   const toggles = [
     ['heading2', () => chain().toggleHeading({ level: 2 }).run()],
     ['heading3', () => chain().toggleHeading({ level: 3 }).run()],
@@ -128,10 +130,9 @@ function Tools({
     ['bulletList', () => chain().toggleBulletList().run()],
     ['orderedList', () => chain().toggleOrderedList().run()],
     ['blockquote', () => chain().toggleBlockquote().run()],
-    ['link', () => (active.link ? chain().unsetLink().run() : setAsked('link'))],
+    ['link', () => (active.link ? chain().unsetLink().run() : openModal('linkSelector', { onChoose: link }))],
   ] as const;
-  const mention = ({ id, kind, name }: FoundElement): void => {
-    close();
+  const mention: ModalProps['mentionEditor']['onChoose'] = ({ id, kind, name }) => {
     chain()
       .insertContent([
         { type: 'mention', attrs: { id, kind, label: name } },
@@ -151,10 +152,10 @@ function Tools({
           {t(`wiki.tool.${name}`)}
         </button>
       ))}
-      <button type="button" onClick={() => setAsked('mention')} className={TOOL}>
+      <button type="button" onClick={() => openModal('mentionEditor', { onChoose: mention })} className={TOOL}>
         {t('wiki.tool.mention')}
       </button>
-      <button type="button" onClick={() => setAsked('photo')} className={TOOL}>
+      <button type="button" onClick={() => setPhotoAsked(true)} className={TOOL}>
         {t('wiki.tool.photo')}
       </button>
       <button type="button" disabled={!active.canUndo} onClick={() => chain().undo().run()} className={TOOL}>
@@ -163,28 +164,7 @@ function Tools({
       <button type="button" disabled={!active.canRedo} onClick={() => chain().redo().run()} className={TOOL}>
         {t('wiki.tool.redo')}
       </button>
-      <LinkDialog
-        isOpen={asked === 'link'}
-        onClose={() => setAsked(null)}
-        onChoose={(href) => {
-          close();
-          if (editor.state.selection.empty) {
-            chain()
-              .insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] })
-              .run();
-          } else chain().setLink({ href }).run();
-        }}
-      />
-      <Dialog title={t('wiki.mention.title')} isOpen={asked === 'mention'} onClose={() => setAsked(null)}>
-        <ElementSearch
-          label={t('wiki.mention.find')}
-          kinds={MAP_KINDS}
-          takenIds={[]}
-          hasInitialFocus
-          onChoose={mention}
-        />
-      </Dialog>
-      <Dialog title={t('wiki.photo.title')} size="wide" isOpen={asked === 'photo'} onClose={() => setAsked(null)}>
+      <Dialog title={t('wiki.photo.title')} size="wide" isOpen={isPhotoAsked} onClose={() => setPhotoAsked(false)}>
         <PhotoChoice
           ids={galleryIds}
           photos={photos}
@@ -235,54 +215,5 @@ function PhotoChoice({
         </li>
       ))}
     </ul>
-  );
-}
-
-function LinkDialog({
-  isOpen,
-  onClose,
-  onChoose,
-}: {
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
-  readonly onChoose: (href: string) => void;
-}): ReactNode {
-  const t = useMessages();
-  const [href, setHref] = useState('');
-  const [isWrong, setWrong] = useState(false);
-  const choose = (): void => {
-    const address = href.trim();
-    if (!isLinkAddress(address)) return setWrong(true);
-    setHref('');
-    onChoose(address);
-  };
-  return (
-    <Dialog title={t('wiki.link.title')} isOpen={isOpen} onClose={onClose}>
-      <TextField
-        label={t('wiki.link.address')}
-        hint={t('wiki.link.hint')}
-        name="href"
-        data-initial-focus
-        value={href}
-        error={isWrong ? t('wiki.link.wrong') : undefined}
-        autoComplete="off"
-        onChange={(event) => {
-          setHref(event.target.value);
-          setWrong(false);
-        }}
-        onKeyDown={(event) => {
-          // Prevents Enter from submitting the surrounding draft form.
-          if (event.key !== 'Enter') return;
-          event.preventDefault();
-          choose();
-        }}
-      />
-      <div className="flex justify-end gap-3">
-        <Button onClick={onClose}>{t('wiki.link.cancel')}</Button>
-        <Button tone="primary" onClick={choose}>
-          {t('wiki.link.set')}
-        </Button>
-      </div>
-    </Dialog>
   );
 }

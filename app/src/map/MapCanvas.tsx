@@ -128,6 +128,7 @@ export function MapCanvas({
   const [engine, setEngine] = useState<MapEngine | null>(null);
   const [parts, setParts] = useState<typeof MapParts | null>(null);
   const [phase, setPhase] = useState<Phase>('waiting');
+  const [isDrawn, setDrawn] = useState(false);
   const [scale, setScale] = useState<{ readonly zoom: number; readonly metersPerPixel: number } | null>(null);
   const isImperial = useUnits() === 'imperial';
   const [sources, setSources] = useState<MapSources>(NO_MAP_SOURCES);
@@ -197,6 +198,7 @@ export function MapCanvas({
           onLineHover: (place) => latest.current.onLineHover?.(place),
           onPhoto: (id) => latest.current.onPhoto?.(id),
           onOpenPhoto: (id) => latest.current.onOpenPhoto?.(id),
+          onLand: () => setDrawn(true),
           onIdle: (isIdle) => frame.current?.setAttribute('data-map-idle', String(isIdle)),
         },
         content,
@@ -257,7 +259,7 @@ export function MapCanvas({
       data-map-idle="false"
       className={`relative isolate overflow-hidden bg-sunken [container-type:size] ${className}`}
     >
-      <div ref={container} className="absolute! inset-0" />
+      <div ref={container} className={`absolute! inset-0 ${isDrawn ? '' : 'opacity-0'}`} />
       {engine && parts ? (
         <parts.MapTools
           engine={engine}

@@ -54,6 +54,8 @@ export interface MapEngineOptions extends PointerEvents, ImageEvents {
   readonly isImperial: boolean;
   readonly onMove: (state: MapState) => void;
   readonly onIdle: (isIdle: boolean) => void;
+  /** Called once when the land is drawn, or there is none to draw. */
+  readonly onLand: () => void;
 }
 
 const START: MapView = { center: [2, 42.5], zoom: 4.6 };
@@ -321,7 +323,7 @@ export class MapEngine {
 
   #listen(): void {
     const map = this.#map;
-    const { onMove, onIdle } = this.#options;
+    const { onMove, onIdle, onLand } = this.#options;
     map.setMissingStyleImageResolver((id) => {
       const image = drawImage(id, this.#palette);
       if (image && !map.hasImage(id)) map.addImage(id, image, { pixelRatio: IMAGE_RATIO });
@@ -342,6 +344,14 @@ export class MapEngine {
     map.on('move', (event) => onMove(this.#state(event as MoveNote)));
     map.on('movestart', () => onIdle(false));
     map.on('idle', () => onIdle(true));
+    // Land is painted over the colour of the sea, so a map without it would look like water.
+    const watch = ({ sourceId, isSourceLoaded }: { sourceId?: string; isSourceLoaded?: boolean }): void => {
+      if (sourceId !== 'base' || !isSourceLoaded) return;
+      map.off('sourcedata', watch);
+      onLand();
+    };
+    map.on('sourcedata', watch);
+    void map.once('idle', onLand);
     // Missing tiles are expected, so errors are ignored.
     map.on('error', () => undefined);
   }

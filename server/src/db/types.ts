@@ -1026,6 +1026,8 @@ export interface TrackMatch {
   climb_meters: number | null;
   heading_degrees: number | null;
   is_ticked: Generated<boolean>;
+  spot_lon: number | null;
+  spot_lat: number | null;
 }
 
 export interface TrackMatchSummary {
@@ -1037,6 +1039,8 @@ export interface TrackMatchSummary {
   along_meters: number | null;
   reached_at: NullableTimestamp;
   visits: NullableJson;
+  spot_lon: number | null;
+  spot_lat: number | null;
 }
 
 export interface TrackOrigin {

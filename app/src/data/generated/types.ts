@@ -3837,6 +3837,42 @@ export type FindElementsQuery = { readonly elements: { readonly nodes: ReadonlyA
       | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly name: string }> }
     > } };
 
+export type ElementPositionSuggestionQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type ElementPositionSuggestionQuery = { readonly element:
+    | { readonly positionSuggestion: { readonly location: ReadonlyArray<number>, readonly awayMeters: number, readonly accuracyMeters: number, readonly people: number } | null }
+    | { readonly positionSuggestion: { readonly location: ReadonlyArray<number>, readonly awayMeters: number, readonly accuracyMeters: number, readonly people: number } | null }
+    | { readonly positionSuggestion: { readonly location: ReadonlyArray<number>, readonly awayMeters: number, readonly accuracyMeters: number, readonly people: number } | null }
+    | { readonly positionSuggestion: { readonly location: ReadonlyArray<number>, readonly awayMeters: number, readonly accuracyMeters: number, readonly people: number } | null }
+    | { readonly positionSuggestion: { readonly location: ReadonlyArray<number>, readonly awayMeters: number, readonly accuracyMeters: number, readonly people: number } | null }
+    | { readonly positionSuggestion: { readonly location: ReadonlyArray<number>, readonly awayMeters: number, readonly accuracyMeters: number, readonly people: number } | null }
+    | { readonly positionSuggestion: { readonly location: ReadonlyArray<number>, readonly awayMeters: number, readonly accuracyMeters: number, readonly people: number } | null }
+    | { readonly positionSuggestion: { readonly location: ReadonlyArray<number>, readonly awayMeters: number, readonly accuracyMeters: number, readonly people: number } | null }
+    | { readonly positionSuggestion: { readonly location: ReadonlyArray<number>, readonly awayMeters: number, readonly accuracyMeters: number, readonly people: number } | null }
+    | { readonly positionSuggestion: { readonly location: ReadonlyArray<number>, readonly awayMeters: number, readonly accuracyMeters: number, readonly people: number } | null }
+    | { readonly positionSuggestion: { readonly location: ReadonlyArray<number>, readonly awayMeters: number, readonly accuracyMeters: number, readonly people: number } | null }
+    | { readonly positionSuggestion: { readonly location: ReadonlyArray<number>, readonly awayMeters: number, readonly accuracyMeters: number, readonly people: number } | null }
+   };
+
+export type EditElementPlaceMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type EditElementPlaceMutation = { readonly editElement: { readonly id: string, readonly type: ElementKind, readonly version: number, readonly content: unknown } };
+
+export type SaveElementPlaceMutationVariables = Exact<{
+  id: string;
+  version: number;
+  content: unknown;
+}>;
+
+
+export type SaveElementPlaceMutation = { readonly saveElementDraft: { readonly version: number } };
+
 export type ExploreElementsQueryVariables = Exact<{
   filter: ElementFilter;
   countFilter: ElementFilter;

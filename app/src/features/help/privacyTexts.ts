@@ -25,7 +25,7 @@ export const PRIVACY: HelpTexts = {
       {
         title: 'What is not done',
         paragraphs: [
-          'There are no cookies for advertising, no trackers of others, and no sale of data. The map of Cordada is served from here. Where this site also offers base maps or terrain of others, the map names them, and their server learns which part of it you look at. Your position is asked for only when you tap for it: “Near me” puts it into the address to about a kilometre, the map asks for what lies around. “Where people walk” counts public activities, in places that at least five members have crossed, without the beginnings and ends of ways and without hidden zones; in the settings you choose not to be counted.',
+          'There are no cookies for advertising, no trackers of others, and no sale of data. The map of Cordada is served from here. Where this site also offers base maps or terrain of others, the map names them, and their server learns which part of it you look at. Your position is asked for only when you tap for it: “Near me” puts it into the address to about a kilometre, the map asks for what lies around. “Where people walk” counts public activities, in places that at least five members have crossed, without the beginnings and ends of ways and without hidden zones; and where at least five of them stood on a summit, the median of their positions is offered to editors of its page. In the settings you choose not to be counted.',
         ],
       },
       {
@@ -59,7 +59,7 @@ export const PRIVACY: HelpTexts = {
       {
         title: 'Qué no se hace',
         paragraphs: [
-          'No hay cookies publicitarias, ni rastreadores de terceros, ni venta de datos. El mapa de Cordada se sirve desde aquí. Donde este sitio ofrece además mapas base o relieve de otros, el mapa los nombra y su servidor sabe qué parte miras. Tu posición solo se pide cuando lo tocas: «Cerca de mí» la pone en la dirección con una precisión de un kilómetro, y el mapa pide lo que hay alrededor. «Por dónde camina la gente» cuenta actividades públicas, en lugares por los que han pasado al menos cinco miembros, sin comienzos ni finales y sin zonas ocultas; en los ajustes puedes elegir que no se te cuente.',
+          'No hay cookies publicitarias, ni rastreadores de terceros, ni venta de datos. El mapa de Cordada se sirve desde aquí. Donde este sitio ofrece además mapas base o relieve de otros, el mapa los nombra y su servidor sabe qué parte miras. Tu posición solo se pide cuando lo tocas: «Cerca de mí» la pone en la dirección con una precisión de un kilómetro, y el mapa pide lo que hay alrededor. «Por dónde camina la gente» cuenta actividades públicas, en lugares por los que han pasado al menos cinco miembros, sin comienzos ni finales y sin zonas ocultas; y donde al menos cinco han pisado una cima, se ofrece a quien edita su página la mediana de sus posiciones. En los ajustes puedes elegir que no se te cuente.',
         ],
       },
       {

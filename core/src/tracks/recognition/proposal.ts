@@ -50,6 +50,8 @@ export interface Proposal {
   /** The first `MATCH_VISITS_MAX` visits in order; for other outcomes only the closest approach. */
   readonly visits: readonly MatchVisit[];
   readonly followed: Traverse | null;
+  /** Where on the track the person stood on a summit; missing where the track does not say. */
+  readonly summitSpot?: LonLat | null;
 }
 
 export const LINEAR_KINDS: ReadonlySet<string> = new Set(['ridge', 'couloir', 'viaFerrata', 'climbingRoute', 'route']);

@@ -8,10 +8,12 @@ import { probabilityOf } from './points/logistic.ts';
 import { isCoarse } from './points/evidence.ts';
 import { LINEAR_KINDS, TICKED_PROBABILITY } from './proposal.ts';
 import type { Candidate, MatchOutcome, MatchVisit, Proposal } from './proposal.ts';
+import { summitSpot } from './points/summitSpot.ts';
 import { reachedPoints } from './points/reachedPoints.ts';
 import type { PointReach } from './points/reachedPoints.ts';
 import { ReadyTrack } from './readyTrack.ts';
 
+const SUMMIT_KINDS: ReadonlySet<string> = new Set(['mountain', 'volcano']);
 const REACHED_PROBABILITY = 0.5;
 const PASSED_PROBABILITY = 0.1;
 /** The pin of a line says little about where it runs. */
@@ -104,6 +106,8 @@ function pointProposal(
     isTicked: probability >= TICKED_PROBABILITY && reach.isPassExcluded && accuracyMeters !== null,
     visits: visits.length > 0 ? visits : [spot],
     followed: null,
+    summitSpot:
+      isReached && SUMMIT_KINDS.has(kind) && reach.model !== 'gap' ? summitSpot(track, reach.alongMeters) : null,
   };
 }
 

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
-import { elementKind } from '@cordada/core/elements/kinds';
+import { Suspense, lazy } from 'react';
+import { ELEMENT_KINDS, elementKind } from '@cordada/core/elements/kinds';
 import { FIELD_GROUPS } from '@cordada/core/elements/fields';
 import type { Field } from '@cordada/core/elements/fields';
 import { formatLocation, formatLocationDms } from '@cordada/core/format/formatLocation';
 import type { LonLat } from '@cordada/core/geo/lonLat';
+import { useViewer } from '#app/data/viewer.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Button } from '#app/ui/buttons/Button.tsx';
@@ -14,6 +16,10 @@ import type { LinkedElement } from '../ElementLink.tsx';
 import { useKindTexts } from '../kindTexts.ts';
 import { PrintRow } from './PrintRow.tsx';
 import { SectionHead } from './SectionHead.tsx';
+
+const PositionSuggestion = lazy(async () => ({
+  default: (await import('../position/PositionSuggestion.tsx')).PositionSuggestion,
+}));
 
 /** Positions more accurate than this are shown as exact, because a GPS receiver is no better. */
 const EXACT_METERS = 10;
@@ -210,6 +216,7 @@ export function FactList({
 }): ReactNode {
   const t = useMessages();
   const texts = useKindTexts();
+  const viewer = useViewer();
   const fields = Object.entries<Field>(elementKind(element.kind).fields);
   return (
     <dl className="rounded-lg border border-line bg-raised px-4 py-1 sm:px-5">
@@ -236,6 +243,11 @@ export function FactList({
         <>
           <Row label={t('elements.facts.coordinates')}>
             <Position place={element.place} accuracyMeters={element.accuracyMeters} />
+            {viewer.status === 'member' && ELEMENT_KINDS[element.kind].mergeGroup === 'summit' ? (
+              <Suspense>
+                <PositionSuggestion id={element.id} />
+              </Suspense>
+            ) : null}
           </Row>
           {element.place ? <Elsewhere id={element.id} place={element.place} name={element.name} /> : null}
           <Row label={t('elements.paper')}>

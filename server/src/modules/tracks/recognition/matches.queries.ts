@@ -18,6 +18,8 @@ const MATCH_FINDINGS = [
   'coverage',
   'climb_meters',
   'heading_degrees',
+  'spot_lon',
+  'spot_lat',
 ] as const;
 
 /**
@@ -45,6 +47,8 @@ export async function insertMatches(trx: Db, trackId: string, proposals: readonl
         coverage: proposal.followed?.coverage ?? null,
         climb_meters: proposal.followed?.climbMeters ?? null,
         heading_degrees: proposal.followed?.headingDegrees ?? null,
+        spot_lon: proposal.summitSpot?.[0] ?? null,
+        spot_lat: proposal.summitSpot?.[1] ?? null,
       })),
     )
     .onConflict((conflict) =>

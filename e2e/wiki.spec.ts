@@ -142,6 +142,58 @@ test('two people edit at once, and both texts survive', { tag: '@once' }, async 
   await expect(page.getByText('Mine: the stove is new.')).toBeVisible();
 });
 
+test('two people rewrite an article at once, and join it by paragraphs', { tag: '@once' }, async ({ page }) => {
+  const [member, other] = [await register(), await register('Berta')];
+  const { id } = await findElement('viaFerrata');
+  const withArticle = (...paragraphs: readonly string[]) => ({
+    texts: {
+      en: {
+        name: '',
+        description: '',
+        article: {
+          type: 'doc',
+          content: paragraphs.map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] })),
+        },
+      },
+    },
+  });
+  await publishChange(id, other, withArticle('The way up.', 'The room.', 'The water.'));
+  const { editElement: draft } = await ask<{ editElement: { id: string; version: number; content: object } }>(
+    'mutation ($id: ID!) { editElement(id: $id) { id version content } }',
+    { id },
+    member,
+  );
+  await ask(
+    'mutation ($id: ID!, $v: Int!, $c: Json!) { saveElementDraft(id: $id, version: $v, content: $c) { version } }',
+    {
+      id: draft.id,
+      v: draft.version,
+      c: { ...draft.content, ...withArticle('The way up.', 'The room, my words.', 'The water.', 'My advice.') },
+    },
+    member,
+  );
+  await publishChange(id, other, withArticle('The way up.', 'The room, their words.', 'The water.'));
+  await openAs(page, member, `${ORIGINS.neutral}/my-drafts?draft=${draft.id}`);
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByRole('button', { name: 'Join paragraph by paragraph' }).click();
+  const room = page.getByRole('group', { name: 'Which text to keep here' }).first();
+  await expect(room.getByRole('radio', { name: 'Yours' })).toBeChecked();
+  await room.getByRole('radio', { name: 'Both, the published first' }).check();
+  expect((await accessibilityOf(page).analyze()).violations).toEqual([]);
+  await page.getByRole('button', { name: 'Use this text' }).click();
+  const article = page.getByRole('textbox', { name: 'Article (English)' });
+  await expect(article.locator('p')).toHaveText([
+    'The way up.',
+    'The room, their words.',
+    'The room, my words.',
+    'The water.',
+    'My advice.',
+  ]);
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByText('Published. Thank you!')).toBeVisible();
+  await expect(page.getByText('My advice.')).toBeVisible();
+});
+
 test(
   'what is written without a connection is kept, and saved when there is one',
   { tag: '@once' },

@@ -44,8 +44,8 @@ export const APP_ROOMS: Readonly<Record<string, readonly string[]>> = {
   platform: [],
   data: ['messages'],
 };
-/** core runs in the browser, on the server and in the native app, so it has no dependencies. */
-const CORE_PACKAGES = new Set<string>([]);
+/** core runs in the browser, on the server and in the native app: its packages are pure functions without dependencies. */
+const CORE_PACKAGES = new Set<string>(['node-diff3']);
 
 interface Rule {
   readonly name: string;

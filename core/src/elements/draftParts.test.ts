@@ -44,6 +44,29 @@ describe('parts of a draft', () => {
 });
 
 describe('mergeDrafts', () => {
+  it('joins different paragraphs of one article, and leaves the same to the author', () => {
+    const article = (...paragraphs: readonly string[]) => ({
+      texts: {
+        en: {
+          article: {
+            type: 'doc',
+            content: paragraphs.map((one) => ({ type: 'paragraph', content: [{ type: 'text', text: one }] })),
+          },
+        },
+      },
+    });
+    const read = (...paragraphs: readonly string[]) => readDraft('mountain', article(...paragraphs));
+    const base = read('Up', 'Top', 'Down');
+    expect(mergeDrafts(base, read('Up, mine', 'Top', 'Down'), read('Up', 'Top', 'Down, theirs'))).toEqual({
+      merged: read('Up, mine', 'Top', 'Down, theirs'),
+      conflicts: [],
+    });
+    expect(mergeDrafts(base, read('Up', 'Top, mine', 'Down'), read('Up', 'Top, theirs', 'Down'))).toEqual({
+      merged: read('Up', 'Top, mine', 'Down'),
+      conflicts: ['texts.en.article'],
+    });
+  });
+
   it('loses nothing: every part is mine, theirs, or mine and named as a conflict', () => {
     fc.assert(
       fc.property(draft, draft, draft, (base, mine, theirs) => {

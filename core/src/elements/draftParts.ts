@@ -1,4 +1,7 @@
 import type { ElementDraft, FieldValue } from './elementDraft.ts';
+import { mergeArticles } from '../richText/mergeArticles.ts';
+import { readRichText } from '../richText/richText.ts';
+import type { RichText } from '../richText/richText.ts';
 import type { Language } from '../pages/pageTable.ts';
 
 export type DraftParts = ReadonlyMap<string, unknown>;
@@ -88,8 +91,8 @@ export function diffDrafts(before: ElementDraft, after: ElementDraft): PartChang
 }
 
 /**
- * Three-way merge. Parts that only one side changed are taken over; a part that both sides changed differently keeps
- * the value of `mine` and is reported as a conflict.
+ * Three-way merge. Parts that only one side changed are taken over, and so are different paragraphs of one article. A
+ * part that both sides changed differently keeps the value of `mine` and is reported as a conflict.
  * @returns with the paths of the conflicts
  */
 export function mergeDrafts(
@@ -103,10 +106,18 @@ export function mergeDrafts(
   for (const { path, after } of diffDrafts(base, theirs)) {
     if (isSame(my.get(path), after)) continue;
     if (isSame(my.get(path), old.get(path))) merged = withPart(merged, path, after);
-    else conflicts.push(path);
+    else {
+      const joined = path.endsWith('.article')
+        ? mergeArticles(articleOf(old.get(path)), articleOf(my.get(path)), articleOf(after))
+        : null;
+      if (joined) merged = withPart(merged, path, joined.merged.content.length > 0 ? joined.merged : undefined);
+      else conflicts.push(path);
+    }
   }
   return { merged, conflicts };
 }
+
+const articleOf = (value: unknown): RichText | null => readRichText(value ?? null);
 
 function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;

@@ -25,6 +25,7 @@ export function heatmapCells(segments: readonly TrackSegment[]): number[] {
   const cells = new Set<number>();
   let looked = 0;
   for (const segment of segments) {
+    if (looked > PLACES_MAX) break;
     for (const place of placesAlong(segment)) {
       looked += 1;
       if (looked > PLACES_MAX) break;

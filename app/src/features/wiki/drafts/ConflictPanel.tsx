@@ -1,9 +1,16 @@
 import type { ReactNode } from 'react';
 import type { KindName } from '@cordada/core/elements/kinds';
+import { DESCRIPTION_MAX_LENGTH } from '@cordada/core/limits';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Button } from '#app/ui/buttons/Button.tsx';
 import { usePartTexts } from '../partTexts.ts';
 import { PartValue } from '../history/PartValue.tsx';
+import { ArticleJoin } from './ArticleJoin.tsx';
+
+const isDescription = ({ path, mine, theirs }: Conflict): boolean =>
+  path.endsWith('.description') && Boolean(mine) && Boolean(theirs);
+const bothDescriptions = ({ mine, theirs }: Conflict): string =>
+  `${String(theirs)}\n\n${String(mine)}`.slice(0, DESCRIPTION_MAX_LENGTH);
 
 /** A part that both the author and someone else have changed; undefined where one of them removed it. */
 export interface Conflict {
@@ -19,12 +26,10 @@ export function ConflictPanel({
 }: {
   readonly kind: KindName;
   readonly conflicts: readonly Conflict[];
-  readonly onChoose: (conflict: Conflict, choice: 'mine' | 'theirs' | 'both') => void;
+  readonly onChoose: (conflict: Conflict, value: unknown) => void;
 }): ReactNode {
   const t = useMessages();
   const { label } = usePartTexts(kind);
-  const isText = (conflict: Conflict): boolean =>
-    conflict.path.endsWith('.description') && Boolean(conflict.mine) && Boolean(conflict.theirs);
   return (
     <section aria-labelledby="conflicts" className="grid gap-4 rounded-lg border border-amber bg-amber-tint p-5">
       <div className="grid gap-1">
@@ -55,12 +60,15 @@ export function ConflictPanel({
             ))}
           </dl>
           <div className="flex flex-wrap gap-2">
-            <Button onClick={() => onChoose(conflict, 'mine')}>{t('wiki.conflict.keepMine')}</Button>
-            <Button onClick={() => onChoose(conflict, 'theirs')}>{t('wiki.conflict.takeTheirs')}</Button>
-            {isText(conflict) ? (
-              <Button onClick={() => onChoose(conflict, 'both')}>{t('wiki.conflict.both')}</Button>
+            <Button onClick={() => onChoose(conflict, conflict.mine)}>{t('wiki.conflict.keepMine')}</Button>
+            <Button onClick={() => onChoose(conflict, conflict.theirs)}>{t('wiki.conflict.takeTheirs')}</Button>
+            {isDescription(conflict) ? (
+              <Button onClick={() => onChoose(conflict, bothDescriptions(conflict))}>{t('wiki.conflict.both')}</Button>
             ) : null}
           </div>
+          {conflict.path.endsWith('.article') ? (
+            <ArticleJoin kind={kind} {...conflict} onJoin={(article) => onChoose(conflict, article)} />
+          ) : null}
         </div>
       ))}
     </section>

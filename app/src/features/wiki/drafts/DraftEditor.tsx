@@ -9,7 +9,7 @@ import { readDraft } from '@cordada/core/elements/readDraft';
 import { elementKind } from '@cordada/core/elements/kinds';
 import { cleanText } from '@cordada/core/format/cleanText';
 import type { LonLat } from '@cordada/core/geo/lonLat';
-import { DESCRIPTION_MAX_LENGTH, ELEMENT_NAME_MAX_LENGTH, REVISION_COMMENT_MAX_LENGTH } from '@cordada/core/limits';
+import { ELEMENT_NAME_MAX_LENGTH, REVISION_COMMENT_MAX_LENGTH } from '@cordada/core/limits';
 import { elementPath } from '@cordada/core/pages/elementPages';
 import { ElementLink, useKindTexts } from '#app/features/elements/index.ts';
 import { useImages } from '#app/features/media/index.ts';
@@ -134,16 +134,8 @@ export function DraftEditor({
     }
   };
 
-  const decide = (conflict: Conflict, choice: 'mine' | 'theirs' | 'both'): void => {
-    if (choice !== 'mine') {
-      const { path: part, mine, theirs } = conflict;
-      put(
-        part,
-        choice === 'theirs'
-          ? (theirs ?? undefined)
-          : `${String(theirs)}\n\n${String(mine)}`.slice(0, DESCRIPTION_MAX_LENGTH),
-      );
-    }
+  const decide = (conflict: Conflict, value: unknown): void => {
+    if (value !== conflict.mine) put(conflict.path, value ?? undefined);
     draft.decide(conflict.path);
     if (conflict.path.endsWith('.article')) draft.renew();
   };

@@ -134,6 +134,8 @@ describe('what everybody sees', () => {
       // Whole tracks for the lists of their owners only.
       'activities/listing/listing.queries.ts',
       'activities/planning/plannedActivities.queries.ts',
+      // Joins the role of milestones that `public_milestone` shows.
+      'activities/positions/positions.queries.ts',
       'activities/saving/saving.queries.ts',
       'activities/tracks/activityTracks.queries.ts',
       'activityImports/activityImports.queries.ts',

@@ -16,7 +16,7 @@ export function RegionSelect({
   const t = useMessages();
   const isKnown = regions.some(({ options }) => options.some(([id]) => id === chosen?.id));
   return (
-    <div className="col-span-2 grid gap-1.5">
+    <div className="grid gap-1.5">
       <label htmlFor="listing-region" className="font-semibold">
         {t('elements.filter.region')}
       </label>

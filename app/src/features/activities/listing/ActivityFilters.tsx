@@ -69,20 +69,9 @@ export function ActivityFilters({
     />
   );
   const known = years.some(({ year }) => year === filter.year) || filter.year === null;
-  const hidden = [filter.status, filter.visibility, filter.hasTrack || null].filter((value) => value !== null).length;
-  const track = (
-    <label className="flex min-h-11 items-center gap-3 font-semibold">
-      <input
-        type="checkbox"
-        name="track"
-        value="true"
-        checked={filter.hasTrack}
-        onChange={(event) => event.currentTarget.form && apply(event.currentTarget.form)}
-        className="size-5 shrink-0 accent-(--accent)"
-      />
-      {t('activities.list.track')}
-    </label>
-  );
+  const hidden = [filter.status, filter.visibility, filter.regionId, filter.hasTrack || null].filter(
+    (value) => value !== null,
+  ).length;
   return (
     <search>
       <form
@@ -129,38 +118,51 @@ export function ActivityFilters({
             })),
           )}
         </div>
-        {children}
-        {isOwn ? (
-          <details
-            open={isOpen}
-            onToggle={(event) => setOpen(event.currentTarget.open)}
-            className="col-span-2 rounded-lg border border-line bg-raised md:col-span-3 lg:col-span-4"
-          >
-            <summary className="flex min-h-11 items-center gap-2 px-4 font-semibold marker:content-none">
-              {t('activities.list.more')}
-              {hidden > 0 ? (
-                <span className="rounded-full bg-accent-fill px-2 text-sm text-on-accent">{hidden}</span>
-              ) : null}
-              <ChevronDown size={18} className={`ml-auto transition-transform ${isOpen ? 'rotate-180' : ''}`} />
-            </summary>
-            <div className="grid items-end gap-3 border-t border-line p-4 sm:grid-cols-3">
-              {choose('status', t('activities.list.status'), filter.status, [
-                { value: '', label: t('activities.list.anyStatus') },
-                ...ACTIVITY_STATUSES.map((status) => ({ value: status, label: t(`activities.list.status.${status}`) })),
-              ])}
-              {choose('visibility', t('activities.list.visibility'), filter.visibility, [
-                { value: '', label: t('activities.list.anyVisibility') },
-                ...VISIBILITIES.map((visibility) => ({
-                  value: visibility,
-                  label: t(`activities.visibility.${visibility}`),
-                })),
-              ])}
-              {track}
-            </div>
-          </details>
-        ) : (
-          track
-        )}
+        <details
+          open={isOpen}
+          onToggle={(event) => setOpen(event.currentTarget.open)}
+          className="col-span-2 rounded-lg border border-line bg-raised md:col-span-3 lg:col-span-4"
+        >
+          <summary className="flex min-h-11 items-center gap-2 px-4 font-semibold marker:content-none">
+            {t('activities.list.more')}
+            {hidden > 0 ? (
+              <span className="rounded-full bg-accent-fill px-2 text-sm text-on-accent">{hidden}</span>
+            ) : null}
+            <ChevronDown size={18} className={`ml-auto transition-transform ${isOpen ? 'rotate-180' : ''}`} />
+          </summary>
+          <div className="grid items-end gap-3 border-t border-line p-4 sm:grid-cols-3">
+            {isOwn
+              ? choose('status', t('activities.list.status'), filter.status, [
+                  { value: '', label: t('activities.list.anyStatus') },
+                  ...ACTIVITY_STATUSES.map((status) => ({
+                    value: status,
+                    label: t(`activities.list.status.${status}`),
+                  })),
+                ])
+              : null}
+            {isOwn
+              ? choose('visibility', t('activities.list.visibility'), filter.visibility, [
+                  { value: '', label: t('activities.list.anyVisibility') },
+                  ...VISIBILITIES.map((visibility) => ({
+                    value: visibility,
+                    label: t(`activities.visibility.${visibility}`),
+                  })),
+                ])
+              : null}
+            {children}
+            <label className="flex min-h-11 items-center gap-3 font-semibold">
+              <input
+                type="checkbox"
+                name="track"
+                value="true"
+                checked={filter.hasTrack}
+                onChange={(event) => event.currentTarget.form && apply(event.currentTarget.form)}
+                className="size-5 shrink-0 accent-(--accent)"
+              />
+              {t('activities.list.track')}
+            </label>
+          </div>
+        </details>
       </form>
     </search>
   );

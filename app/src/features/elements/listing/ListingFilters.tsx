@@ -96,7 +96,9 @@ export function ListingFilters({ data, page }: Props): ReactNode {
         />
         <div className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap lg:col-span-2">
           {isList ? null : (
-            <RegionSelect regions={data.regions} chosen={data.region} onChoose={(_, form) => form && apply(form)} />
+            <div className="col-span-2">
+              <RegionSelect regions={data.regions} chosen={data.region} onChoose={(_, form) => form && apply(form)} />
+            </div>
           )}
           <div className="not-member:hidden">
             <MyStateSelect value={readMyState(query)} onChange={(_, form) => form && apply(form)} />

@@ -116,6 +116,8 @@ describe('listings of activities', () => {
   it('look for words in titles and places, whatever their accents and case', async () => {
     expect(await own({ text: 'ESTATS' })).toEqual(['steep']);
     expect(await own({ text: 'vuélta' })).toEqual(['long']);
+    expect(await own({ text: 'estats  ESTATS' })).toEqual(['steep']);
+    expect(await own({ text: 'estats vuelta' })).toEqual([]);
     expect(await own({ text: '%' })).toEqual([]);
     expect(await ofAna({ text: 'costa' })).toEqual([]);
   });

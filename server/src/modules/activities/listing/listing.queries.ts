@@ -21,6 +21,9 @@ export interface ActivityListQuery {
   readonly sort?: ActivitySort | undefined;
 }
 
+/** Each word is looked for in every activity, so more are ignored. */
+const WORDS_MAX = 8;
+
 export const VERSIONS = {
   whole: { tracks: sql`activity_track at join track_summary t on t.id = at.track_id`, milestones: sql`milestone` },
   shared: {
@@ -38,13 +41,18 @@ export function matchesQuery(asked: ActivityListQuery, version: TrackVersion): R
   if (asked.from !== undefined) parts.push(sql`a.happened_on >= ${asked.from}::date`);
   if (asked.to !== undefined) parts.push(sql`a.happened_on <= ${asked.to}::date`);
   if (asked.hasTrack) parts.push(sql`exists (select 1 from ${tracks} where at.activity_id = a.id)`);
-  if (asked.text !== undefined) {
+  for (const word of wordsOf(asked.text ?? '')) {
     const has = (column: RawBuilder<unknown>): RawBuilder<unknown> =>
-      sql`strpos(lower(unaccent(${column})), lower(unaccent(${asked.text}))) > 0`;
+      sql`strpos(lower(unaccent(${column})), lower(unaccent(${word}))) > 0`;
     parts.push(sql`(${has(sql`a.title`)} or ${has(sql`a.story`)}
       or exists (select 1 from ${milestones} m where m.activity_id = a.id and ${has(sql`m.name`)}))`);
   }
   return sql.join(parts, sql` and `);
+}
+
+/** Each word may stand in the title, the story or the name of a place. */
+function wordsOf(text: string): string[] {
+  return [...new Set(text.split(/\s+/).filter((word) => word !== ''))].slice(0, WORDS_MAX);
 }
 
 function sortValue(sort: ActivitySort, version: TrackVersion): RawBuilder<unknown> {

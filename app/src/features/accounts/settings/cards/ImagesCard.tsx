@@ -47,7 +47,7 @@ function ImageChoice({ place: role }: { readonly place: ProfileImageRole }): Rea
   };
   const frame = role === 'picture' ? 'size-24 rounded-full' : 'aspect-3/1 w-full max-w-md rounded-lg';
   return (
-    <div className="grid gap-3">
+    <div className="grid content-start gap-3">
       <h3 className="font-semibold">{t(`settings.images.${role}`)}</h3>
       {image ? (
         <img

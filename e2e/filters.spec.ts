@@ -1,0 +1,24 @@
+import { accessibilityOf, expect, test } from './journey.ts';
+import { publishActivityFile } from './activities.ts';
+import { register } from './members.ts';
+import { ORIGINS } from './startProduct.ts';
+
+test('a visitor finds what people did by words, kind and region', { tag: '@phone' }, async ({ page }) => {
+  const { id } = await publishActivityFile(await register());
+  await page.goto(`${ORIGINS.neutral}/activities`, { waitUntil: 'networkidle' });
+  const card = page.locator(`a[href*="${id}"]`).first();
+  await page.getByLabel('Search in titles, stories and places').fill('glacier Aneto');
+  await page.getByRole('button', { name: 'Search', exact: true }).last().click();
+  await expect(page).toHaveURL(/q=glacier/);
+  await expect(card).toBeVisible();
+  await page.getByLabel('Kind').selectOption({ label: 'Ski touring' });
+  await expect(page.getByRole('heading', { name: 'No outing like that' })).toBeVisible();
+  await page.getByLabel('Kind').selectOption({ label: 'Mountaineering' });
+  await expect(card).toBeVisible();
+  await page.getByText('More filters').click();
+  await page.getByLabel('Region').selectOption({ label: 'Alps' });
+  await expect(page.getByRole('heading', { name: 'No outing like that' })).toBeVisible();
+  await page.getByLabel('Region').selectOption({ label: 'Pyrenees' });
+  await expect(card).toBeVisible();
+  expect((await accessibilityOf(page).analyze()).violations).toEqual([]);
+});

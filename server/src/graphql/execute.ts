@@ -1,6 +1,6 @@
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { CompiledQuery } from 'graphql-jit';
-import { GraphQLError, NoSchemaIntrospectionCustomRule, parse, specifiedRules, validate } from 'graphql';
+import { GraphQLError, NoSchemaIntrospectionCustomRule, execute, parse, specifiedRules, validate } from 'graphql';
 import type { DocumentNode, ExecutionResult, GraphQLSchema } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { Failure } from '@cordada/core/failures';
@@ -29,39 +29,60 @@ interface ExecutorOptions {
   allowIntrospection: boolean;
 }
 
+/** Above the number of operations of the app; only development, where they change, gets there. */
 const COMPILED_MAX = 1_000;
-/** Longer texts are compiled each time, so that clients cannot fill the cache with them. */
-const KEPT_TEXT_MAX_LENGTH = 10_000;
+/** Bytes of checked documents of other clients that are kept. */
+const DOCUMENTS_MAX_BYTES = 16_000_000;
+/** Measured: a document takes up to 26 bytes of memory per character of its text. */
+const BYTES_PER_CHARACTER = 30;
 const SUGGESTION = / Did you mean .*\?$/s;
 
 export function createExecutor(schema: GraphQLSchema, options: ExecutorOptions): Executor {
   const compiled = new LRUCache<string, CompiledQuery>({ max: COMPILED_MAX });
+  const documents = new LRUCache<string, DocumentNode>({
+    maxSize: DOCUMENTS_MAX_BYTES,
+    sizeCalculation: (_, text) => (text.length + 1) * BYTES_PER_CHARACTER,
+  });
   const rules = options.allowIntrospection ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule];
 
   const checkLimits = createLimits(schema);
   meterLists(schema);
 
-  const compile = (text: string, operationName: string | undefined): CompiledQuery => {
-    const key = operationName ? `${operationName}\n${text}` : text;
-    const known = compiled.get(key);
-    if (known) return known;
+  const checkedDocument = (text: string): DocumentNode => {
     const document = parseText(text);
     checkLimits(document);
-    const problems = validate(schema, document, rules, { maxErrors: 5 });
-    const problem = problems[0];
+    const [problem] = validate(schema, document, rules, { maxErrors: 5 });
     if (problem) throw new Failure('bad_request', problem.message.replace(SUGGESTION, ''));
-    const query = compileQuery(schema, document, operationName ?? '', { customJSONSerializer: false });
-    if (!isCompiledQuery(query)) {
-      throw new Failure('bad_request', query.errors?.[0]?.message ?? 'The operation cannot be run.');
+    return document;
+  };
+
+  // A compiled operation takes about a megabyte, so only those of the app are compiled. Others are interpreted.
+  const runOwn = (text: string, context: RequestContext, variables: Record<string, unknown>) => {
+    let query = compiled.get(text);
+    if (!query) {
+      const made = compileQuery(schema, checkedDocument(text), '', { customJSONSerializer: false });
+      if (!isCompiledQuery(made)) throw new Error(made.errors?.[0]?.message ?? 'An operation of the app cannot be run.');
+      query = made;
+      compiled.set(text, query);
     }
-    if (key.length <= KEPT_TEXT_MAX_LENGTH) compiled.set(key, query);
-    return query;
+    return query.query(undefined, context, variables);
+  };
+  const runOther = (request: OperationRequest, context: RequestContext, variables: Record<string, unknown>) => {
+    const text = textOf(request);
+    let document = documents.get(text);
+    if (!document) {
+      document = checkedDocument(text);
+      documents.set(text, document);
+    }
+    const { operationName = null } = request;
+    return execute({ schema, document, contextValue: context, variableValues: variables, operationName });
   };
 
   return {
     async execute(request, context) {
-      const query = compile(textOf(request, options.operations()), request.operationName);
-      const result = await query.query(undefined, context, request.variables ?? {});
+      const own = ownText(request, options.operations());
+      const variables = request.variables ?? {};
+      const result = await (own === null ? runOther(request, context, variables) : runOwn(own, context, variables));
       // Otherwise every remaining field would report the error.
       checkSpent(context);
       return result.errors ? { ...result, errors: result.errors.map(shapeError) } : result;
@@ -69,12 +90,15 @@ export function createExecutor(schema: GraphQLSchema, options: ExecutorOptions):
   };
 }
 
-function textOf(request: OperationRequest, operations: Readonly<Record<string, string>>): string {
-  if (request.id !== undefined) {
-    const text = Object.hasOwn(operations, request.id) ? operations[request.id] : undefined;
-    if (!text) throw new Failure('not_found', 'There is no operation with this id.');
-    return text;
-  }
+/** The text of an operation of the app, by its id; null for a request that brings its own text. */
+function ownText({ id }: OperationRequest, operations: Readonly<Record<string, string>>): string | null {
+  if (id === undefined) return null;
+  const text = Object.hasOwn(operations, id) ? operations[id] : undefined;
+  if (!text) throw new Failure('not_found', 'There is no operation with this id.');
+  return text;
+}
+
+function textOf(request: OperationRequest): string {
   if (!request.query) throw new Failure('bad_request', 'Send an operation as `query` or its `id`.');
   return request.query;
 }
@@ -89,9 +113,10 @@ function parseText(text: string): DocumentNode {
 }
 
 function shapeError(error: GraphQLError): GraphQLError {
-  // The engine rejects invalid variables before any field runs, and arguments with this message; other errors without
-  // a cause are server errors.
-  const isRefused = !error.originalError && (!error.path || error.message.startsWith('Argument "'));
+  // The engines reject invalid variables before any field runs, and arguments with this message; other errors of theirs
+  // are server errors.
+  const isOfEngine = !error.originalError || error.originalError instanceof GraphQLError;
+  const isRefused = isOfEngine && (!error.path || error.message.startsWith('Argument "'));
   const cause = isRefused
     ? new Failure('bad_request', error.message.replace(SUGGESTION, ''))
     : (error.originalError ?? error);

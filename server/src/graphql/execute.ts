@@ -61,7 +61,8 @@ export function createExecutor(schema: GraphQLSchema, options: ExecutorOptions):
     let query = compiled.get(text);
     if (!query) {
       const made = compileQuery(schema, checkedDocument(text), '', { customJSONSerializer: false });
-      if (!isCompiledQuery(made)) throw new Error(made.errors?.[0]?.message ?? 'An operation of the app cannot be run.');
+      if (!isCompiledQuery(made))
+        throw new Error(made.errors?.[0]?.message ?? 'An operation of the app cannot be run.');
       query = made;
       compiled.set(text, query);
     }

@@ -19,15 +19,15 @@ const MEMBER_BUDGETS = {
   'notifications/NotificationsScreen': 117_400,
   // A plan includes timetable, participants and checklist; the screen also has photos on the line, a profile by time,
   // reactions, series and attributions.
-  'activities/page/ActivityScreen': 151_400,
+  'activities/page/ActivityScreen': 151_900,
   // Includes the buttons for planning a trip and logging an ascent.
   'elements/page/PinScreen': 148_000,
   'elements/page/AccessScreen': 145_800,
   // Includes editions, items and the actions of the list owner.
-  'lists/ListScreen': 148_400,
+  'lists/ListScreen': 148_800,
   'elements/page/RegionScreen': 142_500,
   // Filters come from the registry, with the grades of every scale.
-  'elements/listing/ListingScreen': 137_000,
+  'elements/listing/ListingScreen': 137_400,
   'elements/listing/ElementsScreen': 137_900,
   other: 130_400,
 } as const;

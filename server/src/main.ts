@@ -29,6 +29,7 @@ import { createPageCache } from '#server/http/pages/pageCache.ts';
 import { registerPages } from '#server/http/pages/pages.ts';
 import { preparedSender } from '#server/http/responses/prepared.ts';
 import { registerStaticFiles } from '#server/http/routes/staticFiles.ts';
+import { createLoadShedder, shedRestRequests } from '#server/http/requests/loadShedder.ts';
 import { uploadJobs } from '#server/http/requests/receiveFile.ts';
 import { loadRenderer } from '#server/http/pages/renderer.ts';
 import { registerRelease } from '#server/http/routes/release.ts';
@@ -206,6 +207,8 @@ export async function startServer(config: Config, log: (message: string) => void
   const search = startSearchIndex(background.db, changes, vocabulary, reporter.error);
   const contextOf = contextFactory(services, { hashToken, findViewer });
 
+  const shedder = createLoadShedder(config.databasePoolSize);
+  shedRestRequests(app, shedder);
   let isStopping = false;
   app.addHook('onRequest', (_request, reply, done) => {
     if (isStopping) void reply.header('connection', 'close');
@@ -220,7 +223,7 @@ export async function startServer(config: Config, log: (message: string) => void
     },
     () => isStopping,
   );
-  registerGraphql(app, executor, contextOf, reporter.error);
+  registerGraphql(app, executor, contextOf, reporter.error, shedder);
   registerCspReports(app);
   registerRelease(app, config.minAllowedRelease);
   registerReportRoutes(app, reporter, views);
@@ -256,6 +259,7 @@ export async function startServer(config: Config, log: (message: string) => void
     executor,
     renderer,
     cache: createPageCache(changes),
+    shedder,
     reporter,
     resolveLegacy: (url, language) => resolveLegacyUrl(database.db, url, language),
   });
@@ -305,6 +309,7 @@ export async function startServer(config: Config, log: (message: string) => void
       clearInterval(idle);
       // Photos in the queue would delay stopping the jobs.
       images.stop();
+      shedder.stop();
       await Promise.all([jobs.stop(), changes.stop(), reader.stop(), renderer.stop(), search.stop()]);
       await Promise.all([reporter.stop(), views.stop()]);
       await mail.sender.stop();

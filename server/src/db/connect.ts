@@ -16,7 +16,9 @@ export interface Database {
 }
 
 const STATEMENT_TIMEOUT_MS = 8_000;
-const CONNECT_TIMEOUT_MS = 4_000;
+/** Less than people wait; the load shedder keeps the queue for connections short. */
+const REQUEST_WAIT_MS = 1_800;
+const BACKGROUND_WAIT_MS = 10_000;
 const DATABASE_NAME = 'cordada';
 
 // Keep dates as text, because a day has no time zone. Counts and sums fit a JavaScript number.
@@ -55,7 +57,12 @@ export async function connectDatabase(
   log: (message: string) => void,
 ): Promise<Database> {
   if (config.databaseUrl) {
-    const database = open({ connectionString: config.databaseUrl }, config.databasePoolSize, async () => undefined);
+    const database = open(
+      { connectionString: config.databaseUrl },
+      config.databasePoolSize,
+      async () => undefined,
+      REQUEST_WAIT_MS,
+    );
     try {
       await sql`select 1`.execute(database.db);
     } catch (error) {
@@ -71,16 +78,22 @@ export async function connectDatabase(
     log,
   });
   await createDatabase(embedded.connection('postgres'), DATABASE_NAME);
-  return open(embedded.connection(DATABASE_NAME), config.databasePoolSize, embedded.stop);
+  return open(embedded.connection(DATABASE_NAME), config.databasePoolSize, embedded.stop, REQUEST_WAIT_MS);
 }
 
-export function open(connection: ConnectionOptions, size: number, after: () => Promise<void>): Database {
+/** @param waitMs how long a query waits for a connection before it fails as unavailable */
+export function open(
+  connection: ConnectionOptions,
+  size: number,
+  after: () => Promise<void>,
+  waitMs = BACKGROUND_WAIT_MS,
+): Database {
   const statements = { count: 0 };
   const pool = new pg.Pool({
     ...connection,
     statements,
     max: size,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: waitMs,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,

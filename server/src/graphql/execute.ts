@@ -22,6 +22,8 @@ export interface Executor {
    * @throws Failure `bad_request`, `query_too_complex`, `not_found` (unknown id)
    */
   execute(request: OperationRequest, context: RequestContext): Promise<ExecutionResult>;
+  /** @throws Failure `bad_request` or `not_found` (unknown id) */
+  textOf(request: OperationRequest): string;
 }
 
 interface ExecutorOptions {
@@ -80,6 +82,7 @@ export function createExecutor(schema: GraphQLSchema, options: ExecutorOptions):
   };
 
   return {
+    textOf: (request) => ownText(request, options.operations()) ?? textOf(request),
     async execute(request, context) {
       const own = ownText(request, options.operations());
       const variables = request.variables ?? {};

@@ -11,6 +11,7 @@ import type { Executor } from '#server/graphql/execute.ts';
 import { failureBody } from '#server/graphql/failureShape.ts';
 import type { PageCache, RenderedPage } from './pageCache.ts';
 import type { SendPrepared } from '../responses/prepared.ts';
+import type { LoadShedder } from '../requests/loadShedder.ts';
 import type { Renderer } from './renderer.ts';
 import { isReservedPath } from './reservedPaths.ts';
 
@@ -22,6 +23,7 @@ interface PageOptions {
   readonly executor: Executor;
   readonly renderer: Renderer;
   readonly cache: PageCache;
+  readonly shedder: LoadShedder;
   readonly reporter: {
     error(error: unknown, requestId: string): void;
     notFound(path: string, requestId: string): void;
@@ -60,6 +62,7 @@ export function registerPages(app: FastifyInstance, options: PageOptions): void 
     try {
       let location = match ? null : await formerly();
       if (location === null) {
+        options.shedder.admit('anonymousRead', reply);
         const page = await options.cache.get(key, render);
         if (match && page.status === 404) location = await formerly();
         // A page knows only its own parameters; a redirect keeps those of others, such as the origin of a visit.

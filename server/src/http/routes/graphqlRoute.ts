@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Failure } from '@cordada/core/failures';
 import type { RequestContext } from '#server/graphql/context.ts';
 import { serverErrorsOf } from '#server/graphql/execute.ts';
+import type { LoadShedder, RequestClass } from '../requests/loadShedder.ts';
 import type { Executor, OperationRequest } from '#server/graphql/execute.ts';
 
 /** `POST /api/graphql`: one operation per request, JSON only, never GET. */
@@ -10,13 +11,16 @@ export function registerGraphql(
   executor: Executor,
   contextOf: (request: FastifyRequest) => RequestContext,
   report: (error: unknown, requestId: string) => void,
+  shedder: LoadShedder,
 ): void {
   app.post('/api/graphql', async (request, reply) => {
     if (!/^application\/json\b/i.test(request.headers['content-type'] ?? '')) {
       throw new Failure('unsupported_media_type', 'Send operations as application/json.');
     }
     const context = contextOf(request);
-    const result = await executor.execute(readOperation(request.body), context);
+    const operation = readOperation(request.body);
+    shedder.admit(requestClassOf(executor.textOf(operation), context.tokenHash !== null), reply);
+    const result = await executor.execute(operation, context);
     for (const error of serverErrorsOf(result)) report(error, request.id);
     const isLoggedOut = result.errors?.some((error) => error.extensions['errorCode'] === 'unauthenticated');
     const limited = result.errors?.find((error) => error.extensions['errorCode'] === 'too_many_requests');
@@ -27,6 +31,12 @@ export function registerGraphql(
       .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
       .send(JSON.stringify(result));
   });
+}
+
+function requestClassOf(text: string, isMember: boolean): RequestClass {
+  if (/^\s*mutation\b/.test(text)) return 'write';
+  if (/^\s*query NotificationCount\b/.test(text)) return 'poll';
+  return isMember ? 'memberRead' : 'anonymousRead';
 }
 
 function readOperation(body: unknown): OperationRequest {

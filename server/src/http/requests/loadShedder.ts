@@ -1,0 +1,85 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { Failure } from '@cordada/core/failures';
+
+/** What may wait first under load, in this order. A poll is repeated anyway; a refused write may lose what somebody did. */
+export const REQUEST_CLASSES = ['poll', 'anonymousRead', 'memberRead', 'write'] as const;
+export type RequestClass = (typeof REQUEST_CLASSES)[number];
+
+/** Share of the capacity above which a class is refused. */
+const REFUSED_ABOVE: Record<RequestClass, number> = { poll: 0.5, anonymousRead: 0.75, memberRead: 1, write: 1.5 };
+/** Requests per database connection that are answered at once without waiting long for one. */
+const REQUESTS_PER_CONNECTION = 12;
+/** Delay of the event loop that counts as full load: each request waits so long at each of its steps. */
+const FULL_LAG_MS = 400;
+const MEASURE_EVERY_MS = 200;
+const RESOLUTION_MS = 10;
+const POLLS = /^\/api\/(error-reports|page-views)\b/;
+
+export interface LoadShedder {
+  /** @throws Failure `unavailable` (503 with Retry-After) under too much load for this class */
+  check(requestClass: RequestClass): void;
+  /** Checks, and counts the request until its answer is sent. */
+  admit(requestClass: RequestClass, reply: FastifyReply): void;
+  /** 1 is full: the larger of requests under way and delay of the event loop. */
+  pressure(): number;
+  stop(): void;
+}
+
+/** @param readLag delay of the event loop in milliseconds since the last call; replaced in tests */
+export function createLoadShedder(connections: number, readLag = eventLoopLag()): LoadShedder {
+  const capacity = connections * REQUESTS_PER_CONNECTION;
+  let underWay = 0;
+  let lag = 0;
+  // The mean of two measurements, so that one collection of garbage refuses nobody.
+  const timer = setInterval(() => (lag = (lag + readLag.measure()) / 2), MEASURE_EVERY_MS).unref();
+  const pressure = (): number => Math.max(underWay / capacity, lag / FULL_LAG_MS);
+  const check = (requestClass: RequestClass): void => {
+    if (pressure() < REFUSED_ABOVE[requestClass]) return;
+    throw new Failure('unavailable', 'The server has too much to do. Please try again in a moment.');
+  };
+  return {
+    pressure,
+    check,
+    admit(requestClass, reply) {
+      check(requestClass);
+      underWay += 1;
+      reply.raw.once('close', () => (underWay -= 1));
+    },
+    stop() {
+      clearInterval(timer);
+      readLag.stop();
+    },
+  };
+}
+
+/** Admits requests of the REST API; pages and operations are admitted where they are known not to be cached. */
+export function shedRestRequests(app: FastifyInstance, shedder: LoadShedder): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const { method, url, headers } = request.raw;
+    if (!url?.startsWith('/api/') || url.startsWith('/api/graphql')) return done();
+    try {
+      if (POLLS.test(url)) shedder.check('poll');
+      // An upload takes as long as the connection of its sender, and little else.
+      else if (headers['content-type']?.startsWith('multipart/')) shedder.check('write');
+      else if (method !== 'GET' && method !== 'HEAD') shedder.admit('write', reply);
+      else shedder.admit(headers['x-access-token'] ? 'memberRead' : 'anonymousRead', reply);
+      done();
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+}
+
+function eventLoopLag(): { measure(): number; stop(): void } {
+  const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+  histogram.enable();
+  return {
+    measure() {
+      const milliseconds = histogram.count > 0 ? histogram.mean / 1e6 - RESOLUTION_MS : 0;
+      histogram.reset();
+      return Math.max(0, milliseconds);
+    },
+    stop: () => void histogram.disable(),
+  };
+}

@@ -29,6 +29,7 @@ import { createPageCache } from '#server/http/pages/pageCache.ts';
 import { registerPages } from '#server/http/pages/pages.ts';
 import { preparedSender } from '#server/http/responses/prepared.ts';
 import { registerStaticFiles } from '#server/http/routes/staticFiles.ts';
+import { idempotencyJobs, registerIdempotency } from '#server/http/requests/idempotency/idempotency.ts';
 import { createLoadShedder, shedRestRequests } from '#server/http/requests/loadShedder.ts';
 import { uploadJobs } from '#server/http/requests/receiveFile.ts';
 import { loadRenderer } from '#server/http/pages/renderer.ts';
@@ -209,6 +210,7 @@ export async function startServer(config: Config, log: (message: string) => void
 
   const shedder = createLoadShedder(config.databasePoolSize);
   shedRestRequests(app, shedder);
+  registerIdempotency(app, database.db, contextOf);
   let isStopping = false;
   app.addHook('onRequest', (_request, reply, done) => {
     if (isStopping) void reply.header('connection', 'close');
@@ -268,6 +270,7 @@ export async function startServer(config: Config, log: (message: string) => void
     database.connection,
     {
       ...fileJobs(files),
+      ...idempotencyJobs(background.db),
       ...uploadJobs(incoming),
       ...mailJobs(background.db, mail.sender, app.log),
       ...accountJobs({ ...services, db: background.db }),

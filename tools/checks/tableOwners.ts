@@ -5,6 +5,7 @@ export type Owner = ModuleName | 'floor';
 
 /** Every table with the module that alone reads and writes it. A migration that adds a table adds it here. */
 export const TABLE_OWNERS: Readonly<Record<string, Owner>> = {
+  idempotent_request: 'floor',
   loaded_set: 'floor',
   server_secret: 'floor',
   mail: 'mails',

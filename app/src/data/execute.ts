@@ -1,5 +1,6 @@
 import { ApiFailure, failureOf } from './apiFailure.ts';
 import { failureOfAnswer, readJson, sendCall } from './callApi.ts';
+import { isCreation, sendOnce } from './requests/requestKeys.ts';
 import type { Execute, GraphqlAnswer, Operation } from './operation.ts';
 
 /**
@@ -12,15 +13,25 @@ export async function runOperation<Data, Variables extends object>(
   variables: Variables,
   signal?: AbortSignal,
 ): Promise<Data> {
-  const { data, errors } = await context.execute(operation.id, variables, signal, operation.isMutation);
-  if (errors && errors.length > 0) throw failureOf(errors);
-  if (data === undefined || data === null) throw new ApiFailure({ errorCode: 'internal' });
-  return data as Data;
+  const send = async (requestKey?: string): Promise<Data> => {
+    const { data, errors } = await context.execute(operation.id, variables, signal, operation.isMutation, requestKey);
+    if (errors && errors.length > 0) throw failureOf(errors);
+    if (data === undefined || data === null) throw new ApiFailure({ errorCode: 'internal' });
+    return data as Data;
+  };
+  return isCreation(operation, variables) ? sendOnce(`${operation.id} ${JSON.stringify(variables)}`, send) : send();
 }
 
 /** Sends operations over HTTP. The access token is sent only in a header, never in a cookie. */
-export const executeOverHttp: Execute = async (id, variables, signal, isBlocking = false) => {
-  const answer = await sendCall({ method: 'POST', path: '/api/graphql', body: { id, variables }, signal, isBlocking });
+export const executeOverHttp: Execute = async (id, variables, signal, isBlocking = false, requestKey) => {
+  const answer = await sendCall({
+    method: 'POST',
+    path: '/api/graphql',
+    body: { id, variables },
+    headers: requestKey === undefined ? {} : { 'idempotency-key': requestKey },
+    signal,
+    isBlocking,
+  });
   const body = await readJson<GraphqlAnswer & { readonly errorCode?: string }>(answer);
   if (body && ('data' in body || body.errors)) return body;
   throw failureOfAnswer(answer, body);

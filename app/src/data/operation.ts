@@ -30,4 +30,6 @@ export type Execute = (
   variables: object,
   signal?: AbortSignal,
   isBlocking?: boolean,
+  /** Sent as Idempotency-Key. */
+  requestKey?: string,
 ) => Promise<GraphqlAnswer>;

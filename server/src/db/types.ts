@@ -486,6 +486,15 @@ export interface HiddenZone {
   created_at: OptionalTimestamp;
 }
 
+export interface IdempotentRequest {
+  account_id: string;
+  key: string;
+  fingerprint: Buffer;
+  started_at: OptionalTimestamp;
+  status: number | null;
+  body: string | null;
+}
+
 export interface Image {
   id: string;
   key: string;
@@ -1134,6 +1143,7 @@ export interface DB {
   heatmap_user_cell: HeatmapUserCell;
   hidden_area: HiddenArea;
   hidden_zone: HiddenZone;
+  idempotent_request: IdempotentRequest;
   image: Image;
   image_page: ImagePage;
   image_size: ImageSize;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiFailure } from '#app/data/apiFailure.ts';
-import { uploadFile } from '#app/data/uploadFile.ts';
+import { uploadFile } from '#app/data/requests/uploadFile.ts';
 
 export interface Sending {
   readonly total: number;

@@ -5,7 +5,7 @@ import type { ImageDetails } from '@cordada/core/media/imageSources';
 import { ApiFailure } from '#app/data/apiFailure.ts';
 import { browserContext, runOperation } from '#app/data/execute.ts';
 import { Photos } from '#app/data/generated/media.ts';
-import { uploadFile } from '#app/data/uploadFile.ts';
+import { uploadFile } from '#app/data/requests/uploadFile.ts';
 
 /** Maximum parallel uploads; more would slow each other down. */
 const AT_ONCE = 2;

@@ -17,9 +17,12 @@ const RESOLUTION_MS = 10;
 const POLLS = /^\/api\/(error-reports|page-views)\b/;
 
 export interface LoadShedder {
-  /** @throws Failure `unavailable` (503 with Retry-After) under too much load for this class */
-  check(requestClass: RequestClass): void;
-  /** Checks, and counts the request until its answer is sent. */
+  /** The reason to refuse a request of this class now (503 with Retry-After); null if there is none. */
+  refusal(requestClass: RequestClass): Failure | null;
+  /**
+   * Counts a request until its answer is sent.
+   * @throws Failure `unavailable` under too much load for this class
+   */
   admit(requestClass: RequestClass, reply: FastifyReply): void;
   /** 1 is full: the larger of requests under way and delay of the event loop. */
   pressure(): number;
@@ -34,15 +37,16 @@ export function createLoadShedder(connections: number, readLag = eventLoopLag())
   // The mean of two measurements, so that one collection of garbage refuses nobody.
   const timer = setInterval(() => (lag = (lag + readLag.measure()) / 2), MEASURE_EVERY_MS).unref();
   const pressure = (): number => Math.max(underWay / capacity, lag / FULL_LAG_MS);
-  const check = (requestClass: RequestClass): void => {
-    if (pressure() < REFUSED_ABOVE[requestClass]) return;
-    throw new Failure('unavailable', 'The server has too much to do. Please try again in a moment.');
-  };
+  const refusal = (requestClass: RequestClass): Failure | null =>
+    pressure() < REFUSED_ABOVE[requestClass]
+      ? null
+      : new Failure('unavailable', 'The server has too much to do. Please try again in a moment.');
   return {
     pressure,
-    check,
+    refusal,
     admit(requestClass, reply) {
-      check(requestClass);
+      const failure = refusal(requestClass);
+      if (failure) throw failure;
       underWay += 1;
       reply.raw.once('close', () => (underWay -= 1));
     },
@@ -58,17 +62,19 @@ export function shedRestRequests(app: FastifyInstance, shedder: LoadShedder): vo
   app.addHook('onRequest', (request, reply, done) => {
     const { method, url, headers } = request.raw;
     if (!url?.startsWith('/api/') || url.startsWith('/api/graphql')) return done();
-    try {
-      if (POLLS.test(url)) shedder.check('poll');
-      // An upload takes as long as the connection of its sender, and little else.
-      else if (headers['content-type']?.startsWith('multipart/')) shedder.check('write');
-      else if (method !== 'GET' && method !== 'HEAD') shedder.admit('write', reply);
-      else shedder.admit(headers['x-access-token'] ? 'memberRead' : 'anonymousRead', reply);
-      done();
-    } catch (error) {
-      done(error as Error);
-    }
+    const requestClass = restClassOf(method ?? 'GET', url, headers['x-access-token'] !== undefined);
+    const failure = shedder.refusal(requestClass);
+    if (failure) return done(failure);
+    // An upload takes as long as the connection of its sender, and little else.
+    if (!headers['content-type']?.startsWith('multipart/')) shedder.admit(requestClass, reply);
+    done();
   });
+}
+
+function restClassOf(method: string, url: string, isMember: boolean): RequestClass {
+  if (POLLS.test(url)) return 'poll';
+  if (method !== 'GET' && method !== 'HEAD') return 'write';
+  return isMember ? 'memberRead' : 'anonymousRead';
 }
 
 function eventLoopLag(): { measure(): number; stop(): void } {

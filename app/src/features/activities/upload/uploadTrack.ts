@@ -1,6 +1,6 @@
 import { ApiFailure } from '#app/data/apiFailure.ts';
 import type { OnProgress } from '#app/data/callApi.ts';
-import { uploadFile } from '#app/data/uploadFile.ts';
+import { uploadFile } from '#app/data/requests/uploadFile.ts';
 import type { WantedLines } from './previewTrack.ts';
 
 export class DuplicateTrack extends Error {

@@ -6,7 +6,7 @@ import { IMAGE_FILE_MAX_BYTES } from '@cordada/core/limits';
 import { failureOfAnswer, readJson, sendCall } from '#app/data/callApi.ts';
 import { browserContext, runOperation } from '#app/data/execute.ts';
 import { Settings } from '#app/data/generated/settings.ts';
-import { uploadFile } from '#app/data/uploadFile.ts';
+import { uploadFile } from '#app/data/requests/uploadFile.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { reloadViewer } from '#app/data/viewer.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';

@@ -1,5 +1,6 @@
-import { callApi } from './callApi.ts';
-import type { OnProgress } from './callApi.ts';
+import { callApi } from '../callApi.ts';
+import { sendOnce } from './requestKeys.ts';
+import type { OnProgress } from '../callApi.ts';
 
 /**
  * Sends one file as a multipart form.
@@ -13,5 +14,14 @@ export function uploadFile<Answer>(
   const { method = 'POST', signal, onProgress } = options;
   const body = new FormData();
   body.append('file', file, file.name);
-  return callApi<Answer>({ method, path, body, signal, ...(onProgress && { onUploadProgress: onProgress }) });
+  return sendOnce(`${path} ${file.name} ${file.size} ${file.lastModified}`, (key) =>
+    callApi<Answer>({
+      method,
+      path,
+      body,
+      headers: { 'idempotency-key': key },
+      signal,
+      ...(onProgress && { onUploadProgress: onProgress }),
+    }),
+  );
 }

@@ -98,14 +98,8 @@ export const HIDDEN_ZONES_MAX = 10;
 export const HIDDEN_ZONE_MIN_METERS = 200;
 export const HIDDEN_ZONE_MAX_METERS = 1_600;
 export const HIDDEN_ZONE_NAME_MAX_LENGTH = 60;
-/** The hidden circle is shifted by up to this share of its radius, so that its centre does not reveal the place. */
-export const HIDDEN_ZONE_SHIFT_SHARE = 0.5;
 /** Distances hidden around both ends of a track; the second is the default. */
 export const HIDDEN_ENDS_METERS = [0, 200, 400, 800, 1_600] as const;
-/**
- * Up to this share is added to a hidden end. It is drawn once per track, so that the edge does not reveal the place.
- */
-export const HIDDEN_ENDS_MORE_SHARE = 0.5;
 export const ACCOUNT_DELETION_DAYS = 30;
 export const ACTIVITY_BIN_DAYS = 30;
 export const ELEMENT_BIN_DAYS = 30;

@@ -5,6 +5,7 @@ import { useLanguage, useMessages } from '#app/messages/useMessages.tsx';
 import { isGated, useCurrentPage } from '#app/pages/useCurrentPage.ts';
 import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
 import { useIsNative } from '#app/platform/native.ts';
+import { lazyPart } from '#app/ui/lazyPart.ts';
 import { BottomBar } from './bars/BottomBar.tsx';
 import { Footer } from './bars/Footer.tsx';
 import { NavigationProgress } from './bars/NavigationProgress.tsx';
@@ -18,7 +19,7 @@ const FrameEffects = lazy(async () => ({
   ),
 }));
 
-const TabBar = lazy(async () => ({ default: (await import('./chrome/TabBar.tsx')).TabBar }));
+const TabBar = lazyPart(async () => (await import('./chrome/TabBar.tsx')).TabBar);
 
 function Effects(): ReactNode {
   return useIsHydrated() ? (

@@ -8,8 +8,6 @@ import { trackProfile } from './stats/profile.ts';
 import { trackShape } from './trackShape.ts';
 import type { TrackSegment } from './track.ts';
 
-const NOTHING = { circles: [], headMeters: 0, tailMeters: 0 };
-
 const along = (parts: number, from = 0.6, to = 0.7): TrackSegment => ({
   lon: Float64Array.from({ length: parts + 1 }, (_, i) => from + ((to - from) * i) / parts),
   lat: new Float64Array(parts + 1).fill(42.6),
@@ -20,22 +18,20 @@ const placesOf = (segments: readonly TrackSegment[]): LonLat[] =>
   segments.flatMap(({ lon, lat }) => Array.from(lon, (x, i): LonLat => [x, lat[i]!]));
 const START: LonLat = [0.6, 42.6];
 const MIDDLE: LonLat = [0.65, 42.6];
-const END: LonLat = [0.7, 42.6];
 
 describe('what others see of a track', () => {
   it('is all of it while nothing is hidden', () => {
     const way = along(800);
-    const cut = cutTrack([[way]], NOTHING);
+    const cut = cutTrack([[way]], []);
     expect(cut.parts).toEqual([[way]]);
     expect(cut.hidden).toEqual([]);
-    expect(cut.ends).toEqual([]);
     expect(cut.ranges).toHaveLength(1);
   });
 
   it('is no point inside a circle, wherever the track crosses it, and recorded points alone (V01)', () => {
     const way = along(800);
     const circle = { place: MIDDLE, radiusMeters: 700 };
-    const { parts, hidden, ranges } = cutTrack([[way]], { ...NOTHING, circles: [circle] });
+    const { parts, hidden, ranges } = cutTrack([[way]], [circle]);
     const recorded = new Set(way.lon);
     const shown = placesOf(parts[0]!);
     expect(parts[0]).toHaveLength(2);
@@ -50,54 +46,21 @@ describe('what others see of a track', () => {
   });
 
   it('is no line across a circle between two points outside', () => {
-    const { parts } = cutTrack([[along(4)]], { ...NOTHING, circles: [{ place: [0.6625, 42.6], radiusMeters: 300 }] });
+    const { parts } = cutTrack([[along(4)]], [{ place: [0.6625, 42.6], radiusMeters: 300 }]);
     expect(parts[0]!.map(({ lon }) => lon.length)).toEqual([3, 2]);
   });
 
-  it('leaves out both ends as far as they are hidden, in a straight line', () => {
-    const { parts, ends } = cutTrack([[along(800)]], { circles: [], headMeters: 250, tailMeters: 300 });
-    const shown = placesOf(parts[0]!);
-    expect(distanceMeters(shown[0]!, START)).toBeGreaterThan(250);
-    expect(distanceMeters(shown[0]!, START)).toBeLessThan(262);
-    expect(distanceMeters(shown.at(-1)!, END)).toBeGreaterThan(300);
-    expect(distanceMeters(shown.at(-1)!, END)).toBeLessThan(312);
-    expect(ends).toEqual([
-      { place: START, radiusMeters: 250 },
-      { place: END, radiusMeters: 300 },
-    ]);
-  });
-
-  it('leaves out a receiver that wanders around before the start, however long its path', () => {
-    const random = seededRandom(4);
-    const way = along(800);
-    const rest = 600;
-    const segment: TrackSegment = {
-      lon: Float64Array.from([...Array.from({ length: rest }, () => 0.6 + random() * 2e-4), ...way.lon]),
-      lat: Float64Array.from([...Array.from({ length: rest }, () => 42.6 + random() * 2e-4), ...way.lat]),
-      elevationMeters: new Float64Array(rest + 801).fill(Number.NaN),
-      time: new Float64Array(rest + 801).fill(Number.NaN),
-    };
-    const { parts } = cutTrack([[segment]], { circles: [], headMeters: 200, tailMeters: 0 });
-    expect(placesOf(parts[0]!).every((place) => distanceMeters(place, START) > 170)).toBe(true);
-  });
-
-  it('hides the ends of each part, over gaps within it', () => {
-    const [first, second, third] = [along(10, 0.6, 0.601), along(100, 0.602, 0.65), along(100, 0.66, 0.7)];
-    const { parts, ranges } = cutTrack([[first, second], [third]], {
-      circles: [],
-      headMeters: 400,
-      tailMeters: 400,
-    });
-    expect(parts.map((segments) => segments.length)).toEqual([1, 1]);
-    expect(parts[0]![0]!.lon[0]).toBeGreaterThan(0.6045);
-    expect(parts[1]![0]!.lon[0]).toBeGreaterThan(0.6645);
-    expect(ranges).toHaveLength(2);
+  it('hides circles of one part in that part alone', () => {
+    const [first, second] = [along(100), along(100)];
+    const { parts } = cutTrack([[first], [second]], [], [[{ place: START, radiusMeters: 400 }], []]);
+    expect(distanceMeters(placesOf(parts[0]!)[0]!, START)).toBeGreaterThan(400);
+    expect(parts[1]).toEqual([second]);
   });
 
   it('is nothing of a track that stays inside, and nothing of a lone point outside', () => {
-    const everywhere = { ...NOTHING, circles: [{ place: MIDDLE, radiusMeters: 9_000 }] };
+    const everywhere = [{ place: MIDDLE, radiusMeters: 9_000 }];
     expect(cutTrack([[along(50)]], everywhere)).toMatchObject({ parts: [[]], ranges: [] });
-    const lone = { ...NOTHING, circles: [{ place: MIDDLE, radiusMeters: 4_050 }] };
+    const lone = [{ place: MIDDLE, radiusMeters: 4_050 }];
     const { parts, hidden } = cutTrack([[along(50)]], lone);
     expect(parts).toEqual([[]]);
     expect(hidden).toHaveLength(1);
@@ -112,7 +75,7 @@ describe('what others see of a track', () => {
       lat: new Float64Array(801).fill(80),
     };
     const circle = { place: [-180, 80] as LonLat, radiusMeters: 500 };
-    const { parts } = cutTrack([[way]], { ...NOTHING, circles: [circle] });
+    const { parts } = cutTrack([[way]], [circle]);
     expect(parts[0]).toHaveLength(2);
     expect(placesOf(parts[0]!).every((place) => distanceMeters(place, circle.place) > 500)).toBe(true);
   });
@@ -137,7 +100,7 @@ describe('what others see of a track', () => {
       const radiusMeters = 200 + random() * 400;
       const shifted: LonLat = [place[0] + (random() - 0.5) * 1e-3, place[1] + (random() - 0.5) * 1e-3];
       const circles = hiddenCircles({ place, shifted, radiusMeters });
-      const { parts } = cutTrack([[segment]], { ...NOTHING, circles });
+      const { parts } = cutTrack([[segment]], circles);
       for (const { lon: x, lat: y } of parts[0]!) {
         for (let i = 0; i + 1 < x.length; i += 1) {
           for (let share = 0; share <= 1; share += 0.25) {
@@ -151,7 +114,7 @@ describe('what others see of a track', () => {
   });
 
   it('tells where along it places and moments of the whole track are', () => {
-    const { ranges } = cutTrack([[along(800)]], { ...NOTHING, circles: [{ place: MIDDLE, radiusMeters: 700 }] });
+    const { ranges } = cutTrack([[along(800)]], [{ place: MIDDLE, radiusMeters: 700 }]);
     expect(sharedRangeAt(ranges, 1_000)).toBe(ranges[0]);
     expect(sharedRangeAt(ranges, 4_100)).toBeNull();
     expect(sharedRangeAt(ranges, 6_000)).toBe(ranges[1]);
@@ -161,7 +124,7 @@ describe('what others see of a track', () => {
   });
 
   it('is drawn small without a line across what is hidden', () => {
-    const { parts } = cutTrack([[along(800)]], { ...NOTHING, circles: [{ place: MIDDLE, radiusMeters: 700 }] });
+    const { parts } = cutTrack([[along(800)]], [{ place: MIDDLE, radiusMeters: 700 }]);
     const shape = trackShape(trackProfile(parts.flat()));
     expect(shape).toHaveLength(2);
     expect(shape.flat().length).toBeLessThan(50);

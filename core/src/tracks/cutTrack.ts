@@ -5,13 +5,6 @@ import { distancesAlong } from './stats/statistics.ts';
 import { sliceSegment } from './track.ts';
 import type { TrackSegment } from './track.ts';
 
-export interface Hiding {
-  readonly circles: readonly Circle[];
-  /** Straight-line distance hidden after the first point of each part; 0 hides nothing. */
-  readonly headMeters: number;
-  readonly tailMeters: number;
-}
-
 export interface TrackSegmentRange {
   /** Along the whole track; gaps between segments add nothing. */
   readonly fromMeters: number;
@@ -26,28 +19,30 @@ export interface CutTrack {
   readonly parts: readonly (readonly TrackSegment[])[];
   readonly ranges: readonly TrackSegmentRange[];
   readonly hidden: readonly TrackSegment[];
-  readonly ends: readonly Circle[];
 }
 
 /**
- * Removes hidden points from the segments of each part. A line ends at its last visible recorded point, never at the
- * edge of a circle. A leg that crosses a circle is dropped even if both of its points are outside.
- * @param parts the recorded or planned lines of a file, each with its own ends
+ * Removes the points inside circles from the segments of each part. A line ends at its last visible recorded point,
+ * never at the edge of a circle. A leg that crosses a circle is dropped even if both of its points are outside.
+ * @param parts the recorded or planned lines of a file
+ * @param circles hidden in all parts
+ * @param partCircles hidden in one part each, in the order of the parts
  */
-export function cutTrack(parts: readonly (readonly TrackSegment[])[], hiding: Hiding): CutTrack {
+export function cutTrack(
+  parts: readonly (readonly TrackSegment[])[],
+  circles: readonly Circle[],
+  partCircles: readonly (readonly Circle[])[] = [],
+): CutTrack {
   const ranges: TrackSegmentRange[] = [];
   const hidden: TrackSegment[] = [];
-  const ends: Circle[] = [];
   let along = 0;
   let shared = 0;
-  const kept = parts.map((segments) => {
+  const kept = parts.map((segments, part) => {
+    const hiding = [...circles, ...(partCircles[part] ?? [])];
     const vectors = segments.map(({ lon, lat }) => unitVectors(lon, lat));
-    const isHidden = segments.map(({ lon }) => new Uint8Array(lon.length));
-    hideEnds(segments, vectors, isHidden, hiding, ends);
     return segments.flatMap((segment, s) => {
       const at = distancesAlong(vectors[s]!);
-      const isCut = hideCircles(vectors[s]!, isHidden[s]!, hiding.circles);
-      const runs = shownRuns(isHidden[s]!, isCut);
+      const runs = shownRuns(hideCircles(vectors[s]!, segment.lon.length, hiding));
       const shown = runs.map(([from, to]) => {
         const part = sliceSegment(segment, from, to);
         const [fromMeters, toMeters] = [along + at[from]!, along + at[to - 1]!];
@@ -60,7 +55,7 @@ export function cutTrack(parts: readonly (readonly TrackSegment[])[], hiding: Hi
       return shown;
     });
   });
-  return { parts: kept, ranges, hidden, ends };
+  return { parts: kept, ranges, hidden };
 }
 
 export function isInCircles(place: LonLat, circles: readonly Circle[]): boolean {
@@ -77,36 +72,14 @@ export function isDuring({ startedAt, endedAt }: TrackSegmentRange, seconds: num
   return startedAt !== null && endedAt !== null && seconds >= startedAt && seconds <= endedAt;
 }
 
-/**
- * Hides by straight-line distance from the end, not along the track: a receiver lying in a car before the start
- * records hundreds of metres without leaving the place.
- */
-function hideEnds(
-  segments: readonly TrackSegment[],
-  vectors: readonly Float64Array[],
-  isHidden: readonly Uint8Array[],
-  { headMeters, tailMeters }: Hiding,
-  ends: Circle[],
-): void {
-  const points = segments.flatMap(({ lon }, s) => Array.from(lon, (_, i): [number, number] => [s, i]));
-  const hide = (order: readonly [number, number][], meters: number): void => {
-    const [first] = order;
-    if (!first || !(meters > 0)) return;
-    const [s, i] = first;
-    const limit = metersToChord(meters) ** 2;
-    ends.push({ place: [segments[s]!.lon[i]!, segments[s]!.lat[i]!], radiusMeters: meters });
-    for (const [segment, index] of order) {
-      if (chordSquared(vectors[segment]!, index, vectors[s]!, i) > limit) return;
-      isHidden[segment]![index] = 1;
-    }
-  };
-  hide(points, headMeters);
-  hide(points.toReversed(), tailMeters);
+interface HiddenPoints {
+  readonly isHidden: Uint8Array;
+  /** Whether the leg after a point crosses a circle. */
+  readonly isCut: Uint8Array;
 }
 
-/** Hides points inside the circles, and returns for each point whether the leg after it crosses a circle. */
-function hideCircles(vectors: Float64Array, isHidden: Uint8Array, circles: readonly Circle[]): Uint8Array {
-  const count = isHidden.length;
+function hideCircles(vectors: Float64Array, count: number, circles: readonly Circle[]): HiddenPoints {
+  const isHidden = new Uint8Array(count);
   const isCut = new Uint8Array(count);
   for (const circle of circles) {
     const center = centerOf(circle);
@@ -121,10 +94,10 @@ function hideCircles(vectors: Float64Array, isHidden: Uint8Array, circles: reado
       if (chordSquaredAt(center, 0, vectors, i, vectors, i + 1, t) <= limit) isCut[i] = 1;
     }
   }
-  return isCut;
+  return { isHidden, isCut };
 }
 
-function shownRuns(isHidden: Uint8Array, isCut: Uint8Array): [from: number, to: number][] {
+function shownRuns({ isHidden, isCut }: HiddenPoints): [from: number, to: number][] {
   const runs: [number, number][] = [];
   let from = 0;
   for (let i = 0; i < isHidden.length; i += 1) {

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
+import { lazyPart } from '#app/ui/lazyPart.ts';
 
-const ExploreView = lazy(async () => ({ default: (await import('./ExploreView.tsx')).ExploreView }));
+const ExploreView = lazyPart(async () => (await import('./ExploreView.tsx')).ExploreView);
 
 /**
  * The server renders only the frame. The view is a separate chunk loaded in the browser, because its content depends

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import { useViewer } from '#app/data/viewer.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
@@ -7,11 +7,12 @@ import { PageLink } from '#app/pages/PageLink.tsx';
 import { Badge } from '#app/ui/Badge.tsx';
 import { ProgressRing } from '#app/ui/feedback/Progress.tsx';
 import { Section } from '#app/features/elements/index.ts';
+import { lazyPart } from '#app/ui/lazyPart.ts';
 import type { ListData } from './loadList.ts';
 import type { EditionProgress } from './useEditionProgress.ts';
 
 // Only the owner needs it.
-const EditionActions = lazy(async () => ({ default: (await import('./EditionActions.tsx')).EditionActions }));
+const EditionActions = lazyPart(async () => (await import('./EditionActions.tsx')).EditionActions);
 
 export function EditionsSection({
   list,

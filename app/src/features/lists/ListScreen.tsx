@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Suspense, lazy, useMemo, useRef, useState } from 'react';
+import { Suspense, useMemo, useRef, useState } from 'react';
 import { useLoaderData, useLocation } from 'react-router';
 import { boundsOf } from '@cordada/core/geo/bounds';
 import { originOf } from '@cordada/core/pages/origins';
@@ -25,6 +25,7 @@ import {
   Provenance,
   exploreAt,
 } from '#app/features/elements/index.ts';
+import { lazyPart } from '#app/ui/lazyPart.ts';
 import { EditionsSection } from './EditionsSection.tsx';
 import type { ListData, ListItem } from './loadList.ts';
 import { MembershipSection } from './MembershipSection.tsx';
@@ -34,7 +35,7 @@ import { useEditionProgress } from './useEditionProgress.ts';
 export { loadList as load } from './loadList.ts';
 
 // Lazy, because few lists need it.
-const StyleGrid = lazy(async () => ({ default: (await import('./StyleGrid.tsx')).StyleGrid }));
+const StyleGrid = lazyPart(async () => (await import('./StyleGrid.tsx')).StyleGrid);
 
 /** With more list items, their names would cover the map. */
 const NAMED_MAX = 16;

@@ -1,3 +1,3 @@
-import { lazy } from 'react';
+import { lazyPart } from '#app/ui/lazyPart.ts';
 
-export const CropDialog = lazy(async () => ({ default: (await import('./CropDialog.tsx')).CropDialog }));
+export const CropDialog = lazyPart(async () => (await import('./CropDialog.tsx')).CropDialog);

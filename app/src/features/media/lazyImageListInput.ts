@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazyPart } from '#app/ui/lazyPart.ts';
 
 /** Lazy, because pages that only show photos use this feature too. */
-export const ImageListInput = lazy(async () => ({ default: (await import('./ImageListInput.tsx')).ImageListInput }));
+export const ImageListInput = lazyPart(async () => (await import('./ImageListInput.tsx')).ImageListInput);

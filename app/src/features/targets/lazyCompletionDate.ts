@@ -1,5 +1,3 @@
-import { lazy } from 'react';
+import { lazyPart } from '#app/ui/lazyPart.ts';
 
-export const CompletionDate = lazy(async () => ({
-  default: (await import('./CompletionDate.tsx')).CompletionDate,
-}));
+export const CompletionDate = lazyPart(async () => (await import('./CompletionDate.tsx')).CompletionDate);

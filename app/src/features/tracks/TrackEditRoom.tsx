@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react';
-import { Suspense, lazy, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import type { FailureCode } from '@cordada/core/failures';
 import { figuresBetween } from '@cordada/core/tracks/edits/figuresAlong';
 import { useFailureText } from '#app/data/useFailureText.ts';
@@ -8,6 +8,7 @@ import { Button } from '#app/ui/buttons/Button.tsx';
 import { Dialog } from '#app/ui/dialogs/Dialog.tsx';
 import { icon } from '#app/ui/icons.tsx';
 import { Skeleton } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
+import { lazyPart } from '#app/ui/lazyPart.ts';
 import { EditFigures, sumOfLines } from './EditFigures.tsx';
 import { EditTools } from './EditTools.tsx';
 import { sendEdits } from './editTracks.ts';
@@ -21,9 +22,9 @@ import type { PointRange } from './lines/RangeProfile.tsx';
 import { useTrackEdits } from './useTrackEdits.ts';
 import type { TrackEdits } from './useTrackEdits.ts';
 
-const CopyLineFromActivity = lazy(async () => ({
-  default: (await import('./lines/CopyLineFromActivity.tsx')).CopyLineFromActivity,
-}));
+const CopyLineFromActivity = lazyPart(
+  async () => (await import('./lines/CopyLineFromActivity.tsx')).CopyLineFromActivity,
+);
 
 const Undo = icon('M9 14 4 9l5-5M4 9h10.5a5.5 5.5 0 0 1 0 11H11');
 const Redo = icon('m15 14 5-5-5-5M20 9H9.500a5.500 5.500 0 0 0 0 11H13');

@@ -1,5 +1,5 @@
 import type { PointerEvent, ReactNode } from 'react';
-import { Suspense, lazy, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { METERS_PER_FOOT, METERS_PER_MILE } from '@cordada/core/format/formatDistance';
 import type { TrackProfile } from '@cordada/core/tracks/stats/profile';
 import { useUnits } from '#app/data/preferences/preferences.ts';
@@ -9,6 +9,7 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { Chip } from '#app/ui/Badge.tsx';
 import { Button } from '#app/ui/buttons/Button.tsx';
 import { KindIcon } from '#app/ui/KindIcon.tsx';
+import { lazyPart } from '#app/ui/lazyPart.ts';
 import { PROFILE_AXES, clockText, timeAxis, timeTicks } from './profileAxis.ts';
 import type { ProfileAxis } from './profileAxis.ts';
 import type { ProfileMark } from './profileMark.ts';
@@ -23,8 +24,8 @@ import {
   tidyTicks,
 } from './profileShape.ts';
 
-const ProfileTable = lazy(async () => ({ default: (await import('./ProfileTable.tsx')).ProfileTable }));
-const RangeStatsText = lazy(async () => ({ default: (await import('./RangeStatsText.tsx')).RangeStatsText }));
+const ProfileTable = lazyPart(async () => (await import('./ProfileTable.tsx')).ProfileTable);
+const RangeStatsText = lazyPart(async () => (await import('./RangeStatsText.tsx')).RangeStatsText);
 
 export interface ProfilePhoto {
   readonly id: string;

@@ -1,4 +1,4 @@
-import { Suspense, lazy, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useMessages } from '#app/messages/useMessages.tsx';
@@ -7,43 +7,38 @@ import { closeModal, closeModals, openModal, useModals } from '#app/pages/modals
 import type { ModalName, ModalProps, OpenModal } from '#app/pages/modals.ts';
 import { ErrorBoundary } from '#app/ui/feedback/ErrorBoundary.tsx';
 import { showToast } from '#app/ui/feedback/toasts.ts';
+import { lazyPart } from '#app/ui/lazyPart.ts';
 
 type Modal<Name extends ModalName> = ComponentType<ModalProps[Name] & { readonly onClose: () => void }>;
 
 const MODALS: { readonly [Name in ModalName]: Modal<Name> } = {
-  administer: lazy(async () => ({ default: (await import('#app/features/admin/index.ts')).AdministerModal })),
-  begin: lazy(async () => ({ default: (await import('#app/features/wiki/index.ts')).BeginModal })),
-  calendar: lazy(async () => ({ default: (await import('../modals/calendar/CalendarModal.tsx')).CalendarModal })),
-  changelog: lazy(async () => ({ default: (await import('../modals/ChangelogModal.tsx')).ChangelogModal })),
-  collections: lazy(async () => ({ default: (await import('../modals/CollectionsModal.tsx')).CollectionsModal })),
-  logAscent: lazy(async () => ({
-    default: (await import('#app/features/activities/ascents/LogAscentModal.tsx')).LogAscentModal,
-  })),
-  follows: lazy(async () => ({ default: (await import('#app/features/community/FollowsModal.tsx')).FollowsModal })),
-  gallery: lazy(async () => ({ default: (await import('../modals/images/GalleryModal.tsx')).GalleryModal })),
-  history: lazy(async () => ({ default: (await import('#app/features/wiki/index.ts')).HistoryModal })),
-  images: lazy(async () => ({ default: (await import('../modals/images/ImagesModal.tsx')).ImagesModal })),
-  likers: lazy(async () => ({ default: (await import('../modals/LikersModal.tsx')).LikersModal })),
-  linkSelector: lazy(async () => ({
-    default: (await import('../modals/text/LinkSelectorModal.tsx')).LinkSelectorModal,
-  })),
-  mentionEditor: lazy(async () => ({
-    default: (await import('../modals/text/MentionEditorModal.tsx')).MentionEditorModal,
-  })),
-  logIn: lazy(async () => ({ default: (await import('../modals/LogInModal.tsx')).LogInModal })),
-  navigation: lazy(async () => ({ default: (await import('../overlay/NavigationOverlay.tsx')).NavigationOverlay })),
-  pricing: lazy(async () => ({ default: (await import('../modals/PricingModal.tsx')).PricingModal })),
-  reportAbuse: lazy(async () => ({ default: (await import('../modals/ReportAbuseModal.tsx')).ReportAbuseModal })),
-  revertUser: lazy(async () => ({ default: (await import('#app/features/admin/index.ts')).RevertModal })),
-  search: lazy(async () => ({ default: (await import('../modals/SearchModal.tsx')).SearchModal })),
-  share: lazy(async () => ({ default: (await import('../modals/ShareModal.tsx')).ShareModal })),
-  keyboardShortcuts: lazy(async () => ({
-    default: (await import('../modals/KeyboardShortcutsModal.tsx')).KeyboardShortcutsModal,
-  })),
-  targetScope: lazy(async () => ({ default: (await import('../modals/TargetScopeModal.tsx')).TargetScopeModal })),
-  subscriptionRequired: lazy(async () => ({
-    default: (await import('../modals/SubscriptionRequiredModal.tsx')).SubscriptionRequiredModal,
-  })),
+  administer: lazyPart(async () => (await import('#app/features/admin/index.ts')).AdministerModal),
+  begin: lazyPart(async () => (await import('#app/features/wiki/index.ts')).BeginModal),
+  calendar: lazyPart(async () => (await import('../modals/calendar/CalendarModal.tsx')).CalendarModal),
+  changelog: lazyPart(async () => (await import('../modals/ChangelogModal.tsx')).ChangelogModal),
+  collections: lazyPart(async () => (await import('../modals/CollectionsModal.tsx')).CollectionsModal),
+  logAscent: lazyPart(async () => (await import('#app/features/activities/ascents/LogAscentModal.tsx')).LogAscentModal),
+  follows: lazyPart(async () => (await import('#app/features/community/FollowsModal.tsx')).FollowsModal),
+  gallery: lazyPart(async () => (await import('../modals/images/GalleryModal.tsx')).GalleryModal),
+  history: lazyPart(async () => (await import('#app/features/wiki/index.ts')).HistoryModal),
+  images: lazyPart(async () => (await import('../modals/images/ImagesModal.tsx')).ImagesModal),
+  likers: lazyPart(async () => (await import('../modals/LikersModal.tsx')).LikersModal),
+  linkSelector: lazyPart(async () => (await import('../modals/text/LinkSelectorModal.tsx')).LinkSelectorModal),
+  mentionEditor: lazyPart(async () => (await import('../modals/text/MentionEditorModal.tsx')).MentionEditorModal),
+  logIn: lazyPart(async () => (await import('../modals/LogInModal.tsx')).LogInModal),
+  navigation: lazyPart(async () => (await import('../overlay/NavigationOverlay.tsx')).NavigationOverlay),
+  pricing: lazyPart(async () => (await import('../modals/PricingModal.tsx')).PricingModal),
+  reportAbuse: lazyPart(async () => (await import('../modals/ReportAbuseModal.tsx')).ReportAbuseModal),
+  revertUser: lazyPart(async () => (await import('#app/features/admin/index.ts')).RevertModal),
+  search: lazyPart(async () => (await import('../modals/SearchModal.tsx')).SearchModal),
+  share: lazyPart(async () => (await import('../modals/ShareModal.tsx')).ShareModal),
+  keyboardShortcuts: lazyPart(
+    async () => (await import('../modals/KeyboardShortcutsModal.tsx')).KeyboardShortcutsModal,
+  ),
+  targetScope: lazyPart(async () => (await import('../modals/TargetScopeModal.tsx')).TargetScopeModal),
+  subscriptionRequired: lazyPart(
+    async () => (await import('../modals/SubscriptionRequiredModal.tsx')).SubscriptionRequiredModal,
+  ),
 };
 
 const BY_HASH: Readonly<Record<string, 'search'>> = { '#search': 'search' };
@@ -63,21 +58,32 @@ export function ModalStack(): ReactNode {
     const name = BY_HASH[location.hash];
     if (name) openModal(name, {});
   }, []);
+  const giveUp = ({ id }: OpenModal): void => {
+    closeModal(id);
+    showToast({ type: 'error', text: t('shell.failure.unavailable') });
+  };
   return modals.map((modal) => (
     <ErrorBoundary
       key={modal.id}
       // A modal that fails to load or render is closed; the page below still works.
       fallback={() => null}
-      onError={() => {
-        closeModal(modal.id);
-        showToast({ type: 'error', text: t('shell.failure.unavailable') });
-      }}
+      onError={() => giveUp(modal)}
     >
-      <Suspense>
+      <Suspense fallback={<OfflineCheck onOffline={() => giveUp(modal)} />}>
         <One modal={modal} />
       </Suspense>
     </ErrorBoundary>
   ));
+}
+
+/** While a modal loads: says so if it cannot be loaded now. */
+function OfflineCheck({ onOffline }: { readonly onOffline: () => void }): ReactNode {
+  const isOffline = !navigator.onLine;
+  useEffect(() => {
+    if (isOffline) onOffline();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  return null;
 }
 
 function One({ modal }: { readonly modal: OpenModal }): ReactNode {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Suspense, lazy, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { isRouteErrorResponse, useLocation, useMatches, useRevalidator, useRouteError } from 'react-router';
 import type { PlainPageName } from '@cordada/core/pages/paths';
 import { reportError, reportView } from '#app/data/reports.ts';
@@ -11,13 +11,12 @@ import { PageHead } from '#app/pages/PageHead.tsx';
 import { useCurrentPage } from '#app/pages/useCurrentPage.ts';
 import { Button, LinkButton } from '#app/ui/buttons/Button.tsx';
 import { ReliefCover } from '#app/ui/images/ReliefCover.tsx';
+import { lazyPart } from '#app/ui/lazyPart.ts';
 import { pageProblem } from './pageProblem.ts';
 import type { Entity, PageProblem } from './pageProblem.ts';
 
 // Lazy, because it is rarely needed.
-const FollowUser = lazy(async () => ({
-  default: (await import('#app/features/community/index.ts')).FollowUser,
-}));
+const FollowUser = lazyPart(async () => (await import('#app/features/community/index.ts')).FollowUser);
 
 const LISTINGS: Partial<Record<Entity | 'page', readonly [PlainPageName, MessageKey]>> = {
   access: ['accesses', 'elements.kind.access.other'],

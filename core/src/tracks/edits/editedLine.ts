@@ -5,14 +5,11 @@ import { sliceSegment } from '../track.ts';
 export interface EditedLine {
   readonly parts: readonly Track[];
   readonly sources: readonly number[];
-  /** Random share, 0 to 1, by which the hidden ends exceed the chosen distance. Editing never decreases it. */
-  readonly headShare: number;
-  readonly tailShare: number;
   readonly isOnTerrain: boolean;
 }
 
-export function lineOf(parts: readonly Track[], source: number, ends = { headShare: 0, tailShare: 0 }): EditedLine {
-  return { parts, sources: [source], ...ends, isOnTerrain: false };
+export function lineOf(parts: readonly Track[], source: number): EditedLine {
+  return { parts, sources: [source], isOnTerrain: false };
 }
 
 export function segmentsOfLine({ parts }: Pick<EditedLine, 'parts'>): TrackSegment[] {

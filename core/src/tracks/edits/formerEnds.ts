@@ -1,7 +1,4 @@
 import type { LonLat } from '@cordada/core/geo/lonLat';
-import type { Hiding } from '../cutTrack.ts';
-import type { Circle } from '../hiddenCircles.ts';
-import { RECOGNITION_REACH_METERS } from '../recognition/recognise.ts';
 import type { Track } from '../track.ts';
 
 export function endsOf(parts: readonly Track[]): LonLat[] {
@@ -25,17 +22,4 @@ export function formerEnds(before: readonly LonLat[], parts: readonly Track[]): 
   const kept = new Set(endsOf(parts).map(key));
   const former = new Map(before.map((place) => [key(place), place]));
   return [...former].flatMap(([name, place]) => (kept.has(name) ? [] : [place]));
-}
-
-export function formerEndCircles(
-  ends: readonly LonLat[],
-  { headMeters, tailMeters }: Pick<Hiding, 'headMeters' | 'tailMeters'>,
-): { line: Circle[]; places: Circle[] } {
-  const radiusMeters = Math.max(headMeters, tailMeters);
-  if (!(radiusMeters > 0)) return { line: [], places: [] };
-  return {
-    line: ends.map((place) => ({ place, radiusMeters })),
-    // Elements near a hidden range were hidden together with it.
-    places: ends.map((place) => ({ place, radiusMeters: radiusMeters + RECOGNITION_REACH_METERS })),
-  };
 }

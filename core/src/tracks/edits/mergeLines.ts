@@ -13,8 +13,6 @@ export function mergeLines(one: EditedLine, other: EditedLine): EditedLine {
   return {
     parts: joinParts(first.parts, second.parts),
     sources: [...new Set([...first.sources, ...second.sources])].sort((a, b) => a - b),
-    headShare: Math.max(first.headShare, second.headShare),
-    tailShare: Math.max(first.tailShare, second.tailShare),
     isOnTerrain: first.isOnTerrain || second.isOnTerrain,
   };
 }

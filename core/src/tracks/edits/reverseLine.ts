@@ -9,8 +9,6 @@ import type { EditedLine } from './editedLine.ts';
 export function reverseLine(line: EditedLine): EditedLine {
   return {
     ...line,
-    headShare: line.tailShare,
-    tailShare: line.headShare,
     parts: line.parts.map((part) => ({ ...part, segments: part.segments.map(reverseSegment).reverse() })).reverse(),
   };
 }

@@ -1,8 +1,8 @@
 import os from 'node:os';
 import { Piscina } from 'piscina';
 import { Failure } from '@cordada/core/failures';
-import type { Hiding } from '@cordada/core/tracks/cutTrack';
 import type { Candidate, Proposal } from '@cordada/core/tracks/recognition/proposal';
+import type { Hiding } from './sharing/hiding.ts';
 import type {
   EditTask,
   PackedLine,

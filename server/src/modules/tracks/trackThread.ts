@@ -8,9 +8,9 @@ import type { Bounds, LonLat } from '@cordada/core/geo/lonLat';
 import { unitVectors } from '@cordada/core/geo/sphere';
 import { boxesAlong } from '@cordada/core/tracks/recognition/boxesAlong';
 import { cutTrack, isInCircles } from '@cordada/core/tracks/cutTrack';
-import type { Hiding, TrackSegmentRange } from '@cordada/core/tracks/cutTrack';
+import type { TrackSegmentRange } from '@cordada/core/tracks/cutTrack';
 import type { EditedLine } from '@cordada/core/tracks/edits/editedLine';
-import { formerEndCircles, formerEnds } from '@cordada/core/tracks/edits/formerEnds';
+import { endsOf, formerEnds } from '@cordada/core/tracks/edits/formerEnds';
 import { applyTrackEdits } from '@cordada/core/tracks/edits/trackEdits';
 import type { TrackEdit } from '@cordada/core/tracks/edits/trackEdits';
 import { decodeTrack, encodeTrack } from '@cordada/core/tracks/encodeTrack';
@@ -36,6 +36,8 @@ import { TrackIndex } from '@cordada/core/tracks/recognition/trackIndex';
 import { bandsOf, trackPieces } from '@cordada/core/tracks/trackPieces';
 import type { TrackPiece } from '@cordada/core/tracks/trackPieces';
 import { trackShape } from '@cordada/core/tracks/trackShape';
+import { endCircles } from './sharing/hiding.ts';
+import type { Hiding } from './sharing/hiding.ts';
 
 export type TrackParts = readonly { name: string | null; kind: 'track' | 'route'; segmentCount: number }[];
 
@@ -180,15 +182,13 @@ export async function editLines({ lines, edits, firstStep, heights }: EditTask):
   return answer(async () => {
     const given = lines.map((line) => ({ ...line, parts: tracksOf(line.geometry, line.parts) }));
     const edited = await applyTrackEdits(given, edits, async () => heights ?? [], firstStep);
-    return edited.map(({ parts, sources, headShare, tailShare, isOnTerrain }, i): PackedLine => {
+    return edited.map(({ parts, sources, isOnTerrain }, i): PackedLine => {
       const same = given.findIndex((line) => line === edited[i]);
       return (
         lines[same] ?? {
           geometry: encodeTrack(parts.flatMap(({ segments }) => segments)),
           parts: partsOf(parts),
           sources,
-          headShare,
-          tailShare,
           isOnTerrain,
           isChanged: true,
         }
@@ -262,14 +262,17 @@ export async function shareTrack(task: ShareTask): Promise<ThreadAnswer<SharedTr
 
 /** Always cuts the stored points, so that a version created later is identical. */
 function sharedOf({ geometry, parts, waypoints, formerEnds, hiding }: ShareTask): SharedTrack {
-  const former = formerEndCircles(formerEnds, hiding);
+  const tracks = tracksOf(geometry, parts);
+  const former = endCircles(formerEnds, hiding);
+  const partEnds = tracks.map((track) => endCircles(endsOf([track]), hiding));
   const cut = cutTrack(
-    tracksOf(geometry, parts).map(({ segments }) => segments),
-    { ...hiding, circles: [...hiding.circles, ...former.line] },
+    tracks.map(({ segments }) => segments),
+    [...hiding.circles, ...former],
+    partEnds,
   );
   const segments = cut.parts.flat();
   const profile = trackProfile(segments);
-  const ends = [...cut.ends, ...former.places];
+  const ends = [...partEnds.flat(), ...former.map(withReach)];
   const circles = [...hiding.circles, ...ends];
   return {
     parts: parts.map(({ name, kind }, i) => ({ name, kind, segmentCount: cut.parts[i]?.length ?? 0 })),
@@ -288,6 +291,12 @@ function sharedOf({ geometry, parts, waypoints, formerEnds, hiding }: ShareTask)
     hidden: simplifiedOf(cut.hidden),
   };
 }
+
+/** Elements near a hidden range were hidden together with it. */
+const withReach = ({ place, radiusMeters }: Circle): Circle => ({
+  place,
+  radiusMeters: radiusMeters + RECOGNITION_REACH_METERS,
+});
 
 function simplifiedOf(segments: readonly TrackSegment[]): Uint8Array {
   return encodeTrack(segments.map((segment) => pick(segment, simplify(segment, SIMPLIFIED_METERS))));

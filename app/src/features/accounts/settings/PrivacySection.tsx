@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Suspense, lazy, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { FIRST_VISIBILITY, VISIBILITIES } from '@cordada/core/activities/activity';
 import { formatLocation } from '@cordada/core/format/formatLocation';
 import type { LonLat } from '@cordada/core/geo/lonLat';
@@ -18,11 +18,12 @@ import { Select, TextField } from '#app/ui/forms/Field.tsx';
 import { FormAlert } from '#app/ui/forms/FormAlert.tsx';
 import { Skeleton } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 import { showToast } from '#app/ui/feedback/toasts.ts';
+import { lazyPart } from '#app/ui/lazyPart.ts';
 import { Card, Choice, Form } from './cards/Card.tsx';
 import { circleAround } from './circleAround.ts';
 import { useChange, useQuickChange, useSettings } from './useSettings.tsx';
 
-const MapCanvas = lazy(async () => ({ default: (await import('#app/map/MapCanvas.tsx')).MapCanvas }));
+const MapCanvas = lazyPart(async () => (await import('#app/map/MapCanvas.tsx')).MapCanvas);
 
 const RADII = [HIDDEN_ZONE_MIN_METERS, 400, 800, HIDDEN_ZONE_MAX_METERS] as const;
 /** Initial map view when no place is known: the Pyrenees. */

@@ -1,5 +1,5 @@
 import { objectKeys } from '@cordada/core/objectKeys';
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { useLoaderData, useSearchParams } from 'react-router';
 import { useMessages } from '#app/messages/useMessages.tsx';
@@ -7,6 +7,7 @@ import { PageHead } from '#app/pages/PageHead.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
 import { ChevronDown } from '#app/ui/icons.tsx';
 import { Skeleton } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
+import { lazyPart } from '#app/ui/lazyPart.ts';
 import type { SettingsData } from './loadSettings.ts';
 import { SettingsProvider } from './useSettings.tsx';
 
@@ -14,12 +15,12 @@ export { loadSettings as load } from './loadSettings.ts';
 
 /** Each section is a separate chunk, because users usually open only one. */
 const SECTIONS = {
-  account: lazy(async () => ({ default: (await import('./AccountSection.tsx')).AccountSection })),
-  privacy: lazy(async () => ({ default: (await import('./PrivacySection.tsx')).PrivacySection })),
-  notifications: lazy(async () => ({ default: (await import('./NotificationsSection.tsx')).NotificationsSection })),
-  photos: lazy(async () => ({ default: (await import('#app/features/media/index.ts')).MyPhotos })),
-  devices: lazy(async () => ({ default: (await import('./DevicesSection.tsx')).DevicesSection })),
-  data: lazy(async () => ({ default: (await import('./DataSection.tsx')).DataSection })),
+  account: lazyPart(async () => (await import('./AccountSection.tsx')).AccountSection),
+  privacy: lazyPart(async () => (await import('./PrivacySection.tsx')).PrivacySection),
+  notifications: lazyPart(async () => (await import('./NotificationsSection.tsx')).NotificationsSection),
+  photos: lazyPart(async () => (await import('#app/features/media/index.ts')).MyPhotos),
+  devices: lazyPart(async () => (await import('./DevicesSection.tsx')).DevicesSection),
+  data: lazyPart(async () => (await import('./DataSection.tsx')).DataSection),
 } as const;
 const NAMES = objectKeys(SECTIONS);
 

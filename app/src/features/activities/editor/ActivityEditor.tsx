@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiFailure } from '#app/data/apiFailure.ts';
 import { browserContext, runOperation } from '#app/data/execute.ts';
@@ -22,6 +22,7 @@ import { TracksSection } from './TracksSection.tsx';
 import { activityInput } from './activityInput.ts';
 import { drawingKey } from '../upload/drawing.ts';
 import { UploadInProgressGuard } from '#app/ui/forms/UploadInProgressGuard.tsx';
+import { lazyPart } from '#app/ui/lazyPart.ts';
 import { MilestoneChoice } from './milestones/MilestoneChoice.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { takePendingUploads } from '../upload/pendingUploads.ts';
@@ -29,7 +30,7 @@ import { useActivityDraft } from './useActivityDraft.ts';
 import { useTrackFiles } from '../upload/useTrackFiles.ts';
 import type { ReadyTrack } from '../upload/useTrackFiles.ts';
 
-const ImagesInput = lazy(async () => ({ default: (await import('../images/ImagesInput.tsx')).ImagesInput }));
+const ImagesInput = lazyPart(async () => (await import('../images/ImagesInput.tsx')).ImagesInput);
 
 const NONE_PLACED: readonly BoardImage[] = [];
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import { useLoaderData, useSearchParams } from 'react-router';
 import type { Conditions } from '@cordada/core/activities/conditions';
 import type { Difficulty } from '@cordada/core/elements/scales';
@@ -13,6 +13,7 @@ import type { FoundElement } from '#app/features/elements/index.ts';
 import { PageLink } from '#app/pages/PageLink.tsx';
 import type { Loaded } from '#app/pages/pageContext.tsx';
 import { Skeleton } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
+import { lazyPart } from '#app/ui/lazyPart.ts';
 import { ActivityEditor } from './ActivityEditor.tsx';
 import { draftKey } from './useActivityDraft.ts';
 import { EMPTY_FACTS, localDay, nextSaturday, readDraft } from './activityForm.ts';
@@ -99,9 +100,7 @@ function planOf(element: FoundElement, empty: ActivityForm): ActivityForm {
   };
 }
 
-const ActivityImports = lazy(async () => ({
-  default: (await import('#app/features/activityImports/index.ts')).ActivityImports,
-}));
+const ActivityImports = lazyPart(async () => (await import('#app/features/activityImports/index.ts')).ActivityImports);
 
 export function NewActivityScreen(): ReactNode {
   const [query] = useSearchParams();

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import { TrackBoard } from '#app/map/TrackBoard.tsx';
 import type { BoardMilestone, BoardImage, BoardTrack } from '#app/map/TrackBoard.tsx';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Button } from '#app/ui/buttons/Button.tsx';
 import { Skeleton } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
+import { lazyPart } from '#app/ui/lazyPart.ts';
 import { withoutTrack, withTrackChanged } from './activityForm.ts';
 import type { FormMilestone } from './activityForm.ts';
 import { sumFigures, useFigures } from '../stats/activityStats.ts';
@@ -13,10 +14,8 @@ import { MeasurementNote } from '../stats/MeasurementNote.tsx';
 import { TrackDrop } from '../upload/TrackDrop.tsx';
 import type { useTrackFiles } from '../upload/useTrackFiles.ts';
 
-const TrackEditRoom = lazy(async () => ({
-  default: (await import('#app/features/tracks/index.ts')).TrackEditRoom,
-}));
-const DrawTrack = lazy(async () => ({ default: (await import('../upload/DrawTrack.tsx')).DrawTrack }));
+const TrackEditRoom = lazyPart(async () => (await import('#app/features/tracks/index.ts')).TrackEditRoom);
+const DrawTrack = lazyPart(async () => (await import('../upload/DrawTrack.tsx')).DrawTrack);
 
 /** Files, drawing and editing of the tracks, with the board that shows them. */
 export function TracksSection({

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { readActivityFilter } from '@cordada/core/activities/activityFilter';
 import { useFormat } from '#app/messages/useFormat.ts';
@@ -10,6 +10,7 @@ import { AnyLinkButton } from '#app/ui/buttons/Button.tsx';
 import { FactStrip } from '#app/ui/lists/FactStrip.tsx';
 import { SectionErrorBoundary } from '#app/ui/feedback/SectionErrorBoundary.tsx';
 import { EmptyState, Skeleton } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
+import { lazyPart } from '#app/ui/lazyPart.ts';
 import { useFigures } from '../stats/activityStats.ts';
 import { YearCalendar } from './mine/YearCalendar.tsx';
 import { ActivityFilters } from './ActivityFilters.tsx';
@@ -17,7 +18,7 @@ import { isFiltered } from './activityListing.ts';
 import type { ActivitiesBoardData } from './activityListing.ts';
 import type { ActivityShapes } from './ActivitiesMap.tsx';
 
-const ActivitiesMap = lazy(async () => ({ default: (await import('./ActivitiesMap.tsx')).ActivitiesMap }));
+const ActivitiesMap = lazyPart(async () => (await import('./ActivitiesMap.tsx')).ActivitiesMap);
 
 const VIEWS = ['list', 'map', 'days'] as const;
 

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Button } from '#app/ui/buttons/Button.tsx';
 import { icon } from '#app/ui/icons.tsx';
+import { lazyPart } from '#app/ui/lazyPart.ts';
 import type { NavigatedActivity } from './NavigationMode.tsx';
 
 const Navigation = icon('M3 11 22 2l-9 19-2-8z');
 
 // Lazy, because most readers never open it.
-const NavigationMode = lazy(async () => ({ default: (await import('./NavigationMode.tsx')).NavigationMode }));
+const NavigationMode = lazyPart(async () => (await import('./NavigationMode.tsx')).NavigationMode);
 
 export function NavigateButton({ activity }: { readonly activity: NavigatedActivity }): ReactNode {
   const t = useMessages();

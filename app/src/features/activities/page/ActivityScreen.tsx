@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import { today } from '@cordada/core/format/formatDate';
 import type { Cover } from '@cordada/core/media/imageSources';
@@ -23,6 +23,7 @@ import { CoverPicture } from '#app/ui/images/ResponsiveImage.tsx';
 import { ReliefCover } from '#app/ui/images/ReliefCover.tsx';
 import { ReportButton } from '#app/ui/buttons/ReportButton.tsx';
 import { ShareButton } from '#app/ui/buttons/ShareButton.tsx';
+import { lazyPart } from '#app/ui/lazyPart.ts';
 import { ActivityFacts } from './ActivityFacts.tsx';
 import { Celebration } from './Celebration.tsx';
 import { TrackDownloads } from './tracks/TrackDownloads.tsx';
@@ -39,9 +40,9 @@ import type { SharedRange } from './tracks/sharedLength.ts';
 import { SummitStamps } from '../listing/cards/SummitStamps.tsx';
 
 // Lazy, so that other readers do not download the code for owners.
-const OwnerActions = lazy(async () => ({ default: (await import('./OwnerActions.tsx')).OwnerActions }));
-const SeriesSection = lazy(async () => ({ default: (await import('./series/SeriesSection.tsx')).SeriesSection }));
-const TrackSharing = lazy(async () => ({ default: (await import('./tracks/TrackSharing.tsx')).TrackSharing }));
+const OwnerActions = lazyPart(async () => (await import('./OwnerActions.tsx')).OwnerActions);
+const SeriesSection = lazyPart(async () => (await import('./series/SeriesSection.tsx')).SeriesSection);
+const TrackSharing = lazyPart(async () => (await import('./tracks/TrackSharing.tsx')).TrackSharing);
 
 export { loadActivity as load } from './loadActivity.ts';
 

@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react';
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import type { PlanDetails } from '@cordada/core/planning/plan';
 import { Participants as ParticipantsQuery } from '#app/data/generated/planning.ts';
 import { useOperation } from '#app/data/useOperation.ts';
 import { useViewer } from '#app/data/viewer.ts';
+import { lazyPart } from '#app/ui/lazyPart.ts';
 import { PlanSection } from './PlanSection.tsx';
 import type { PlannedActivity } from './planLegs.ts';
 
 // The checklist is shown only to participants.
-const Checklist = lazy(async () => ({ default: (await import('./Checklist.tsx')).Checklist }));
-const TripSheet = lazy(async () => ({ default: (await import('./TripSheet.tsx')).TripSheet }));
-const Participants = lazy(async () => ({ default: (await import('./Participants.tsx')).Participants }));
+const Checklist = lazyPart(async () => (await import('./Checklist.tsx')).Checklist);
+const TripSheet = lazyPart(async () => (await import('./TripSheet.tsx')).TripSheet);
+const Participants = lazyPart(async () => (await import('./Participants.tsx')).Participants);
 
 export function PlanParts({
   activity,

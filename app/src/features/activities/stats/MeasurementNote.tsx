@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useMessages } from '#app/messages/useMessages.tsx';
+import { lazyPart } from '#app/ui/lazyPart.ts';
 import type { MeasuredTrack } from './deviceFigures.ts';
 import type { ActivityStats } from './activityStats.ts';
 
-const MeasureTable = lazy(async () => ({ default: (await import('./MeasureTable.tsx')).MeasureTable }));
+const MeasureTable = lazyPart(async () => (await import('./MeasureTable.tsx')).MeasureTable);
 
 export function MeasurementNote({
   figures,

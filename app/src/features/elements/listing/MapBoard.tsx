@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Suspense, lazy, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import type { KindName } from '@cordada/core/elements/kinds';
 import { coverPath } from '@cordada/core/relief/coverPath';
 import type { MapCanvasProps } from '#app/map/MapCanvas.tsx';
@@ -7,8 +7,9 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { LinkButton } from '#app/ui/buttons/Button.tsx';
 import { Compass } from '#app/ui/icons.tsx';
 import { SectionErrorBoundary } from '#app/ui/feedback/SectionErrorBoundary.tsx';
+import { lazyPart } from '#app/ui/lazyPart.ts';
 
-const MapCanvas = lazy(async () => ({ default: (await import('#app/map/MapCanvas.tsx')).MapCanvas }));
+const MapCanvas = lazyPart(async () => (await import('#app/map/MapCanvas.tsx')).MapCanvas);
 
 /** Distance in pixels from the viewport at which the map starts to load. */
 const AHEAD = '300px';

@@ -1,5 +1,3 @@
-import { lazy } from 'react';
+import { lazyPart } from '#app/ui/lazyPart.ts';
 
-export const LazyRegistryFilters = lazy(async () => ({
-  default: (await import('./RegistryFilters.tsx')).RegistryFilters,
-}));
+export const LazyRegistryFilters = lazyPart(async () => (await import('./RegistryFilters.tsx')).RegistryFilters);

@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react';
-import { Suspense, lazy, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { TrackProfile } from '@cordada/core/tracks/stats/profile';
 import { callApi } from '#app/data/callApi.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { SectionErrorBoundary } from '#app/ui/feedback/SectionErrorBoundary.tsx';
+import { lazyPart } from '#app/ui/lazyPart.ts';
 import { SectionHead } from './SectionHead.tsx';
 
-const ElevationProfile = lazy(async () => ({
-  default: (await import('#app/map/profile/ElevationProfile.tsx')).ElevationProfile,
-}));
+const ElevationProfile = lazyPart(async () => (await import('#app/map/profile/ElevationProfile.tsx')).ElevationProfile);
 
 interface CourseHeights {
   readonly profile: TrackProfile | null;

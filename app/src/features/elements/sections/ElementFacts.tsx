@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import { ELEMENT_KINDS, elementKind } from '@cordada/core/elements/kinds';
 import { FIELD_GROUPS } from '@cordada/core/elements/fields';
 import type { Field } from '@cordada/core/elements/fields';
@@ -10,6 +10,7 @@ import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Button } from '#app/ui/buttons/Button.tsx';
 import { showToast } from '#app/ui/feedback/toasts.ts';
+import { lazyPart } from '#app/ui/lazyPart.ts';
 import type { ElementPageData } from '../page/elementPage.ts';
 import { ElementLink } from '../ElementLink.tsx';
 import type { LinkedElement } from '../ElementLink.tsx';
@@ -17,9 +18,9 @@ import { useKindTexts } from '../kindTexts.ts';
 import { PrintRow } from './PrintRow.tsx';
 import { SectionHead } from './SectionHead.tsx';
 
-const PositionSuggestion = lazy(async () => ({
-  default: (await import('../position/PositionSuggestion.tsx')).PositionSuggestion,
-}));
+const PositionSuggestion = lazyPart(
+  async () => (await import('../position/PositionSuggestion.tsx')).PositionSuggestion,
+);
 
 /** Positions more accurate than this are shown as exact, because a GPS receiver is no better. */
 const EXACT_METERS = 10;

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Sun } from '#app/ui/icons.tsx';
+import { lazyPart } from '#app/ui/lazyPart.ts';
 
-const SunPanel = lazy(async () => ({ default: (await import('./SunPanel.tsx')).SunPanel }));
+const SunPanel = lazyPart(async () => (await import('./SunPanel.tsx')).SunPanel);
 
 export function SunTimes(place: { readonly place: LonLat | null; readonly elevationMeters: number | null }): ReactNode {
   const t = useMessages();

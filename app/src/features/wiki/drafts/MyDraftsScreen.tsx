@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useLoaderData, useRevalidator, useSearchParams } from 'react-router';
 import { ENCYCLOPEDIA_KINDS } from '@cordada/core/elements/kinds';
 import { ActivityGrid } from '#app/features/activities/index.ts';
@@ -14,12 +14,13 @@ import { X } from '#app/ui/icons.tsx';
 import { Pager } from '#app/ui/lists/Pager.tsx';
 import { RelativeTime } from '#app/ui/RelativeTime.tsx';
 import { EmptyState, Skeleton } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
+import { lazyPart } from '#app/ui/lazyPart.ts';
 import { DiscardDialog } from './DiscardDialog.tsx';
 import type { DraftsData } from './loadMyDrafts.ts';
 
 export { loadMyDrafts as load } from './loadMyDrafts.ts';
 
-const DraftEditor = lazy(async () => ({ default: (await import('./DraftEditor.tsx')).DraftEditor }));
+const DraftEditor = lazyPart(async () => (await import('./DraftEditor.tsx')).DraftEditor);
 
 export function MyDraftsScreen(): ReactNode {
   const data = useLoaderData<DraftsData>();

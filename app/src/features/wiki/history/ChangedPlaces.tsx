@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { KindName } from '@cordada/core/elements/kinds';
 import { boundsOf } from '@cordada/core/geo/bounds';
 import type { LonLat } from '@cordada/core/geo/lonLat';
@@ -7,8 +7,9 @@ import type { MapPlace } from '#app/map/mapContent.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Button } from '#app/ui/buttons/Button.tsx';
 import { Skeleton } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
+import { lazyPart } from '#app/ui/lazyPart.ts';
 
-const MapCanvas = lazy(async () => ({ default: (await import('#app/map/MapCanvas.tsx')).MapCanvas }));
+const MapCanvas = lazyPart(async () => (await import('#app/map/MapCanvas.tsx')).MapCanvas);
 
 interface Moved<Value> {
   readonly before: Value | null;

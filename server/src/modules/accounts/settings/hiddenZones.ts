@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { Failure } from '@cordada/core/failures';
 import { cleanText } from '@cordada/core/format/cleanText';
 import type { FailureCode } from '@cordada/core/failures';
@@ -7,18 +6,17 @@ import {
   HIDDEN_ZONE_MAX_METERS,
   HIDDEN_ZONE_MIN_METERS,
   HIDDEN_ZONE_NAME_MAX_LENGTH,
-  HIDDEN_ZONE_SHIFT_SHARE,
   WIDE_CHANGES_RATE,
 } from '@cordada/core/limits';
+import { shiftedPlace } from '@cordada/core/tracks/hiddenCircles';
 import type { Db } from '#server/db/connect.ts';
 import { newId } from '#server/db/newId.ts';
+import { secretNumbers } from '#server/db/secretNumbers.ts';
 import { invalidateCacheTags } from '#server/jobs/events.ts';
 import type { Events } from '#server/jobs/events.ts';
 import { lockAccount } from '../accounts.queries.ts';
 import { limitRate } from '../rateLimits/limitRate.ts';
-import { deleteHiddenZone, insertHiddenZone, listHiddenZones } from './settings.queries.ts';
-
-const METERS_PER_DEGREE = 111_320;
+import { deleteHiddenZone, findHiddenPlaces, insertHiddenZone, listHiddenZones } from './settings.queries.ts';
 
 interface Tools {
   readonly db: Db;
@@ -52,13 +50,14 @@ export async function addHiddenZone({ db, events }: Tools, accountId: string, gi
       throw new Failure('conflict', `At most ${HIDDEN_ZONES_MAX} zones.`);
     }
     const name = cleanText(given.name, HIDDEN_ZONE_NAME_MAX_LENGTH);
+    const { key } = await findHiddenPlaces(trx, accountId);
     await insertHiddenZone(trx, accountId, {
       id: newId(),
       name,
       lon,
       lat,
       radiusMeters,
-      ...randomShift(lat, radiusMeters),
+      shifted: shiftedPlace([lon, lat], radiusMeters, secretNumbers(key)),
     });
     await emitHidingChanged({ db: trx, events }, accountId);
   });
@@ -78,14 +77,4 @@ export async function removeHiddenZone({ db, events }: Tools, accountId: string,
 export async function emitHidingChanged({ db: trx, events }: Tools, accountId: string): Promise<void> {
   await events.emit(trx, 'hiding.changed', { accountId });
   await invalidateCacheTags(trx, ['*']);
-}
-
-function randomShift(lat: number, radiusMeters: number): { shiftLon: number; shiftLat: number } {
-  const share = () => randomInt(0, 1_000_001) / 1_000_000;
-  const distance = Math.sqrt(share()) * HIDDEN_ZONE_SHIFT_SHARE * radiusMeters;
-  const bearing = share() * 2 * Math.PI;
-  return {
-    shiftLat: (Math.cos(bearing) * distance) / METERS_PER_DEGREE,
-    shiftLon: (Math.sin(bearing) * distance) / (METERS_PER_DEGREE * Math.cos((lat * Math.PI) / 180)),
-  };
 }

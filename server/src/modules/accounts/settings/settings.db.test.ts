@@ -247,10 +247,12 @@ describe('settings', () => {
     const all = await Promise.all(Array.from({ length: 15 }, () => add(home)));
     expect(all.filter((reply) => code(reply) === 'conflict')).toHaveLength(6);
     expect((await ask(ana, remove, { id: zone.id })).data.removeHiddenZone.hiddenZones).toHaveLength(9);
+    // A zone that is drawn again is shifted as before, so that many of them do not give its middle away.
     const { rows } = await sql<{
       aside: number;
     }>`select sqrt(shift_lon ^ 2 + shift_lat ^ 2) as aside from hidden_zone`.execute(db());
-    expect(new Set(rows.map(({ aside }) => aside)).size).toBeGreaterThan(5);
+    expect(new Set(rows.map(({ aside }) => aside)).size).toBe(1);
+    expect(rows[0]!.aside).toBeGreaterThan(0);
   });
 
   it('show nothing on the web of a kind that is switched off, whoever tells it', async () => {

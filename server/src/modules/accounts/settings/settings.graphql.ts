@@ -73,8 +73,7 @@ export const SettingsType = builder.objectRef<SettingsRow>('Settings').implement
     }),
     isInClub: t.exposeBoolean('isInClub'),
     hiddenEndsMeters: t.exposeInt('hiddenEndsMeters', {
-      description:
-        'Length in metres hidden from others at both ends of every track, extended by a random share of up to half.',
+      description: 'Least distance in metres that is hidden from others around both ends of every track.',
     }),
     countsInHeatmap: t.exposeBoolean('countsInHeatmap', {
       description: 'Whether public activities of the user count in the heatmap.',

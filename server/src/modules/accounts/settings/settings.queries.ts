@@ -4,6 +4,7 @@ import type { Visibility } from '@cordada/core/activities/activity';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import type { Language } from '@cordada/core/pages/pageTable';
 import type { Db } from '#server/db/connect.ts';
+import { findSecret } from '#server/db/secrets.ts';
 
 export interface SettingsRow {
   id: string;
@@ -147,10 +148,13 @@ export async function listHiddenZones(db: Db, accountId: string): Promise<Hidden
 export interface HiddenPlaces {
   readonly zones: readonly { readonly place: LonLat; readonly shifted: LonLat; readonly radiusMeters: number }[];
   readonly endsMeters: number;
+  /** Of the secret numbers that shift hidden circles; never leaves the server. */
+  readonly key: string;
 }
 
 export async function findHiddenPlaces(db: Db, accountId: string): Promise<HiddenPlaces> {
-  const { rows } = await sql<HiddenPlaces>`
+  const secret = await findSecret(db, 'hiding');
+  const { rows } = await sql<Omit<HiddenPlaces, 'key'>>`
     select a.hidden_ends_meters as "endsMeters", coalesce((
       select json_agg(json_build_object('place', json_build_array(z.lon, z.lat), 'shifted',
         json_build_array(z.lon + z.shift_lon, z.lat + z.shift_lat), 'radiusMeters', z.radius_meters) order by z.id)
@@ -158,16 +162,16 @@ export async function findHiddenPlaces(db: Db, accountId: string): Promise<Hidde
     from account a where a.id = ${accountId}`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('There is no such account.');
-  return row;
+  return { ...row, key: `${secret} ${accountId}` };
 }
 
 export async function insertHiddenZone(
   trx: Db,
   accountId: string,
-  zone: HiddenZoneRow & { shiftLon: number; shiftLat: number },
+  zone: HiddenZoneRow & { shifted: LonLat },
 ): Promise<void> {
   await sql`insert into hidden_zone (id, account_id, name, lon, lat, radius_meters, shift_lon, shift_lat)
-    values (${zone.id}, ${accountId}, ${zone.name}, ${zone.lon}, ${zone.lat}, ${zone.radiusMeters}, ${zone.shiftLon}, ${zone.shiftLat})`.execute(
+    values (${zone.id}, ${accountId}, ${zone.name}, ${zone.lon}, ${zone.lat}, ${zone.radiusMeters}, ${zone.shifted[0] - zone.lon}, ${zone.shifted[1] - zone.lat})`.execute(
     trx,
   );
 }

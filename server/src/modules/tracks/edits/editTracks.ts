@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Failure } from '@cordada/core/failures';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import { TRACK_QUOTA_BYTES } from '@cordada/core/limits';
-import type { Hiding } from '@cordada/core/tracks/cutTrack';
+import type { Hiding } from '../sharing/hiding.ts';
 import { endsOf } from '@cordada/core/tracks/edits/formerEnds';
 import type { TrackEdit } from '@cordada/core/tracks/edits/trackEdits';
 import { decodeTrack, encodeTrack } from '@cordada/core/tracks/encodeTrack';
@@ -16,7 +16,7 @@ import { lockAccount } from '#server/modules/accounts/index.ts';
 import { findSame, insertOrigins, loadEditable } from './edits.queries.ts';
 import type { EditableTrack, TrackOrigin } from './edits.queries.ts';
 import { sampleElevations } from '../importing/sampleElevations.ts';
-import { duplicate, findCandidates, randomShare, storageFull } from '../importing/importTrack.ts';
+import { duplicate, findCandidates, storageFull } from '../importing/importTrack.ts';
 import { findHiding, isSameHiding, queueSharing } from '../sharing/shareTracks.ts';
 import { contentOf } from '../trackContent.ts';
 import type { TrackReader } from '../trackReader.ts';
@@ -65,7 +65,6 @@ const SOURCES_MAX_BYTES = 10_000_000;
 interface ReadyLine {
   readonly read: PreparedLine;
   readonly hiding: Hiding;
-  readonly ends: { readonly headShare: number; readonly tailShare: number };
   readonly isTaken: boolean;
   readonly origins: readonly TrackOrigin[];
   readonly heightsFrom: string | null;
@@ -134,8 +133,6 @@ async function loadSources(db: Db, ownerId: string, given: readonly EditSource[]
       waypoints: [],
       format: 'gpx',
       creator: null,
-      headShare: randomShare(),
-      tailShare: randomShare(),
     };
   });
 }
@@ -144,8 +141,6 @@ const packed = (source: Source, i: number): PackedLine => ({
   geometry: source.geometry,
   parts: source.parts,
   sources: [i],
-  headShare: source.headShare,
-  tailShare: source.tailShare,
   isOnTerrain: false,
   isChanged: false,
 });
@@ -186,8 +181,7 @@ async function prepare(
   const sources = line.sources.flatMap((i) => all[i] ?? []);
   const [first] = sources;
   if (!first) throw new Error('A line is made of something.');
-  const ends = { headShare: Math.fround(line.headShare), tailShare: Math.fround(line.tailShare) };
-  const hiding = await findHiding(db, ownerId, ends);
+  const hiding = await findHiding(db, ownerId, true);
   const read = await reader.prepare({
     line,
     name: first.name,
@@ -201,7 +195,6 @@ async function prepare(
   return {
     read,
     hiding,
-    ends,
     isTaken: sources.every(({ id }) => id === null),
     origins: originsOf(sources),
     heightsFrom:
@@ -224,7 +217,7 @@ async function store(
   ready: ReadyLine,
   activityId: string | null,
 ): Promise<EditedTrack> {
-  const { read, hiding, ends } = ready;
+  const { read, hiding } = ready;
   for (let copy = 0; ; copy += 1) {
     const fingerprint = copy === 0 ? read.fingerprint : copyOf(read.fingerprint, copy);
     const same = await findSame(trx, ties, ownerId, fingerprint);
@@ -243,10 +236,9 @@ async function store(
       proposals: ready.proposals,
       formerEnds: read.formerEnds,
       heightsFrom: ready.heightsFrom,
-      ...ends,
     });
     await insertOrigins(trx, ties, id, ready.origins);
-    if (isSameHiding(hiding, await findHiding(trx, ownerId, ends))) await insertShared(trx, id, read.shared);
+    if (isSameHiding(hiding, await findHiding(trx, ownerId, true))) await insertShared(trx, id, read.shared);
     else await queueSharing(trx);
     return { id, isKnown: false };
   }

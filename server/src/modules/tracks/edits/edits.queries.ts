@@ -18,8 +18,6 @@ export interface EditableTrack {
   readonly geometry: Buffer;
   readonly parts: TrackParts;
   readonly waypoints: readonly Waypoint[];
-  readonly headShare: number;
-  readonly tailShare: number;
   readonly formerEnds: readonly LonLat[];
   readonly heightsFrom: string | null;
   readonly origins: readonly TrackOrigin[];
@@ -34,8 +32,7 @@ export async function loadEditable(
   ids: readonly string[],
 ): Promise<Map<string, EditableTrack>> {
   const { rows } = await sql<EditableTrack>`
-    select t.id, t.name, t.format, t.creator, t.geometry, t.parts, t.waypoints, t.head_share as "headShare",
-      t.tail_share as "tailShare", t.former_ends as "formerEnds", t.heights_from as "heightsFrom", ${ORIGINS} as origins
+    select t.id, t.name, t.format, t.creator, t.geometry, t.parts, t.waypoints, t.former_ends as "formerEnds", t.heights_from as "heightsFrom", ${ORIGINS} as origins
     from track t where t.id = any(${ids}::text[]) and t.owner_id = ${ownerId}`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }

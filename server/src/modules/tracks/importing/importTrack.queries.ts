@@ -22,9 +22,6 @@ export interface NewTrack {
   readonly file: { id: string; storageKey: string; originalName: string; mediaType: string; byteSize: number } | null;
   readonly read: ReadTrack;
   readonly proposals: readonly Proposal[];
-  /** Chosen by the caller, because the shared version is created with them before the row exists. */
-  readonly headShare: number;
-  readonly tailShare: number;
   readonly formerEnds?: readonly LonLat[];
   readonly heightsFrom?: string | null;
 }
@@ -73,8 +70,6 @@ export async function insertTrack(trx: Db, track: NewTrack): Promise<boolean> {
       simplified: Buffer.from(read.simplified),
       profile: JSON.stringify(read.profile),
       waypoints: JSON.stringify(read.waypoints),
-      head_share: track.headShare,
-      tail_share: track.tailShare,
       former_ends: JSON.stringify(track.formerEnds ?? []),
       heights_from: track.heightsFrom ?? null,
     })

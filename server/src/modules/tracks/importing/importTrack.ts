@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { Failure } from '@cordada/core/failures';
 import { cleanText } from '@cordada/core/format/cleanText';
 import { TRACK_QUOTA_BYTES } from '@cordada/core/limits';
@@ -48,8 +47,7 @@ export async function importTrack(
   if ((await sumStoredBytes(db, ownerId)) + upload.byteSize > TRACK_QUOTA_BYTES) {
     throw storageFull();
   }
-  const ends = { headShare: randomShare(), tailShare: randomShare() };
-  const hiding = await findHiding(db, ownerId, ends);
+  const hiding = await findHiding(db, ownerId, true);
   const read = await reader.read(upload.path, hiding, lines);
   const known = await findByFingerprint(db, ownerId, read.fingerprint);
   if (known) throw duplicate(known);
@@ -78,12 +76,11 @@ export async function importTrack(
         },
         read,
         proposals,
-        ...ends,
       });
       // If the same file is uploaded twice at once, the second upload finds the row of the first.
       if (!isNew) throw duplicate((await findByFingerprint(trx, ownerId, read.fingerprint)) ?? '');
       // If the hidden places changed meanwhile, the shared version must be created again.
-      if (isSameHiding(hiding, await findHiding(trx, ownerId, ends))) await insertShared(trx, id, read.shared);
+      if (isSameHiding(hiding, await findHiding(trx, ownerId, true))) await insertShared(trx, id, read.shared);
       else await queueSharing(trx);
     });
   } catch (error) {
@@ -96,9 +93,6 @@ export async function importTrack(
     proposals: proposals.map((proposal) => ({ ...proposal, name: names.get(proposal.elementId) ?? '' })),
   };
 }
-
-/** Rounded to single precision, as stored in the database. */
-export const randomShare = (): number => Math.fround(randomInt(0, 1_000_001) / 1_000_000);
 
 export async function findCandidates(
   db: Db,

@@ -1,6 +1,4 @@
 import { Failure } from '@cordada/core/failures';
-import { HIDDEN_ENDS_MORE_SHARE } from '@cordada/core/limits';
-import type { Hiding } from '@cordada/core/tracks/cutTrack';
 import { encodeTrack } from '@cordada/core/tracks/encodeTrack';
 import { hiddenCircles } from '@cordada/core/tracks/hiddenCircles';
 import { trackProfile } from '@cordada/core/tracks/stats/profile';
@@ -10,9 +8,10 @@ import type { Events } from '#server/jobs/events.ts';
 import { addJob } from '#server/jobs/jobs.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import { findHiddenPlaces, lockAccount } from '#server/modules/accounts/index.ts';
-import { findEnds, findUnshared, insertShared, listUnshared } from './sharing.queries.ts';
+import { findUnshared, hidesEnds, insertShared, listUnshared } from './sharing.queries.ts';
 import type { TrackTies } from '../tracks.queries.ts';
 import type { Unshared } from './sharing.queries.ts';
+import type { Hiding } from './hiding.ts';
 import type { TrackReader } from '../trackReader.ts';
 import type { SharedTrack } from '../trackThread.ts';
 
@@ -26,15 +25,11 @@ interface ShareTools {
   readonly ties: TrackTies;
 }
 
-type EndShares = { readonly headShare: number; readonly tailShare: number } | null;
-
-export async function findHiding(db: Db, ownerId: string, ends: EndShares): Promise<Hiding> {
-  const { zones, endsMeters } = await findHiddenPlaces(db, ownerId);
-  const meters = (share: number): number => endsMeters * (1 + share * HIDDEN_ENDS_MORE_SHARE);
+export async function findHiding(db: Db, ownerId: string, areEndsHidden: boolean): Promise<Hiding> {
+  const { zones, endsMeters, key } = await findHiddenPlaces(db, ownerId);
   return {
     circles: zones.flatMap((zone) => hiddenCircles(zone)),
-    headMeters: ends === null ? 0 : meters(ends.headShare),
-    tailMeters: ends === null ? 0 : meters(ends.tailShare),
+    ends: areEndsHidden && endsMeters > 0 ? { meters: endsMeters, key } : null,
   };
 }
 
@@ -76,13 +71,13 @@ async function shareTracks(tools: ShareTools): Promise<void> {
 async function shareTrack({ db, reader, events, ties }: ShareTools, id: string): Promise<boolean> {
   const track = await findUnshared(db, id);
   if (!track) return true;
-  const hiding = await findHiding(db, track.ownerId, await findEnds(db, ties, id));
+  const hiding = await findHiding(db, track.ownerId, await hidesEnds(db, ties, id));
   const shared = await cut(reader, track, hiding);
   return db.transaction().execute(async (trx) => {
     // The lock blocks changes of hidden places. If one happened since the cut, this version is outdated and must not
     // be stored.
     await lockAccount(trx, track.ownerId);
-    const now = await findHiding(trx, track.ownerId, await findEnds(trx, ties, id));
+    const now = await findHiding(trx, track.ownerId, await hidesEnds(trx, ties, id));
     if (!isSameHiding(hiding, now)) return false;
     if ((await findUnshared(trx, id)) && (await insertShared(trx, id, shared))) {
       await events.emit(trx, 'track.shared', { trackId: id });

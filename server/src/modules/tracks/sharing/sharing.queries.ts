@@ -31,16 +31,12 @@ export async function findUnshared(db: Db, id: string): Promise<Unshared | null>
   return rows[0] ?? null;
 }
 
-/** Returns the random shares by which the hidden ends of a track are extended; null if its activity shows the ends. */
-export async function findEnds(
-  db: Db,
-  ties: TrackTies,
-  id: string,
-): Promise<{ headShare: number; tailShare: number } | null> {
-  const { rows } = await sql<{ headShare: number; tailShare: number }>`
-    select t.head_share as "headShare", t.tail_share as "tailShare" from track t
-    where t.id = ${id} and not ${ties.showsEnds(sql`t.id`)}`.execute(db);
-  return rows[0] ?? null;
+/** False if the activity of a track shows its ends. */
+export async function hidesEnds(db: Db, ties: TrackTies, id: string): Promise<boolean> {
+  const { rows } = await sql<{ showsEnds: boolean }>`select ${ties.showsEnds(sql`${id}::text`)} as "showsEnds"`.execute(
+    db,
+  );
+  return !rows[0]?.showsEnds;
 }
 
 export async function insertShared(trx: Db, trackId: string, shared: SharedTrack): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { MAP_KINDS } from '@cordada/core/elements/kinds';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import { ACTIVITY_MAX_MILESTONES } from '@cordada/core/limits';
@@ -10,10 +10,11 @@ import { Button } from '#app/ui/buttons/Button.tsx';
 import { Skeleton } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 import { moveItem } from '#app/ui/lists/moveItem.ts';
 import { ReorderableList } from '#app/ui/lists/ReorderableList.tsx';
+import { lazyPart } from '#app/ui/lazyPart.ts';
 import type { FormMilestone } from '../activityForm.ts';
 import { MilestoneRow } from './MilestoneRow.tsx';
 
-const FreePoint = lazy(async () => ({ default: (await import('./FreePoint.tsx')).FreePoint }));
+const FreePoint = lazyPart(async () => (await import('./FreePoint.tsx')).FreePoint);
 
 export function MilestoneChoice({
   milestones,

@@ -22,7 +22,7 @@ export const WAYS: Record<string, readonly LonLat[]> = {
   'ends at home': [beside(FAR, 0.01, 0), beside(WORK, -0.02, 0.03), HOME],
   'crosses a zone': [beside(WORK, -0.05, -0.03), WORK, beside(WORK, 0.05, 0.03)],
   'stays inside': [beside(HOME, -0.001, 0), beside(HOME, 0.001, 0.001)],
-  'lies elsewhere': [beside(FAR, 0.02, 0.02), beside(FAR, 0.06, 0.05)],
+  'lies elsewhere': [beside(FAR, 0.02, 0.02), beside(FAR, 0.12, 0.1)],
 };
 
 export function recorded(name: string, index: number): TrackSegment {

@@ -5,6 +5,7 @@ export const ADMIN_EVENT_KINDS = [
   'administration',
   'departure',
   'abuseReport',
+  'editFlood',
   'signInAttack',
   'undeliveredMail',
   'error',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { boundsOf, padBounds } from './bounds.ts';
+import { boundsOf, boundsOfBox, joinBounds, padBounds } from './bounds.ts';
 import type { Bounds } from './lonLat.ts';
 import { distanceMeters } from './lonLat.ts';
 
@@ -46,4 +46,16 @@ it('pads so that everything that near is held, at the poles and the antimeridian
     }),
     { numRuns: 2_000 },
   );
+});
+
+it('keeps bounds across the antimeridian through the box of a database, which orders its corners', () => {
+  expect(boundsOfBox([-179, 1, 179, 2])).toEqual([179, 1, -179, 2]);
+  expect(boundsOfBox([1, 1, 2, 2])).toEqual([1, 1, 2, 2]);
+  expect(
+    joinBounds([
+      [179, 1, -179, 2],
+      [178, 0, 178.5, 1],
+    ]),
+  ).toEqual([178, 0, -179, 2]);
+  expect(joinBounds([])).toBeNull();
 });

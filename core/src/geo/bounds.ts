@@ -26,6 +26,22 @@ export function boundsOf(lon: ArrayLike<number>, lat: ArrayLike<number>): Bounds
   return isNarrowerAcross ? [westOfPositive, south, eastOfNegative, north] : [west, south, east, north];
 }
 
+/** The narrowest bounds around others, of which none is wider than half the Earth. Null without any. */
+export function joinBounds(all: readonly Bounds[]): Bounds | null {
+  return boundsOf(
+    all.flatMap(([west, , east]) => [west, east]),
+    all.flatMap(([, south, , north]) => [south, north]),
+  );
+}
+
+/**
+ * Bounds from the corners of a PostgreSQL `box`, which orders them and so loses the antimeridian: a box wider than half
+ * the Earth is one across it.
+ */
+export function boundsOfBox([low, south, high, north]: Bounds): Bounds {
+  return high - low > 180 ? [high, south, low, north] : [low, south, high, north];
+}
+
 /**
  * Widens bounds by a distance. The result is two boxes if it crosses the antimeridian, each with west <= east; it
  * spans all longitudes if it touches a pole.

@@ -20,12 +20,32 @@ describe('failureBody', () => {
     });
   });
 
-  it.each(['ECONNREFUSED', '57P01', '08006', '57014', '53100', 'ENOSPC', 'EROFS', 'EACCES'])(
-    'calls %s a service that is not available (F05, F06, F07)',
-    (code) => {
-      expect(failureBody(withCode(code))).toMatchObject({ status: 503, errorCode: 'unavailable' });
+  it.each([
+    'ECONNREFUSED',
+    '57P01',
+    '08006',
+    '57014',
+    '53100',
+    'ENOSPC',
+    'EROFS',
+    'EACCES',
+    '40P01',
+    '58030',
+    'ETIMEDOUT',
+  ])('calls %s a service that is not available (F05, F06, F07)', (code) => {
+    expect(failureBody(withCode(code))).toMatchObject({ status: 503, errorCode: 'unavailable' });
+  });
+
+  it.each(['Client has encountered a connection error and is not queryable', 'Connection terminated unexpectedly'])(
+    'calls "%s" a service that is not available (F05)',
+    (message) => {
+      expect(failureBody(new Error(message))).toMatchObject({ status: 503, errorCode: 'unavailable' });
     },
   );
+
+  it('calls a reference that was deleted meanwhile a conflict', () => {
+    expect(failureBody(withCode('23503'))).toMatchObject({ status: 409, errorCode: 'conflict' });
+  });
 
   it.each(['22021', '22P05'])('calls a zero byte (%s) a bad request (G11)', (code) => {
     expect(failureBody(withCode(code))).toMatchObject({ status: 400, errorCode: 'bad_request' });

@@ -34,16 +34,15 @@ export function failureBody(error: unknown, requestId?: string): FailureBody {
 }
 
 /**
- * SQLSTATEs and system errors that are temporary: connection lost, shutdown, too many connections, timeout, disk
- * full.
+ * SQLSTATEs and system errors that are temporary: connection lost, shutdown, too many connections, timeout, deadlock,
+ * disk full or not writable.
  */
-const UNAVAILABLE: ReadonlySet<string> = new Set(
-  (
-    'ECONNREFUSED ECONNRESET ENOENT EPIPE 57P01 57P02 57P03 53300 57014 ' +
-    // Disk full or not writable, in the database or the file store.
-    '53100 53200 ENOSPC EDQUOT EROFS EACCES EPERM EMFILE ENFILE EIO'
-  ).split(' '),
-);
+const UNAVAILABLE =
+  /^(08...|53...|57P0.|57014|58...|25006|40001|40P01|55P03|E(CONN(REFUSED|RESET|ABORTED)|PIPE|(HOST|NET)UNREACH|TIMEDOUT)|E(NOENT|DQUOT|ROFS|ACCES|PERM|MFILE|NFILE|IO)|ENOSPC)$/;
+/** Of the database driver, which gives these no code. */
+const CONNECTION_LOST =
+  /timeout exceeded when trying to connect|Connection terminated|Client was closed|connection error and is not queryable|Cannot use a pool after calling end|driver has already been destroyed/;
+const REFERENCE_GONE = '23503';
 /** PostgreSQL cannot store a zero byte in text or JSON, so such an error is caused by the request. */
 const ZERO_BYTE: ReadonlySet<string> = new Set(['22021', '22P05']);
 
@@ -51,9 +50,8 @@ function outsideFailure(error: unknown): Failure | null {
   const { code = '', message = '' } = (error ?? {}) as { code?: unknown; message?: unknown };
   if (typeof code !== 'string' || typeof message !== 'string') return null;
   if (ZERO_BYTE.has(code)) return new Failure('bad_request', 'The request has a character that no text may hold.');
-  const isAway =
-    UNAVAILABLE.has(code) ||
-    code.startsWith('08') ||
-    /timeout exceeded when trying to connect|Connection terminated|Client was closed/.test(message);
-  return isAway ? new Failure('unavailable', 'The service is not available right now. Please try again.') : null;
+  if (code === REFERENCE_GONE) return new Failure('conflict', 'Something that this refers to was deleted meanwhile.');
+  return UNAVAILABLE.test(code) || CONNECTION_LOST.test(message)
+    ? new Failure('unavailable', 'The service is not available right now. Please try again.')
+    : null;
 }

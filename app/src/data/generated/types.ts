@@ -95,6 +95,7 @@ export type AdminEventKind =
   | 'administration'
   | 'deletion'
   | 'departure'
+  | 'editFlood'
   | 'error'
   | 'publication'
   | 'registration'

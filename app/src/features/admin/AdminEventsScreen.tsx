@@ -22,7 +22,7 @@ export { loadAdminEvents as load } from './loadAdminEvents.ts';
 
 type AdminEvent = AdminEventsData['events'][number];
 
-const ALARMING: readonly string[] = ['abuseReport', 'signInAttack', 'undeliveredMail', 'error'];
+const ALARMING: readonly string[] = ['abuseReport', 'editFlood', 'signInAttack', 'undeliveredMail', 'error'];
 const LINK = 'prose-link inline-flex min-h-11 items-center sm:min-h-6';
 
 function SubjectLink({ event, children }: { readonly event: AdminEvent; readonly children: ReactNode }): ReactNode {
@@ -85,9 +85,13 @@ function EventTitle({ event }: { readonly event: AdminEvent }): ReactNode {
     return (
       <>
         <SubjectLink event={event}>{t(`shell.report.reason.${event.reason}`)}</SubjectLink>
+        {event.count > 1 ? ` · ${t('admin.reportCount', { count: event.count })}` : null}
         {event.title ? <span className="block">{event.title}</span> : null}
       </>
     );
+  }
+  if (event.kind === 'editFlood') {
+    return <SubjectLink event={event}>{t('admin.editFlood', { count: event.count })}</SubjectLink>;
   }
   if (event.kind === 'signInAttack') {
     return event.title

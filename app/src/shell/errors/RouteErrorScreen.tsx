@@ -87,12 +87,15 @@ export function RouteErrorScreen(): ReactNode {
 
   const title = titleOf(problem, t);
   const isMember = viewer.status === 'member';
+  const isShownToSome = !isMember && state === 'notFound' && (entity === 'activity' || entity === 'user');
   const text =
     state === 'error'
       ? t(status === 503 ? 'shell.failure.unavailable' : 'shell.error.text')
       : state === 'private'
         ? t(isMember ? 'shell.private.memberText' : 'shell.private.text')
-        : t(state === 'invalid' ? 'shell.invalid.text' : 'shell.notFound.text');
+        : state === 'invalid'
+          ? t('shell.invalid.text')
+          : t(isShownToSome ? 'shell.notFound.shownToSome' : 'shell.notFound.text');
   const listing = state === 'error' ? undefined : LISTINGS[entity];
   return (
     <div className="page grid items-center gap-8 py-12 md:grid-cols-2 md:py-20">

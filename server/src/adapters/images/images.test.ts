@@ -84,6 +84,25 @@ describe('deriving pictures', () => {
     images.stop();
   });
 
+  it('keeps an animation as its first picture (M03)', async () => {
+    const images = createImageDeriver();
+    const file = path.join(folder, 'animation.webp');
+    const colours = Buffer.concat(
+      Array.from({ length: 1_200 }, (_, i) =>
+        Buffer.from(Array.from({ length: 16 * 16 * 3 }, (__, at) => (i * 7 + at * (i % 13)) % 256)),
+      ),
+    );
+    await sharp(colours, { raw: { width: 16, height: 16 * 1_200, channels: 3, pageHeight: 16 } })
+      .webp({ loop: 0 })
+      .toFile(file);
+    expect((await sharp(file, { pages: -1 }).metadata()).pages).toBeGreaterThan(1_000);
+    const photo = await images.readPhoto(file);
+    expect(photo).toMatchObject({ format: 'webp', width: 16, height: 16 });
+    expect((await sharp(photo.original, { pages: -1 }).metadata()).pages ?? 1).toBe(1);
+    expect(photo.original.length).toBeLessThan(1_500);
+    images.stop();
+  });
+
   it('applies a profile that is large, and does not hand it on', async () => {
     const images = createImageDeriver();
     const plain = sharp({ create: { width: 900, height: 600, channels: 3, background: '#e01020' } });

@@ -72,7 +72,7 @@ export function createImageDeriver(): ImageDeriver {
           const { path } = photo;
           const format = await formatOf(path);
           const header = isHeic ? await headerOf(path) : ownHeader;
-          const { autoOrient: size, orientation = 1 } = header;
+          const { autoOrient: size } = header;
           const { width, height } = firstSize(size);
           const picture = sharp(path, OPTIONS).rotate().resize({ width, height, fit: 'fill' });
           const { data, info } = await keepProfile(picture, header)
@@ -82,7 +82,7 @@ export function createImageDeriver(): ImageDeriver {
             ...size,
             ...readExif(ownHeader.exif ?? new Uint8Array()),
             format,
-            original: await originalOf(path, format, orientation),
+            original: await originalOf(path, format, header),
             first: { content: data, width: info.width, height: info.height },
             placeholder: await placeholderOf(data),
           };
@@ -130,12 +130,17 @@ async function headerOf(path: string): Promise<Metadata> {
   return metadata;
 }
 
-async function originalOf(path: string, format: PhotoFormat, orientation: number): Promise<Buffer> {
+async function originalOf(
+  path: string,
+  format: PhotoFormat,
+  { orientation = 1, pages = 1 }: Metadata,
+): Promise<Buffer> {
   const isTurned = orientation > 1;
   if (format === 'jpeg') return stripJpegMetadata(await fs.promises.readFile(path), orientation);
   // Orientation is metadata too: the few rotated PNG and WebP images are re-encoded.
   if (format === 'png' && !isTurned) return stripPngMetadata(await fs.promises.readFile(path));
-  if (format === 'webp' && !isTurned) return stripWebpMetadata(await fs.promises.readFile(path));
+  // An animation is kept as its first picture: thousands of pictures may hide in a small file.
+  if (format === 'webp' && !isTurned && pages === 1) return stripWebpMetadata(await fs.promises.readFile(path));
   const upright = sharp(path, OPTIONS).rotate().keepIccProfile();
   if (format === 'png') return upright.png().toBuffer();
   if (format === 'webp') return upright.webp({ quality: ORIGINAL_QUALITY }).toBuffer();

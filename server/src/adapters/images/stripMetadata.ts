@@ -87,8 +87,8 @@ function orientationSegment(orientation: number): Buffer {
   return Buffer.concat([head, tiff]);
 }
 
-/** PNG chunks that affect rendering; `eXIf` and text chunks are excluded. */
-const PNG_CHUNKS = /^(IHDR|PLTE|IDAT|IEND|tRNS|gAMA|cHRM|sRGB|iCCP|cICP|sBIT|bKGD|pHYs|acTL|fcTL|fdAT)$/;
+/** PNG chunks of the first picture; `eXIf`, text and further pictures of an animation are excluded. */
+const PNG_CHUNKS = /^(IHDR|PLTE|IDAT|IEND|tRNS|gAMA|cHRM|sRGB|iCCP|cICP|sBIT|bKGD|pHYs)$/;
 
 export function stripPngMetadata(file: Buffer): Buffer {
   const kept: Buffer[] = [file.subarray(0, 8)];
@@ -103,7 +103,7 @@ export function stripPngMetadata(file: Buffer): Buffer {
   throw new DamagedImage('The end is missing.');
 }
 
-const WEBP_CHUNKS = /^(VP8 |VP8L|VP8X|ALPH|ICCP|ANIM|ANMF)$/;
+const WEBP_CHUNKS = /^(VP8 |VP8L|VP8X|ALPH|ICCP)$/;
 const WEBP_HAS_NOTES = 0x0c;
 
 /** Removes EXIF, XMP, unknown chunks and data after the end of a WebP. */

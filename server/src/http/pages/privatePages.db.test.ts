@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PAGE_NAMES, ROUTES_LANGUAGES, pathPattern } from '@cordada/core/pages/pageTable';
+import { newId } from '#server/db/newId.ts';
 import { startTestServer } from '#server/db/testing/testServer.ts';
 import type { TestServer } from '#server/db/testing/testServer.ts';
 
 const SAVE = `mutation ($title: String!, $visibility: Visibility!, $milestones: [MilestoneInput!]!) {
   saveActivity(input: { kind: hiking, title: $title, happenedOn: "2026-05-01", visibility: $visibility, trackIds: [],
     milestones: $milestones }) { id slug } }`;
+
+const ABSENT = newId();
+/** A page without the id of its address and without what differs between any two answers. */
+const withoutIds = (text: string, id: string): string => text.replaceAll(id, 'ID').replace(/nonce="[^"]*"/g, '');
 
 describe('pages of what is not for everybody', () => {
   let server: TestServer;
@@ -24,17 +29,23 @@ describe('pages of what is not for everybody', () => {
     return id as string;
   };
 
-  it('L11 tells of a private activity that it is there and nothing else', async () => {
+  it('L11 answers for a private activity what it answers for an absent one', async () => {
     const { data } = await server.graphql('{ elements(filter: { types: [shelter] }, first: 1) { nodes { id } } }');
     const id = await activity('Secreta Integral', 'onlyMe', [data.elements.nodes[0].id]);
     for (const language of ROUTES_LANGUAGES) {
       for (const name of ['activity', 'conversation'] as const) {
-        const path = pathPattern(name, language)
-          .replace(/:(id|elementId)/, id)
-          .replace('/:slug?', '/anything');
-        const { status, text, headers } = await server.page(path, language);
-        expect(status).toBe(403);
+        const pageOf = (one: string) =>
+          server.page(
+            pathPattern(name, language)
+              .replace(/:(id|elementId)/, one)
+              .replace('/:slug?', '/anything'),
+            language,
+          );
+        const { status, text, headers } = await pageOf(id);
+        expect(status).toBe(404);
         expect(headers.location).toBeUndefined();
+        const absent = await pageOf(ABSENT);
+        expect(withoutIds(text, id)).toBe(withoutIds(absent.text, ABSENT));
         expect(text).not.toMatch(/secreta|integral|Xoana|og:|canonical|ld\+json/i);
         expect(text).toContain('<meta name="robots" content="noindex"/>');
       }
@@ -101,7 +112,7 @@ describe('pages of what is not for everybody', () => {
     expect(seen).toHaveLength(8);
   });
 
-  it('L11 tells of a private profile that it is there and nothing else', async () => {
+  it('L11 answers visitors for a private profile what it answers for an absent one', async () => {
     await server.graphql(
       'mutation { changePreferences(input: { profileVisibility: private }) { email } }',
       {},
@@ -109,9 +120,12 @@ describe('pages of what is not for everybody', () => {
     );
     for (const language of ROUTES_LANGUAGES) {
       for (const name of PAGE_NAMES.filter((page) => page.startsWith('user'))) {
-        const path = pathPattern(name, language).replace(':id', owner.id).replace('/:slug?', '');
-        const { status, text } = await server.page(path, language);
-        expect(status, name).toBe(403);
+        const pageOf = (one: string) =>
+          server.page(pathPattern(name, language).replace(':id', one).replace('/:slug?', ''), language);
+        const { status, text } = await pageOf(owner.id);
+        expect(status, name).toBe(404);
+        const absent = await pageOf(ABSENT);
+        expect(withoutIds(text, owner.id), name).toBe(withoutIds(absent.text, ABSENT));
         expect(text, name).not.toMatch(/Xoana|Ruiz|og:|canonical|ld\+json/i);
       }
     }

@@ -16,7 +16,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const replyOf = (): FastifyReply => ({ raw: new EventEmitter() }) as unknown as FastifyReply;
+const replyOf = (): FastifyReply =>
+  ({ raw: new EventEmitter(), request: { ip: '203.0.113.9' } }) as unknown as FastifyReply;
 /** Admits writes until the pressure is at least this. */
 function fillTo(pressure: number): FastifyReply[] {
   const replies: FastifyReply[] = [];

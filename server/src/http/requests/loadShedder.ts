@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Failure } from '@cordada/core/failures';
+import { createVisitorRate } from './visitorRate.ts';
 
 /** What may wait first under load, in this order. A poll is repeated anyway; a refused write may lose what somebody did. */
 export const REQUEST_CLASSES = ['poll', 'anonymousRead', 'memberRead', 'write'] as const;
@@ -17,11 +18,13 @@ const RESOLUTION_MS = 10;
 const POLLS = /^\/api\/(error-reports|page-views)\b/;
 
 export interface LoadShedder {
-  /** The reason to refuse a request of this class now (503 with Retry-After); null if there is none. */
-  refusal(requestClass: RequestClass): Failure | null;
+  /** The reason to refuse a request now, 503 or 429 with Retry-After; null if there is none. Counts reads of visitors. */
+  refusal(requestClass: RequestClass, address: string): Failure | null;
+  /** Counts a request as under way until its answer is sent. */
+  count(reply: FastifyReply): void;
   /**
-   * Counts a request until its answer is sent.
-   * @throws Failure `unavailable` under too much load for this class
+   * Both in one.
+   * @throws Failure `unavailable` under too much load for this class; `too_many_requests` for a visitor who reads too much
    */
   admit(requestClass: RequestClass, reply: FastifyReply): void;
   /** 1 is full: the larger of requests under way and delay of the event loop. */
@@ -32,23 +35,29 @@ export interface LoadShedder {
 /** @param readLag delay of the event loop in milliseconds since the last call; replaced in tests */
 export function createLoadShedder(connections: number, readLag = eventLoopLag()): LoadShedder {
   const capacity = connections * REQUESTS_PER_CONNECTION;
+  const visitorRate = createVisitorRate();
   let underWay = 0;
   let lag = 0;
   // The mean of two measurements, so that one collection of garbage refuses nobody.
   const timer = setInterval(() => (lag = (lag + readLag.measure()) / 2), MEASURE_EVERY_MS).unref();
   const pressure = (): number => Math.max(underWay / capacity, lag / FULL_LAG_MS);
-  const refusal = (requestClass: RequestClass): Failure | null =>
-    pressure() < REFUSED_ABOVE[requestClass]
-      ? null
-      : new Failure('unavailable', 'The server has too much to do. Please try again in a moment.');
+  const refusal = (requestClass: RequestClass, address: string): Failure | null => {
+    if (pressure() >= REFUSED_ABOVE[requestClass])
+      return new Failure('unavailable', 'The server has too much to do. Please try again in a moment.');
+    return requestClass === 'anonymousRead' ? visitorRate.refusal(address) : null;
+  };
+  const count = (reply: FastifyReply): void => {
+    underWay += 1;
+    reply.raw.once('close', () => (underWay -= 1));
+  };
   return {
     pressure,
     refusal,
+    count,
     admit(requestClass, reply) {
-      const failure = refusal(requestClass);
+      const failure = refusal(requestClass, reply.request.ip);
       if (failure) throw failure;
-      underWay += 1;
-      reply.raw.once('close', () => (underWay -= 1));
+      count(reply);
     },
     stop() {
       clearInterval(timer);
@@ -63,10 +72,10 @@ export function shedRestRequests(app: FastifyInstance, shedder: LoadShedder): vo
     const { method, url, headers } = request.raw;
     if (!url?.startsWith('/api/') || url.startsWith('/api/graphql')) return done();
     const requestClass = restClassOf(method ?? 'GET', url, headers['x-access-token'] !== undefined);
-    const failure = shedder.refusal(requestClass);
+    const failure = shedder.refusal(requestClass, request.ip);
     if (failure) return done(failure);
     // An upload takes as long as the connection of its sender, and little else.
-    if (!headers['content-type']?.startsWith('multipart/')) shedder.admit(requestClass, reply);
+    if (!headers['content-type']?.startsWith('multipart/')) shedder.count(reply);
     done();
   });
 }

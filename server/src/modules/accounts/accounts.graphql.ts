@@ -186,10 +186,11 @@ builder.queryFields((t) => ({
     resolve: async (_, { id }, context) => {
       context.tag(`user:${id}`);
       const user = (await loadUsers(context.db, [id])).get(id);
-      if (!user) throw new Failure('not_found', 'There is no such user.');
-      if (!canReadProfile(await context.viewer(), user, await loadRelation(context, id)))
-        throw new Failure('forbidden', 'This profile is private.');
-      return user;
+      const viewer = await context.viewer();
+      if (user && canReadProfile(viewer, user, await loadRelation(context, id))) return user;
+      // A member may ask to follow a private profile; a visitor does not learn that it exists.
+      if (user && viewer) throw new Failure('forbidden', 'This profile is private.');
+      throw new Failure('not_found', 'There is no such user.');
     },
   }),
 }));

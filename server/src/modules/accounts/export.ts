@@ -5,7 +5,7 @@ import { takeKey } from './mailedKeys/keys.queries.ts';
 import { limitRate } from './rateLimits/limitRate.ts';
 import { imageKey } from './profile/profileImages.ts';
 import { loadProfileImages } from './profile/profileImages.queries.ts';
-import { hashOfKey, keyInvalid, makeKey } from './mailedKeys/mailedKeys.ts';
+import { hashOfKey, keyInvalid, limitKeyGuesses, makeKey } from './mailedKeys/mailedKeys.ts';
 
 /** Creates a key with which the browser downloads the archive, so that the access token stays out of URLs. */
 export async function beginExport(db: Db, accountId: string): Promise<string> {
@@ -16,9 +16,10 @@ export async function beginExport(db: Db, accountId: string): Promise<string> {
 
 /**
  * Returns the account of an export key; each key works once.
- * @throws Failure `key_invalid`
+ * @throws Failure `key_invalid`, `too_many_requests`
  */
-export async function takeExport(db: Db, key: string): Promise<string> {
+export async function takeExport(db: Db, key: string, origin: { readonly address: string }): Promise<string> {
+  await limitKeyGuesses(db, origin);
   const taken = await takeKey(db, hashOfKey(key), 'export');
   if (!taken) throw keyInvalid();
   return taken.accountId;

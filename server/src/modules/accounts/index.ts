@@ -32,6 +32,5 @@ export { limitRate } from './rateLimits/limitRate.ts';
 export { findContact } from './mailedKeys/keys.queries.ts';
 export type { ContactRow } from './mailedKeys/keys.queries.ts';
 export { findHiddenPlaces } from './settings/settings.queries.ts';
-export { networkOf } from './rateLimits/networkOf.ts';
 export { createProfileReader } from './accounts.queries.ts';
 export type { AccountCounts } from './accounts.queries.ts';

@@ -1,3 +1,4 @@
+import { boundsOfBox, joinBounds } from '@cordada/core/geo/bounds';
 import { ACTIVITY_KINDS, ACTIVITY_STATUSES, VISIBILITIES } from '@cordada/core/activities/activity';
 import { Failure } from '@cordada/core/failures';
 import { ACTIVITY_MAX_TRACKS } from '@cordada/core/limits';
@@ -79,7 +80,11 @@ export const ActivityType = builder.objectRef<ActivityRow>('Activity').implement
     totalSeconds: t.exposeFloat('totalSeconds', { nullable: true }),
     movingSeconds: t.exposeFloat('movingSeconds', { nullable: true }),
     maxElevationMeters: t.exposeFloat('maxElevationMeters', { nullable: true }),
-    bounds: t.floatList({ nullable: true, resolve: (activity) => activity.bounds && [...activity.bounds] }),
+    bounds: t.floatList({
+      nullable: true,
+      description: 'West, south, east, north, in degrees; west is greater than east across the antimeridian.',
+      resolve: ({ boxes }) => joinBounds(boxes.map(boundsOfBox))?.slice() ?? null,
+    }),
     owner: t.field({
       type: UserType,
       resolve: async ({ ownerId }, _, context) => {

@@ -69,14 +69,6 @@ export function canReadOriginal(viewer: Viewer | null, { ownerId }: TrackAccess)
   return viewer?.id === ownerId;
 }
 
-/**
- * True when others may learn that an activity exists, but not its content. Drafts, plans and deleted activities must
- * look like missing ones.
- */
-export function isKeptPrivate(activity: ActivityAccess): boolean {
-  return activity.status === 'published' && !activity.isDeleted && !activity.isOwnerSuspended;
-}
-
 export function canEditActivity(viewer: Viewer | null, activity: ActivityAccess): boolean {
   return !activity.isDeleted && viewer?.id === activity.ownerId;
 }

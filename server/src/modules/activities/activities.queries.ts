@@ -45,7 +45,8 @@ interface TrackSums {
   totalSeconds: number | null;
   movingSeconds: number | null;
   maxElevationMeters: number | null;
-  bounds: Bounds | null;
+  /** Corners of the box of each track, as `boundsOfBox` takes them. */
+  boxes: Bounds[];
   trackIds: string[];
 }
 
@@ -156,8 +157,8 @@ const sumsOf = (v: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<unk
   'distanceMeters', sum(${v}.distance_meters), 'ascentMeters', sum(${v}.ascent_meters),
   'descentMeters', sum(${v}.descent_meters), 'totalSeconds', sum(${v}.total_seconds),
   'movingSeconds', sum(${v}.moving_seconds), 'maxElevationMeters', max(${v}.max_elevation_meters),
-  'bounds', case when count(${v}.bbox) > 0 then json_build_array(min((${v}.bbox[1])[0]), min((${v}.bbox[1])[1]),
-    max((${v}.bbox[0])[0]), max((${v}.bbox[0])[1])) end,
+  'boxes', coalesce(json_agg(json_build_array((${v}.bbox[1])[0], (${v}.bbox[1])[1], (${v}.bbox[0])[0], (${v}.bbox[0])[1]))
+    filter (where ${v}.bbox is not null), '[]'),
   'trackIds', coalesce(json_agg(${id} order by at.position) filter (where ${v}.bbox is not null), '[]'))`;
 
 const TRACK_SUMS = sql`cross join lateral (

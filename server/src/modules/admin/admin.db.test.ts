@@ -50,6 +50,32 @@ describe('events for administrators', () => {
     expect(seen.filter((event) => event.startsWith('registration'))).toHaveLength(6);
   });
 
+  it('makes one case of all reports of one thing (M01)', async () => {
+    const { data } = await server.graphql('{ elements(first: 1) { nodes { id } } }');
+    const input = { subject: 'element', id: data.elements.nodes[0].id, reason: 'spam', note: 'Advertising.' };
+    for (const name of ['Ada', 'Bea', 'Cai']) {
+      const { token: reporter } = await server.member(name);
+      await server.graphql('mutation ($input: AbuseReportInput!) { reportAbuse(input: $input) }', { input }, reporter);
+    }
+    const { nodes } = (await server.graphql(EVENTS, { kind: 'abuseReport' }, token)).data.adminEvents;
+    expect(nodes).toMatchObject([{ title: 'Advertising.', count: 3, actorName: expect.stringContaining('Cai') }]);
+  });
+
+  it('names a member who edits very much at once', async () => {
+    const eve = await server.member('Eve');
+    const { db } = server.server.database;
+    const revise = (from: number, to: number) =>
+      sql`
+      insert into element_revision (element_id, number, author_id, snapshot, created_at)
+      select e.id, 1000 + n, ${eve.id}, '{}', date_trunc('hour', now()) + make_interval(secs => n)
+      from (select id from element order by id limit 1) e, generate_series(${from}::int, ${to}::int) n`.execute(db);
+    await revise(1, 29);
+    const floods = async () => (await server.graphql(EVENTS, { kind: 'editFlood' }, token)).data.adminEvents.nodes;
+    expect(await floods()).toEqual([]);
+    await revise(30, 40);
+    expect(await floods()).toMatchObject([{ count: 40, actorName: expect.stringContaining('Eve') }]);
+  });
+
   it('names no activity that its owner shows to nobody (V06)', async () => {
     const eve = await server.member('Eve');
     const save = `mutation ($v: Visibility!, $t: String!) { saveActivity(input: { kind: hiking, title: $t, story: "",

@@ -26,6 +26,9 @@ export interface AdminEventRow {
 }
 
 const ATTACK_MIN = 10;
+/** Edits of one member within an hour that administrators should look at. */
+const FLOOD_MIN_EDITS = 30;
+const FLOOD_DAYS = 30;
 
 const NAME = sql`nullif(trim(o.first_name || ' ' || o.last_name), '')`;
 
@@ -112,6 +115,7 @@ const SOURCES: Record<AdminEventKind, readonly Source[]> = {
       from: sql`account_summary o where o.deletion_asked_at is not null`,
     },
   ],
+  // All reports of one thing are one case, with the latest of them.
   abuseReport: [
     {
       at: sql`r.created_at`,
@@ -119,11 +123,29 @@ const SOURCES: Record<AdminEventKind, readonly Source[]> = {
       title: sql`r.note`,
       actorId: sql`o.id`,
       actorName: NAME,
-      count: ONE,
+      count: sql`(select count(*) from reported_abuse all_of where all_of.subject_kind = r.subject_kind and all_of.subject_id = r.subject_id)`,
       subject: { kind: sql`coalesce(e.kind, r.subject_kind)`, id: sql`r.subject_id` },
       reason: sql`r.reason`,
       from: sql`reported_abuse r left join account_summary o on o.id = r.reporter_id
-      left join element_summary e on r.subject_kind = 'element' and e.id = r.subject_id where true`,
+      left join element_summary e on r.subject_kind = 'element' and e.id = r.subject_id
+      where not exists (select 1 from reported_abuse later where later.subject_kind = r.subject_kind
+        and later.subject_id = r.subject_id and (later.created_at, later.id) > (r.created_at, r.id))`,
+    },
+  ],
+  editFlood: [
+    {
+      at: sql`f.at`,
+      id: sql`f.id`,
+      title: EMPTY,
+      ...OWNER,
+      count: sql`f.count`,
+      subject: { kind: sql`'user'`, id: sql`o.id` },
+      from: sql`(select author_id, max(created_at) as at, count(*) as count,
+          author_id || '-' || extract(epoch from date_trunc('hour', created_at))::bigint as id
+        from element_revision_summary
+        where not is_import and author_id is not null and created_at > now() - make_interval(days => ${sql.lit(FLOOD_DAYS)})
+        group by author_id, date_trunc('hour', created_at) having count(*) >= ${sql.lit(FLOOD_MIN_EDITS)}) f
+      join account_summary o on o.id = f.author_id where true`,
     },
   ],
   // The key is a network or the hash of an address, so it identifies no person.

@@ -10,8 +10,8 @@ export function registerExportRoutes(
 ): void {
   // No HEAD route: it would use up the single-use key.
   app.get<{ Params: { key: string } }>('/api/exports/:key', { exposeHeadRoute: false }, async (request, reply) => {
-    const { db, files } = contextOf(request);
-    const accountId = await takeExport(db, request.params.key);
+    const { db, files, clientAddress } = contextOf(request);
+    const accountId = await takeExport(db, request.params.key, { address: clientAddress });
     const archive = exportArchive({ db, files, report: (error) => report(error, request.id) }, accountId);
     return reply
       .headers({

@@ -1,3 +1,4 @@
+import { boundsOfBox } from '@cordada/core/geo/bounds';
 import { Failure } from '@cordada/core/failures';
 import { QUERY_STATEMENT_COST } from '@cordada/core/limits';
 import { ElementRef, loadElement } from '#server/modules/elements/index.ts';
@@ -126,8 +127,8 @@ export const TrackType = builder.objectRef<TrackRow>('Track').implement({
     }),
     warnings: t.field({ type: 'Json', resolve: (track) => track.warnings }),
     bounds: t.floatList({
-      resolve: (track) => [...track.bounds],
-      description: 'West, south, east, north, in degrees.',
+      resolve: (track) => [...boundsOfBox(track.box)],
+      description: 'West, south, east, north, in degrees; west is greater than east across the antimeridian.',
     }),
     profile: t.field({
       type: 'Json',

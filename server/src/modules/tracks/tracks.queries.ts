@@ -48,7 +48,8 @@ export interface TrackRow {
   movingSeconds: number | null;
   deviceFigures: object | null;
   warnings: { code: string; count: number }[];
-  bounds: Bounds;
+  /** Corners, as `boundsOfBox` takes them. */
+  box: Bounds;
   profile: TrackProfile;
   waypoints: Waypoint[];
   heightsFrom: string | null;
@@ -59,7 +60,7 @@ const FIGURES = sql`v.point_count as "pointCount", v.segment_count as "segmentCo
   v.min_elevation_meters as "minElevationMeters", v.max_elevation_meters as "maxElevationMeters",
   v.started_at as "startedAt", v.ended_at as "endedAt", v.total_seconds as "totalSeconds",
   v.moving_seconds as "movingSeconds", v.profile, v.waypoints,
-  json_build_array((v.bbox[1])[0], (v.bbox[1])[1], (v.bbox[0])[0], (v.bbox[0])[1]) as bounds`;
+  json_build_array((v.bbox[1])[0], (v.bbox[1])[1], (v.bbox[0])[0], (v.bbox[0])[1]) as box`;
 
 /** Loads complete tracks without geometry. For their owners only. */
 export async function loadWholeTracks(db: Db, ids: readonly string[]): Promise<Map<string, TrackRow>> {

@@ -1,7 +1,7 @@
 import { builder, requireViewer } from '#server/graphql/builder.ts';
 import { LoggedInType, originOf } from '../accounts.graphql.ts';
 import { findContact, findKey } from './keys.queries.ts';
-import { hashOfKey, keyInvalid } from './mailedKeys.ts';
+import { hashOfKey, keyInvalid, limitKeyGuesses } from './mailedKeys.ts';
 import { requestEmailVerification, verifyEmail } from './verifyEmail.ts';
 import { requestReset, resetPassword } from './resetPassword.ts';
 import { checkUnsubscribeKey, confirmSummary, unsubscribe } from '../subscriptions/subscriptions.ts';
@@ -15,7 +15,9 @@ builder.queryFields((t) => ({
     description:
       'Checks the key of a mailed link without consuming it; fails with `key_invalid` when it does not work.',
     args: { purpose: t.arg({ type: MailedKeyPurpose }), key: t.arg.string() },
-    resolve: async (_, { purpose, key }, { db }) => {
+    resolve: async (_, { purpose, key }, context) => {
+      const { db } = context;
+      await limitKeyGuesses(db, originOf(context));
       if (purpose === 'unsubscribe') await checkUnsubscribeKey(db, key);
       else if (!(await findKey(db, hashOfKey(key), purpose))) throw keyInvalid();
       return true;
@@ -37,21 +39,26 @@ builder.mutationFields((t) => ({
     type: LoggedInType,
     description: 'Sets a new password with a mailed key, ends every session and starts a new one.',
     args: { key: t.arg.string(), password: t.arg.string() },
-    resolve: (_, given, context) => resetPassword(context, given, originOf(context)),
+    resolve: async (_, given, context) => {
+      await limitKeyGuesses(context.db, originOf(context));
+      return resetPassword(context, given, originOf(context));
+    },
   }),
   verifyEmail: t.boolean({
     description: 'Verifies an email address with the key that was mailed to it.',
     args: { key: t.arg.string() },
-    resolve: async (_, { key }, { db }) => {
-      await verifyEmail(db, key);
+    resolve: async (_, { key }, context) => {
+      await limitKeyGuesses(context.db, originOf(context));
+      await verifyEmail(context.db, key);
       return true;
     },
   }),
   confirmSubscription: t.boolean({
     description: 'Confirms the subscription to the weekly summary with a mailed key.',
     args: { key: t.arg.string() },
-    resolve: async (_, { key }, { db }) => {
-      await confirmSummary(db, key);
+    resolve: async (_, { key }, context) => {
+      await limitKeyGuesses(context.db, originOf(context));
+      await confirmSummary(context.db, key);
       return true;
     },
   }),
@@ -59,6 +66,7 @@ builder.mutationFields((t) => ({
     description: 'Unsubscribes from the kind of mail that contained the key; idempotent.',
     args: { key: t.arg.string() },
     resolve: async (_, { key }, context) => {
+      await limitKeyGuesses(context.db, originOf(context));
       await unsubscribe(context, key);
       return true;
     },

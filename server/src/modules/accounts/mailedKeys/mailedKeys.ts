@@ -1,13 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Failure } from '@cordada/core/failures';
-import { MAILS_RATE } from '@cordada/core/limits';
+import { KEY_GUESSES_RATE, MAILS_RATE } from '@cordada/core/limits';
 import { originOf } from '@cordada/core/pages/origins';
 import { buildPath, encodePath } from '@cordada/core/pages/paths';
 import type { Language } from '@cordada/core/pages/pageTable';
 import type { Db } from '#server/db/connect.ts';
 import { insertKey } from './keys.queries.ts';
 import type { ContactRow, KeyPurpose } from './keys.queries.ts';
-import { isWithinRate } from '../rateLimits/limitRate.ts';
+import { isWithinRate, limitRate } from '../rateLimits/limitRate.ts';
+import { networkOf } from '#server/http/requests/networkOf.ts';
 
 const KEY_SECONDS = {
   verifyEmail: 3 * 86_400,
@@ -37,6 +38,11 @@ function hashKey(key: string): Buffer {
 /** The same failure for used, expired, wrong and unknown keys, so that it reveals nothing. */
 export function keyInvalid(): Failure {
   return new Failure('key_invalid', 'This link does not work any more.');
+}
+
+/** @throws Failure `too_many_requests` */
+export async function limitKeyGuesses(db: Db, { address }: { readonly address: string }): Promise<void> {
+  await limitRate(db, `key:${networkOf(address)}`, KEY_GUESSES_RATE);
 }
 
 export async function mayMail(db: Db, kind: string, email: string): Promise<boolean> {

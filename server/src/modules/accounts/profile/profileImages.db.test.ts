@@ -118,7 +118,7 @@ describe('pictures of a profile', () => {
     expect(data.changePreferences.profileVisibility).toBe('private');
     expect(data.changePreferences.user.cover.id).not.toBe(cover.id);
     expect((await server.graphql(`{ user(id: "${ana.id}") { id } }`)).errors[0]?.extensions.errorCode).toBe(
-      'forbidden',
+      'not_found',
     );
   });
 

@@ -219,11 +219,11 @@ describe('settings', () => {
     expect(await (await page()).text()).toContain('my secret text');
     expect(await completers()).toContain(ana.id);
     await ask(ana, 'mutation { changePreferences(input: { profileVisibility: private }) { email } }');
-    await expect.poll(async () => (await page()).status).toBe(403);
+    await expect.poll(async () => (await page()).status).toBe(404);
     const html = await (await page()).text();
     expect(html).not.toMatch(/Privata|secret text/);
     expect(html).toContain('noindex');
-    expect(code(await server.graphql(`{ user(id: "${ana.id}") ${profile} }`))).toBe('forbidden');
+    expect(code(await server.graphql(`{ user(id: "${ana.id}") ${profile} }`))).toBe('not_found');
     expect(code(await ask(await server.member(), `{ user(id: "${ana.id}") ${profile} }`))).toBe('forbidden');
     expect((await ask(ana, `{ user(id: "${ana.id}") ${profile} }`)).data.user.about).toBe('my secret text');
     expect(await completers()).not.toContain(ana.id);

@@ -2,7 +2,7 @@ import { Failure } from '@cordada/core/failures';
 import { batched } from '#server/graphql/batched.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
 import { loadRelation } from '#server/modules/accounts/index.ts';
-import { canReadActivity, isKeptPrivate } from '../activities.policy.ts';
+import { canReadActivity } from '../activities.policy.ts';
 import { loadActivities } from '../activities.queries.ts';
 import type { ActivityRow, StoredActivity } from '../activities.queries.ts';
 import { projectVersion, redactForViewer } from './redactActivity.ts';
@@ -25,7 +25,7 @@ async function readActivity(context: RequestContext, id: string): Promise<Activi
   return activity && (await mayRead(context, activity)) ? redactForViewer(activity, await context.viewer()) : null;
 }
 
-/** @throws Failure `forbidden` for a private activity, otherwise `not_found` */
+/** @throws Failure `not_found`, the same for activities that do not exist and for those the viewer may not read */
 export async function getReadableActivity(
   context: RequestContext,
   id: string,
@@ -36,6 +36,5 @@ export async function getReadableActivity(
   if (activity && (await mayRead(context, activity))) {
     return isPreview ? projectVersion(activity, 'shared') : redactForViewer(activity, await context.viewer());
   }
-  if (activity && isKeptPrivate(activity)) throw new Failure('forbidden', 'This activity is private.');
   throw new Failure('not_found', 'There is no such activity.');
 }

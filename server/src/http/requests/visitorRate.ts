@@ -1,7 +1,7 @@
 import { Failure } from '@cordada/core/failures';
 import { VISITOR_READS_RATE } from '@cordada/core/limits';
 import type { Rate } from '@cordada/core/limits';
-import { networkOf } from './networkOf.ts';
+import { networkOf } from '#server/graphql/networkOf.ts';
 
 const NETWORKS_MAX = 20_000;
 const LOOPBACK = /^(127\.|::1$|0000:0000:0000:0000::)/;

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { Failure } from '@cordada/core/failures';
 import { ERROR_REPORT_MAX_BYTES, ERROR_REPORTS_PER_MINUTE } from '@cordada/core/limits';
 import { isViewedPage } from '@cordada/core/reporting';
-import { networkOf } from '#server/http/requests/networkOf.ts';
+import { networkOf } from '#server/graphql/networkOf.ts';
 import type { PageViews } from './pageViews.ts';
 import type { Reporter } from './reporter.ts';
 

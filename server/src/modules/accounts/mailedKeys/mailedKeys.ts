@@ -8,7 +8,7 @@ import type { Db } from '#server/db/connect.ts';
 import { insertKey } from './keys.queries.ts';
 import type { ContactRow, KeyPurpose } from './keys.queries.ts';
 import { isWithinRate, limitRate } from '../rateLimits/limitRate.ts';
-import { networkOf } from '#server/http/requests/networkOf.ts';
+import { networkOf } from '#server/graphql/networkOf.ts';
 
 const KEY_SECONDS = {
   verifyEmail: 3 * 86_400,

@@ -20,7 +20,7 @@ import { hashPassword, openSession } from '../signIn/logIn.ts';
 import type { LoggedIn, Origin } from '../signIn/logIn.ts';
 import { limitRate } from '../rateLimits/limitRate.ts';
 import { hashOfKey, keyInvalid, mailLink, makeKey, mayMail, recipientOf } from './mailedKeys.ts';
-import { networkOf } from '#server/http/requests/networkOf.ts';
+import { networkOf } from '#server/graphql/networkOf.ts';
 import { deleteIdentities } from '../signIn/signIn.queries.ts';
 
 export const MAIL_RESET = 'accounts:mailReset';

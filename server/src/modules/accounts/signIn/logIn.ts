@@ -24,7 +24,7 @@ import type { AccountRow } from '../accounts.queries.ts';
 import { isWithinRate, limitRate, tooMany } from '../rateLimits/limitRate.ts';
 import { findKnownDevice, makeDeviceKey } from './knownDevice.ts';
 import type { KnownDevice } from './knownDevice.ts';
-import { networkOf } from '#server/http/requests/networkOf.ts';
+import { networkOf } from '#server/graphql/networkOf.ts';
 import { requestEmailVerification } from '../mailedKeys/verifyEmail.ts';
 
 export interface LoggedIn {

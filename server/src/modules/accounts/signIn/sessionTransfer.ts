@@ -4,7 +4,7 @@ import { SIGN_INS_RATE } from '@cordada/core/limits';
 import type { Db } from '#server/db/connect.ts';
 import { keyInvalid } from '../mailedKeys/mailedKeys.ts';
 import { limitRate } from '../rateLimits/limitRate.ts';
-import { networkOf } from '#server/http/requests/networkOf.ts';
+import { networkOf } from '#server/graphql/networkOf.ts';
 import { openSession } from './logIn.ts';
 import type { LoggedIn, Origin } from './logIn.ts';
 import { deleteOldestOfFamily, setTransferCode, consumeTransferCode } from './signIn.queries.ts';

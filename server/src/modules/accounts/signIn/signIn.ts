@@ -22,7 +22,7 @@ import { openSession } from './logIn.ts';
 import type { LoggedIn, Origin } from './logIn.ts';
 import { limitRate } from '../rateLimits/limitRate.ts';
 import { keyInvalid, mailLink } from '../mailedKeys/mailedKeys.ts';
-import { networkOf } from '#server/http/requests/networkOf.ts';
+import { networkOf } from '#server/graphql/networkOf.ts';
 import { requestEmailVerification } from '../mailedKeys/verifyEmail.ts';
 import { findPasswordHash } from '../settings/settings.queries.ts';
 import {

@@ -14,6 +14,8 @@ import { createImageDeriver } from '#server/adapters/images/local.ts';
 import { countryOutlines } from '#server/adapters/basemap/countries.ts';
 import { createNaturalEarthBasemap } from '#server/adapters/basemap/naturalEarth.ts';
 import type { Config } from '#server/config/config.ts';
+import { backupJobs } from '#server/backup/followChanges.ts';
+import { openTarget } from '#server/backup/openTarget.ts';
 import { connectDatabase, open } from '#server/db/connect.ts';
 import type { Database } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -288,6 +290,8 @@ export async function startServer(config: Config, log: (message: string) => void
       ...notificationJobs(background.db, config),
       ...searchJobs(search),
       ...reportJobs(background.db),
+      ...(config.databaseUrl === null &&
+        backupJobs({ db: background.db, files, openTarget: (target) => openTarget(target, config) })),
     },
     reporter.error,
   );

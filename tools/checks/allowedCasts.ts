@@ -114,7 +114,7 @@ export const ALLOWED_CASTS: Readonly<Record<string, number>> = {
   'server/src/config/settings.ts': 5,
   'server/src/db/batchLoader.ts': 1,
   'server/src/db/connect.ts': 4,
-  'server/src/db/embeddedPostgres.ts': 5,
+  'server/src/db/embeddedPostgres.ts': 2,
   'server/src/graphql/context.ts': 1,
   'server/src/graphql/limits.ts': 1,
   'server/src/http/app.ts': 4,

@@ -5,7 +5,8 @@ import type { Import } from './imports.ts';
 import { MODULE_ORDER } from './moduleOrder.ts';
 
 const VENDORS: Record<string, RegExp> = {
-  pg: /^(server\/src\/(db|jobs)\/|tools\/|bench\/)/,
+  pg: /^(server\/src\/(backup|db|jobs)\/|tools\/|bench\/)/,
+  'pg-copy-streams': /^server\/src\/backup\//,
   fastify: /^server\/src\/(http\/|main\.ts|modules\/[^/]+\/([^/]+\/)?[^/]+\.rest\.ts)/,
   'graphile-worker': /^server\/src\/jobs\//,
   'maplibre-gl': /^app\/src\/map\//,
@@ -105,9 +106,10 @@ export const RULES: readonly Rule[] = [
   },
   {
     name: 'floor-knows-no-module',
-    why: 'db, jobs, graphql, http, config and adapters know no module',
+    why: 'backup, db, jobs, graphql, http, config and adapters know no module',
     forbids: ({ from, to }) =>
       startsWith(
+        'server/src/backup/',
         'server/src/db/',
         'server/src/jobs/',
         'server/src/graphql/',

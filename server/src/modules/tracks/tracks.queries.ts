@@ -248,3 +248,9 @@ export async function listOriginals(
   );
   return rows;
 }
+
+/** Keys of all uploaded files in the file store. */
+export async function listFileKeys(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('stored_file').select('storage_key').execute();
+  return rows.map((row) => row.storage_key);
+}

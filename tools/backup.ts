@@ -4,6 +4,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { chooseFiles } from '#server/adapters/files/index.ts';
 import { createBackup } from '#server/backup/createBackup.ts';
+import { noteBackup } from '#server/backup/lastBackup.ts';
 import { BUCKET_TARGET, openTarget } from '#server/backup/openTarget.ts';
 import { verifyBackup } from '#server/backup/restoreBackup.ts';
 import { readConfig } from '#server/config/config.ts';
@@ -44,6 +45,7 @@ await runCommand(async () => {
     const isEmbedded = config.databaseUrl === null;
     const made = await createBackup({ database, isEmbedded, files, store, target, keep, now: new Date() });
     if (!made) throw new Error('Another backup is under way.');
+    await noteBackup(config.dataDirectory, made.name);
     const bytes = [...parts(made.database), ...made.files].reduce((sum, file) => sum + file.bytes, 0);
     console.log(
       `Backup ${made.name}: ${sumOf(made.rowCounts)} rows and ${made.files.length} files, ${megabytes(bytes)}.`,

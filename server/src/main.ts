@@ -15,6 +15,7 @@ import { countryOutlines } from '#server/adapters/basemap/countries.ts';
 import { createNaturalEarthBasemap } from '#server/adapters/basemap/naturalEarth.ts';
 import type { Config } from '#server/config/config.ts';
 import { backupJobs } from '#server/backup/followChanges.ts';
+import { lastBackupAt } from '#server/backup/lastBackup.ts';
 import { openTarget } from '#server/backup/openTarget.ts';
 import { connectDatabase, open } from '#server/db/connect.ts';
 import type { Database } from '#server/db/connect.ts';
@@ -27,6 +28,8 @@ import { registerDevMailbox } from '#server/http/routes/devMailbox.ts';
 import { registerCspReports } from '#server/http/routes/cspReports.ts';
 import { registerGraphql } from '#server/http/routes/graphqlRoute.ts';
 import { registerHealth } from '#server/http/routes/health.ts';
+import { registerMetrics } from '#server/http/routes/metrics.ts';
+import { registerSecurityTxt } from '#server/http/routes/securityTxt.ts';
 import { createPageCache } from '#server/http/pages/pageCache.ts';
 import { registerPages } from '#server/http/pages/pages.ts';
 import { preparedSender } from '#server/http/responses/prepared.ts';
@@ -40,7 +43,7 @@ import { securityHeaders } from '#server/http/responses/securityHeaders.ts';
 import { startInvalidationFeed } from '#server/jobs/invalidationFeed.ts';
 import { createEvents } from '#server/jobs/events.ts';
 import { fileJobs } from '#server/jobs/fileRemoval.ts';
-import { prepareJobs, startJobs } from '#server/jobs/jobs.ts';
+import { countJobs, prepareJobs, startJobs } from '#server/jobs/jobs.ts';
 import {
   accountJobs,
   createProfileReader,
@@ -227,6 +230,13 @@ export async function startServer(config: Config, log: (message: string) => void
     },
     () => isStopping,
   );
+  registerMetrics(app, config.metricsToken, {
+    loadPressure: () => shedder.pressure(),
+    databaseConnections: () => database.connections(),
+    jobs: () => countJobs(background.db).catch(() => null),
+    lastBackup: () => lastBackupAt(config.dataDirectory),
+  });
+  registerSecurityTxt(app, config);
   registerGraphql(app, executor, contextOf, reporter.error, shedder);
   registerCspReports(app);
   registerRelease(app, config.minAllowedRelease);

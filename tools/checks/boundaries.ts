@@ -23,6 +23,7 @@ const VENDORS: Record<string, RegExp> = {
   yazl: /^(server\/src\/modules\/exports|e2e|bench)\//,
   '@resvg/resvg-js': /^server\/src\/modules\/discovery\/rasterise\.ts/,
   nodemailer: /^server\/src\/adapters\/mail\/smtp\.ts/,
+  'prom-client': /^server\/src\/http\/routes\/metrics\.ts/,
   piscina: /^server\/src\/modules\/tracks\//,
 };
 /** Files that may write text into statements by `sql.raw`, and why. */

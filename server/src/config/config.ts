@@ -96,6 +96,18 @@ const ENVIRONMENT = {
     'The oldest release of the app that may still be used; older ones are told to upgrade.',
     integer(1, 100_000),
   ),
+  metricsToken: secret(
+    'METRICS_TOKEN',
+    '',
+    'Token that GET /metrics asks for as Authorization: Bearer; empty to answer this machine alone.',
+    orNull(text((token) => /^[\w.~+/=-]{16,}$/.test(token), 'must have 16 or more letters and digits')),
+  ),
+  securityContact: setting(
+    'SECURITY_CONTACT',
+    '',
+    'Mail address or https link for reports of vulnerabilities, shown in /.well-known/security.txt.',
+    orNull(text((given) => /^(https:\/\/\S+|[^\s@/]+@[^\s@/]+)$/.test(given), 'must be an address or an https link')),
+  ),
   /** Null: errors go to the log and a table. */
   errorReportDsn: secret(
     'ERROR_REPORT_DSN',

@@ -12,6 +12,8 @@ export interface Database {
   readonly db: Db;
   readonly connection: ConnectionOptions;
   statementCount(): number;
+  /** Connections of the pool, and queries that wait for one. */
+  connections(): { total: number; idle: number; waiting: number };
   stop(): Promise<void>;
 }
 
@@ -108,6 +110,7 @@ export function open(
     db,
     connection,
     statementCount: () => statements.count,
+    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async stop() {
       await db.destroy();
       await after();

@@ -69,6 +69,14 @@ export async function prepareJobs(connection: ConnectionOptions): Promise<void> 
   }
 }
 
+/** Jobs that wait for their turn or a retry, and those that are given up. */
+export async function countJobs(db: Db): Promise<{ waiting: number; failed: number }> {
+  const { rows } = await sql<{ waiting: number; failed: number }>`
+    select count(*) filter (where attempts < max_attempts)::int as waiting,
+      count(*) filter (where attempts >= max_attempts)::int as failed from graphile_worker.jobs`.execute(db);
+  return rows[0] ?? { waiting: 0, failed: 0 };
+}
+
 /** Adds a job inside the transaction of the caller: it runs when, and only if, the transaction commits. */
 export async function addJob(trx: Db, name: string, payload: object = {}): Promise<void> {
   await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, max_attempts => 8)`.execute(trx);

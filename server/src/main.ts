@@ -20,6 +20,7 @@ import { openTarget } from '#server/backup/openTarget.ts';
 import { connectDatabase, open } from '#server/db/connect.ts';
 import type { Database } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { findDatabaseFacts } from '#server/db/serverFacts.ts';
 import { createExecutor } from '#server/graphql/execute.ts';
 import type { Services } from '#server/graphql/context.ts';
 import { contextFactory, createApp } from '#server/http/app.ts';
@@ -141,7 +142,7 @@ const CATALOGUE = path.resolve(import.meta.dirname, '../catalogue');
 const BACKGROUND_POOL_SIZE = 3;
 const DRAIN_MS = 400;
 const IDLE_CHECK_MS = 50;
-const SERVER_VERSION_MIN = 150_000;
+const SERVER_VERSION_MIN = 15;
 
 export async function openDatabase(config: Config, log: (message: string) => void): Promise<Database> {
   const database = await connectDatabase(config, log);
@@ -338,17 +339,8 @@ export async function startServer(config: Config, log: (message: string) => void
 
 /** @throws Error when PostgreSQL is too old or, in production, not configured to be crash-safe */
 async function refuseUnfitDatabase({ db }: Database, config: Config): Promise<void> {
-  const { rows } = await sql<{ version: number; fsync: string; pages: string; commit: string }>`
-    select current_setting('server_version_num')::int as version, current_setting('fsync') as fsync,
-      current_setting('full_page_writes') as pages, current_setting('synchronous_commit') as commit`.execute(db);
-  const server = rows[0];
-  if (!server || server.version < SERVER_VERSION_MIN) throw new Error('Cordada needs PostgreSQL 15 or newer.');
-  if (
-    config.environment === 'production' &&
-    (server.fsync === 'off' || server.pages === 'off' || server.commit === 'off')
-  ) {
-    throw new Error(
-      'PostgreSQL runs with fsync, full_page_writes or synchronous_commit off: acknowledged data could be lost.',
-    );
-  }
+  const { version, unsafe } = await findDatabaseFacts(db);
+  if (version < SERVER_VERSION_MIN) throw new Error(`Cordada needs PostgreSQL ${SERVER_VERSION_MIN} or newer.`);
+  if (config.environment === 'production' && unsafe.length > 0)
+    throw new Error(`PostgreSQL runs with ${unsafe.join(', ')} off: acknowledged data could be lost.`);
 }

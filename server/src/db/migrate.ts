@@ -5,6 +5,7 @@ import { Migrator } from 'kysely/migration';
 import type { Migration } from 'kysely/migration';
 import type { Db } from './connect.ts';
 
+const TABLE = 'migration';
 const FOLDER = path.join(import.meta.dirname, 'migrations');
 
 /**
@@ -21,17 +22,22 @@ export async function migrate(db: Db, last?: string): Promise<string[]> {
   return (results ?? []).map((result) => result.migrationName);
 }
 
-/** The last migration that was applied; an empty text before the first. */
+/** The last migration that was applied, of a newer release too; an empty text before the first. */
 export async function lastMigration(db: Db): Promise<string> {
-  const applied = (await migratorOf(db).getMigrations()).filter(({ executedAt }) => executedAt !== undefined);
-  return applied.map(({ name }) => name).at(-1) ?? '';
+  const { rows } = await sql<{ name: string | null }>`select max(name) as name from ${sql.table(TABLE)}`.execute(db);
+  return rows[0]?.name ?? '';
+}
+
+/** The last migration of this release. */
+export async function lastKnownMigration(): Promise<string> {
+  return Object.keys(await readMigrations()).at(-1) ?? '';
 }
 
 const migratorOf = (db: Db): Migrator =>
   new Migrator({
     db,
     provider: { getMigrations: readMigrations },
-    migrationTableName: 'migration',
+    migrationTableName: TABLE,
     migrationLockTableName: 'migration_lock',
   });
 

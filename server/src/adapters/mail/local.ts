@@ -54,6 +54,7 @@ export function createLocalMailbox(folder: string): LocalMailbox {
       return mails.flatMap((mail) => mail ?? []).sort((a, b) => (a.sentAt < b.sentAt ? 1 : -1));
     },
     find: read,
+    check: async () => undefined,
     stop: async () => undefined,
   };
 }

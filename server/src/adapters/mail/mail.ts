@@ -15,6 +15,8 @@ export interface MailSender {
    * @throws MailRefused for an address or content that no retry would get through
    */
   send(mail: OutgoingMail): Promise<void>;
+  /** @throws Error when no mail can be sent now */
+  check(): Promise<void>;
   stop(): Promise<void>;
 }
 

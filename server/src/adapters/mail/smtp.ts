@@ -58,6 +58,9 @@ export function createSmtpSender(url: string, from: string): MailSender {
         throw error;
       }
     },
+    async check() {
+      await transport.verify();
+    },
     async stop() {
       transport.close();
     },

@@ -45,6 +45,7 @@ export interface TestServer {
   readonly server: RunningServer;
   readonly base: string;
   readonly dataDirectory: string;
+  readonly config: Config;
   graphql(query: string, variables?: object, token?: string): Promise<GraphqlReply>;
   member(firstName?: string): Promise<{ token: string; id: string; email: string; password: string }>;
   upload(
@@ -130,6 +131,7 @@ export async function startTestServer(settings: Partial<Config> = {}): Promise<T
     server,
     base,
     dataDirectory,
+    config,
     graphql,
     async member(firstName = 'Ana') {
       members += 1;

@@ -13,6 +13,7 @@ const mail = {
   sentAt: '2026-01-01T00:00:00.000Z',
 };
 const mailbox = {
+  check: async () => undefined,
   list: async () => [mail],
   find: async (id: string) => (id === mail.id ? mail : null),
   send: async () => undefined,

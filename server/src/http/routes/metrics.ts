@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import type { GaugeConfiguration } from 'prom-client';
 import { Failure } from '@cordada/core/failures';
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
@@ -69,37 +70,34 @@ function isSame(given: string, wanted: string): boolean {
 }
 
 function gauges(registry: Registry, { loadPressure, databaseConnections, jobs, lastBackup }: Measured): void {
-  const registers = [registry];
-  new Gauge({
+  const add = (gauge: GaugeConfiguration<string>): void =>
+    registry.registerMetric(new Gauge({ ...gauge, registers: [] }));
+  add({
     name: 'cordada_load_pressure',
     help: 'Share of the capacity in use; requests are refused from 0.5 on.',
-    registers,
     collect() {
       this.set(loadPressure());
     },
   });
-  new Gauge({
+  add({
     name: 'cordada_database_connections',
     help: 'Database connections of requests, and requests that wait for one.',
     labelNames: ['state'],
-    registers,
     collect() {
       for (const [state, count] of Object.entries(databaseConnections())) this.set({ state }, count);
     },
   });
-  new Gauge({
+  add({
     name: 'cordada_jobs',
     help: 'Jobs that wait, and jobs that failed for good.',
     labelNames: ['state'],
-    registers,
     async collect() {
       for (const [state, count] of Object.entries((await jobs()) ?? {})) this.set({ state }, count);
     },
   });
-  new Gauge({
+  add({
     name: 'cordada_last_backup_timestamp_seconds',
     help: 'When the last backup was finished; 0 before the first.',
-    registers,
     async collect() {
       this.set((await lastBackup()) ?? 0);
     },

@@ -26,6 +26,7 @@ describe('the outbox', () => {
       if (trouble) throw trouble;
       sent.push(mail);
     },
+    check: async () => undefined,
     stop: async () => undefined,
   };
   const run = () => sendDueMails(database.db, sender, { error: (details) => void logged.push(details) });

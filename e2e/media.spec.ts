@@ -12,13 +12,13 @@ test(
     const member = await register();
     const mountain = await publishNew(
       'mountain',
-      { name: `Pico ${Date.now()}`, place: [0.6567, 42.6311], fields: { elevationMeters: 3100 } },
+      { name: `Pico ${Date.now()}`, place: [0.7567, 42.7311], fields: { elevationMeters: 3100 } },
       member,
     );
     const name = `Corredor ${Date.now()}`;
     const line = [
-      [0.65, 42.63],
-      [0.6567, 42.6311],
+      [0.75, 42.73],
+      [0.7567, 42.7311],
     ];
     const { beginElement: draft } = await ask<{ beginElement: { id: string } }>(
       'mutation ($c: Json) { beginElement(type: couloir, content: $c) { id } }',

@@ -59,7 +59,8 @@ test(
     await waitForFrame(page);
     await page.keyboard.press('?');
     await expect(page.getByText('Cordada cannot be reached.')).toBeVisible();
-    expect(files.filter((file) => file === 'en')).toHaveLength(2);
+    // Tried again, and then given up.
+    expect(files.filter((file) => file === 'en').length).toBeGreaterThan(1);
     await page.unroute(ALL_MESSAGES);
     await page.keyboard.press('m');
     await expect(page.locator('[data-layer]')).toContainText('Contents');

@@ -24,7 +24,7 @@ test(
     await context.setGeolocation(START);
     await dialog.getByRole('button', { name: 'Try Again' }).click();
     await expect(dialog.getByText(/^On the line/)).toBeVisible();
-    await expect(dialog.getByRole('listitem').first()).toContainText('Aneto');
+    await expect(dialog.getByRole('listitem').filter({ hasText: 'Aneto' }).first()).toBeVisible();
 
     await context.setGeolocation(BESIDE);
     await expect(dialog.getByRole('alert')).toContainText('off the line');

@@ -94,7 +94,7 @@ test(
     for (const member of [stranger, null]) {
       const other = await (await browser.newContext()).newPage();
       if (member) await openAs(other, member, page.url());
-      else expect((await other.goto(page.url()))?.status()).toBe(403);
+      else expect((await other.goto(page.url()))?.status()).toBe(404);
       await expect(other.getByText('Aneto in company')).toHaveCount(0);
       await other.goto(`${ORIGINS.en}/activities-by/${nerea.id}`);
       await expect(other.getByRole('heading', { level: 1 })).toBeVisible();

@@ -77,6 +77,15 @@ export async function countJobs(db: Db): Promise<{ waiting: number; failed: numb
   return rows[0] ?? { waiting: 0, failed: 0 };
 }
 
+/** Lets jobs that were given up try again at once. @returns how many */
+export async function retryFailedJobs(db: Db): Promise<number> {
+  const { rows } = await sql`select graphile_worker.reschedule_jobs(
+    array(select id from graphile_worker.jobs where attempts >= max_attempts), run_at => now(), attempts => 0)`.execute(
+    db,
+  );
+  return rows.length;
+}
+
 /** Adds a job inside the transaction of the caller: it runs when, and only if, the transaction commits. */
 export async function addJob(trx: Db, name: string, payload: object = {}): Promise<void> {
   await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, max_attempts => 8)`.execute(trx);

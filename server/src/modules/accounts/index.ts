@@ -26,6 +26,13 @@ export {
   makeAdministrator,
 } from './accounts.queries.ts';
 export { hashToken, register } from './signIn/logIn.ts';
+export {
+  createAdministrator,
+  deleteMember,
+  findMember,
+  passwordLink,
+  suspendMember,
+} from './administration/manageMembers.ts';
 export { beginExport, listOwnPictures, takeExport } from './export.ts';
 export { registerProfileImageRoutes } from './profile/profileImages.rest.ts';
 export { limitRate } from './rateLimits/limitRate.ts';

@@ -36,7 +36,7 @@ import { registerPages } from '#server/http/pages/pages.ts';
 import { preparedSender } from '#server/http/responses/prepared.ts';
 import { registerStaticFiles } from '#server/http/routes/staticFiles.ts';
 import { idempotencyJobs, registerIdempotency } from '#server/http/requests/idempotency/idempotency.ts';
-import { createLoadShedder, shedRestRequests } from '#server/http/requests/loadShedder.ts';
+import { NO_LAG, createLoadShedder, eventLoopLag, shedRestRequests } from '#server/http/requests/loadShedder.ts';
 import { uploadJobs } from '#server/http/requests/receiveFile.ts';
 import { loadRenderer } from '#server/http/pages/renderer.ts';
 import { registerRelease } from '#server/http/routes/release.ts';
@@ -214,7 +214,7 @@ export async function startServer(config: Config, log: (message: string) => void
   const search = startSearchIndex(background.db, changes, vocabulary, reporter.error);
   const contextOf = contextFactory(services, { hashToken, findViewer });
 
-  const shedder = createLoadShedder(config.databasePoolSize);
+  const shedder = createLoadShedder(config.databasePoolSize, config.environment === 'test' ? NO_LAG : eventLoopLag());
   shedRestRequests(app, shedder);
   registerIdempotency(app, database.db, contextOf);
   let isStopping = false;

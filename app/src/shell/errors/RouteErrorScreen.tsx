@@ -114,7 +114,7 @@ export function RouteErrorScreen(): ReactNode {
             <Button tone="primary" onClick={() => location.reload()}>
               {t('shell.error.action')}
             </Button>
-          ) : state === 'private' && !isMember ? (
+          ) : isShownToSome || (state === 'private' && !isMember) ? (
             <LinkButton page="logIn" query={{ r: pathname + search }} tone="primary">
               {t('shell.nav.logIn')}
             </LinkButton>

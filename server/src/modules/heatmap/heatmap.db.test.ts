@@ -99,8 +99,9 @@ describe('where people walk', () => {
       // Tiles contain steps, not exact counts.
       expect(new Set(cells.map(({ people }) => people))).toEqual(new Set([5]));
     }
-    expect(await near(START, 400)).toBe(0);
-    expect(await near(END, 400)).toBe(0);
+    // Hidden circles reach at least this far, whichever way they are shifted.
+    expect(await near(START, 240)).toBe(0);
+    expect(await near(END, 240)).toBe(0);
     for (const path of ['8/0/0', '15/0/0', '9/512/0', 'x/0/0']) {
       expect((await fetch(`${server.base}/tiles/density/${path}.mvt`)).status).toBe(404);
     }
@@ -110,12 +111,12 @@ describe('where people walk', () => {
     const [ana] = members as [Member];
     const { data } = await server.graphql(
       'mutation ($zone: HiddenZoneInput!) { addHiddenZone(input: $zone) { hiddenZones { id } } }',
-      { zone: { name: 'Home', lon: MIDDLE[0], lat: MIDDLE[1], radiusMeters: 400 } },
+      { zone: { name: 'Home', lon: MIDDLE[0], lat: MIDDLE[1], radiusMeters: 200 } },
       ana.token,
     );
     const [zone] = data.addHiddenZone.hiddenZones;
     // The shared tracks are recreated by a job first.
-    await expect.poll(async () => (await follow(), near(MIDDLE, 250)), WAITS).toBe(0);
+    await expect.poll(async () => (await follow(), near(MIDDLE, 200)), WAITS).toBe(0);
     await expect.poll(async () => (await follow(), (await readCells([0.648, 42.6])).length), WAITS).toBeGreaterThan(0);
     await server.graphql('mutation ($id: ID!) { removeHiddenZone(id: $id) { hiddenZones { id } } }', zone, ana.token);
     await expect.poll(async () => (await follow(), near(MIDDLE, 150)), WAITS).toBeGreaterThan(0);

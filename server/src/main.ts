@@ -37,6 +37,7 @@ import { preparedSender } from '#server/http/responses/prepared.ts';
 import { registerStaticFiles } from '#server/http/routes/staticFiles.ts';
 import { idempotencyJobs, registerIdempotency } from '#server/http/requests/idempotency/idempotency.ts';
 import { NO_LAG, createLoadShedder, eventLoopLag, shedRestRequests } from '#server/http/requests/loadShedder.ts';
+import { registerReadReplicas } from '#server/http/requests/readReplicas.ts';
 import { uploadJobs } from '#server/http/requests/receiveFile.ts';
 import { loadRenderer } from '#server/http/pages/renderer.ts';
 import { registerRelease } from '#server/http/routes/release.ts';
@@ -148,7 +149,9 @@ export async function openDatabase(config: Config, log: (message: string) => voi
   const database = await connectDatabase(config, log);
   try {
     await refuseUnfitDatabase(database, config);
-    await migrate(database.db);
+    const direct = open(database.connection, 1, async () => undefined);
+    await migrate(direct.db).finally(direct.stop);
+    database.replicas?.requireLatest();
     await prepareJobs(database.connection);
     const loaded = await loadCatalogue(database.db, CATALOGUE, countryOutlines);
     if (loaded) log(`Starter catalogue: ${loaded.created} elements new, ${loaded.changed} changed.`);
@@ -207,6 +210,8 @@ export async function startServer(config: Config, log: (message: string) => void
   const reporter = createReporter(sink, config.environment, app.log);
   const changes = startInvalidationFeed(database.connection, reporter.error);
   const views = createPageViews(background.db, reporter.error);
+  // Before all other subscribers: what they read anew must not come from a replica that has not replayed the change.
+  changes.subscribe(() => database.replicas?.requireLatest());
   const executor = createExecutor(schema, {
     operations: () => readOperations(config.environment),
     allowIntrospection: config.environment === 'development',
@@ -216,6 +221,7 @@ export async function startServer(config: Config, log: (message: string) => void
 
   const shedder = createLoadShedder(config.databasePoolSize, config.environment === 'test' ? NO_LAG : eventLoopLag());
   shedRestRequests(app, shedder);
+  const read = registerReadReplicas(app, database.replicas, config.publicUrl.startsWith('https:'));
   registerIdempotency(app, database.db, contextOf);
   let isStopping = false;
   app.addHook('onRequest', (_request, reply, done) => {
@@ -238,7 +244,7 @@ export async function startServer(config: Config, log: (message: string) => void
     lastBackup: () => lastBackupAt(config.dataDirectory),
   });
   registerSecurityTxt(app, config);
-  registerGraphql(app, executor, contextOf, reporter.error, shedder);
+  registerGraphql(app, executor, contextOf, reporter.error, shedder, read);
   registerCspReports(app);
   registerRelease(app, config.minAllowedRelease);
   registerReportRoutes(app, reporter, views);

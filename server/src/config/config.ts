@@ -22,6 +22,11 @@ function isProviderOrigin(value: string): boolean {
   return isOrigin(value) && isProviderAddress(value);
 }
 
+function isPostgresUrl(value: string): boolean {
+  return /^postgres(ql)?:\/\/.+/.test(value);
+}
+
+const POSTGRES_URL = 'must begin with postgres:// or postgresql://';
 const word = (meaning: string) => text((value) => /^[\w.:~+/=-]+$/.test(value), meaning);
 const providerOrigin = text(isProviderOrigin, 'must be an https origin, or one of this machine');
 
@@ -47,7 +52,23 @@ const ENVIRONMENT = {
     'DATABASE_URL',
     '',
     'postgres://user:password@host/database of PostgreSQL 15 or newer; empty for the embedded one.',
-    orNull(text((url) => /^postgres(ql)?:\/\/.+/.test(url), 'must begin with postgres:// or postgresql://')),
+    orNull(text(isPostgresUrl, POSTGRES_URL)),
+  ),
+  /** Null unless DATABASE_URL leads to a pooler. */
+  databaseDirectUrl: secret(
+    'DATABASE_DIRECT_URL',
+    '',
+    'The same database without its pooler. Set it only if DATABASE_URL leads to a pooler in transaction mode.',
+    orNull(text(isPostgresUrl, POSTGRES_URL)),
+  ),
+  databaseReadUrls: secret(
+    'DATABASE_READ_URLS',
+    '',
+    'Streaming replicas that answer reads, separated by spaces; writes and what they have not replayed goes to DATABASE_URL.',
+    v.pipe(
+      text((urls) => urls.split(/\s+/).every(isPostgresUrl), POSTGRES_URL),
+      v.transform((urls) => urls.split(/\s+/).filter((url) => url !== '')),
+    ),
   ),
   /** Without trailing slash. */
   publicUrl: setting(

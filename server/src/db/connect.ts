@@ -1,76 +1,53 @@
-import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Config } from '#server/config/config.ts';
 import { startEmbeddedPostgres } from './embeddedPostgres.ts';
 import type { ConnectionOptions } from './embeddedPostgres.ts';
+import { errorCode } from './errorCode.ts';
+import { IDLE_TRANSACTION_TIMEOUT_MS, STATEMENT_TIMEOUT_MS, createPool } from './pool.ts';
+import { createReadReplicas } from './replicas/readReplicas.ts';
+import type { ReadReplicas } from './replicas/readReplicas.ts';
 import type { DB } from './types.ts';
 
 export type Db = Kysely<DB>;
 
 export interface Database {
   readonly db: Db;
+  /** Straight to PostgreSQL, for what needs a session: listening, the job queue, migrations. */
   readonly connection: ConnectionOptions;
+  /** Null without DATABASE_READ_URLS. */
+  readonly replicas: ReadReplicas | null;
   statementCount(): number;
   /** Connections of the pool, and queries that wait for one. */
   connections(): { total: number; idle: number; waiting: number };
   stop(): Promise<void>;
 }
 
-const STATEMENT_TIMEOUT_MS = 8_000;
 /** Less than people wait; the load shedder keeps the queue for connections short. */
 const REQUEST_WAIT_MS = 1_800;
 const BACKGROUND_WAIT_MS = 10_000;
+/** A replica that is slower than this to connect to is passed over. */
+const REPLICA_WAIT_MS = 500;
 const DATABASE_NAME = 'cordada';
 
-// Keep dates as text, because a day has no time zone. Counts and sums fit a JavaScript number.
-pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
-pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+export type DatabaseSettings = Pick<Config, 'databaseUrl' | 'dataDirectory' | 'databasePoolSize' | 'environment'> &
+  Partial<Pick<Config, 'databaseDirectUrl' | 'databaseReadUrls'>>;
 
-const names = new Map<string, string>();
-
-/**
- * Sends statements that begin with a comment as named prepared statements, so that PostgreSQL plans them once. Mark
- * only constant texts: each distinct text stays prepared on its connection.
- */
-class PreparingClient extends pg.Client {
-  readonly #statements: { count: number };
-
-  constructor(config?: pg.ClientConfig & { readonly statements?: { count: number } }) {
-    super(config);
-    this.#statements = config?.statements ?? { count: 0 };
-  }
-
-  // The overloads of pg cannot be repeated here; call sites check the types.
-  override query(...given: unknown[]): never {
-    const [text, values] = given;
-    this.#statements.count += 1;
-    if (typeof text === 'string' && text.startsWith('/*')) {
-      let name = names.get(text);
-      if (!name) names.set(text, (name = createHash('sha1').update(text).digest('base64url')));
-      given.splice(0, 2, { name, text, values });
-    }
-    return (super.query as (...a: unknown[]) => never)(...given);
-  }
-}
-
-export async function connectDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDirectory' | 'databasePoolSize' | 'environment'>,
-  log: (message: string) => void,
-): Promise<Database> {
-  if (config.databaseUrl) {
-    const database = open(
-      { connectionString: config.databaseUrl },
-      config.databasePoolSize,
-      async () => undefined,
-      REQUEST_WAIT_MS,
-    );
+/** @throws Error that says which address cannot be reached and why */
+export async function connectDatabase(config: DatabaseSettings, log: (message: string) => void): Promise<Database> {
+  const { databaseUrl, databaseDirectUrl = null, databaseReadUrls: readUrls = [] } = config;
+  if (databaseUrl) {
+    if (databaseDirectUrl) await keepTimeouts(databaseDirectUrl);
+    const database = open({ connectionString: databaseUrl }, config.databasePoolSize, async () => undefined, {
+      waitMs: REQUEST_WAIT_MS,
+      direct: databaseDirectUrl === null ? null : { connectionString: databaseDirectUrl },
+      readUrls,
+    });
     try {
       await sql`select 1`.execute(database.db);
     } catch (error) {
       await database.stop();
-      const reason = (error as { code?: string }).code ?? (error as Error).message;
-      throw new Error(`PostgreSQL at DATABASE_URL cannot be reached (${reason}).`, { cause: error });
+      throw unreachable('DATABASE_URL', error);
     }
     return database;
   }
@@ -80,42 +57,74 @@ export async function connectDatabase(
     log,
   });
   await createDatabase(embedded.connection('postgres'), DATABASE_NAME);
-  return open(embedded.connection(DATABASE_NAME), config.databasePoolSize, embedded.stop, REQUEST_WAIT_MS);
+  return open(embedded.connection(DATABASE_NAME), config.databasePoolSize, embedded.stop, {
+    waitMs: REQUEST_WAIT_MS,
+    readUrls,
+  });
 }
 
-/** @param waitMs how long a query waits for a connection before it fails as unavailable */
+interface OpenOptions {
+  /** How long a statement waits for a connection before it fails as unavailable. */
+  readonly waitMs?: number;
+  /** Set if the other connection leads to a pooler: the way around it, for what needs a session. */
+  readonly direct?: ConnectionOptions | null;
+  /** Addresses of replicas. */
+  readonly readUrls?: readonly string[];
+}
+
 export function open(
   connection: ConnectionOptions,
   size: number,
   after: () => Promise<void>,
-  waitMs = BACKGROUND_WAIT_MS,
+  { waitMs = BACKGROUND_WAIT_MS, direct = null, readUrls = [] }: OpenOptions = {},
 ): Database {
   const statements = { count: 0 };
-  const pool = new pg.Pool({
-    ...connection,
-    statements,
-    max: size,
-    connectionTimeoutMillis: waitMs,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: 30_000,
-    keepAlive: true,
-    Client: PreparingClient,
-  } as pg.PoolConfig);
-  // Losing an idle connection needs no action: the pool opens another when needed.
-  pool.on('error', () => undefined);
-  // A connection lost in use fails its query; without this listener it would also end the process.
-  pool.on('connect', (client) => void client.on('error', () => undefined));
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const primary = createPool(connection, { size, waitMs, statements, isPooled: direct !== null });
+  const replicas =
+    readUrls.length === 0
+      ? null
+      : createReadReplicas(
+          primary,
+          readUrls.map((connectionString) =>
+            createPool({ connectionString }, { size, waitMs: REPLICA_WAIT_MS, statements }),
+          ),
+        );
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: replicas?.pool ?? primary }) });
   return {
     db,
-    connection,
+    connection: direct ?? connection,
+    replicas,
     statementCount: () => statements.count,
-    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    connections: () => ({ total: primary.totalCount, idle: primary.idleCount, waiting: primary.waitingCount }),
     async stop() {
       await db.destroy();
       await after();
     },
   };
+}
+
+/** A pooler refuses settings of a session, so the account gets them in this database. */
+async function keepTimeouts(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ name: string }>('select current_database() as name');
+    const name = client.escapeIdentifier(rows[0]?.name ?? '');
+    for (const [setting, value] of [
+      ['statement_timeout', STATEMENT_TIMEOUT_MS],
+      ['idle_in_transaction_session_timeout', IDLE_TRANSACTION_TIMEOUT_MS],
+    ] as const)
+      await client.query(`alter role current_user in database ${name} set ${setting} = ${value}`);
+  } catch (error) {
+    throw unreachable('DATABASE_DIRECT_URL', error);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+function unreachable(setting: string, error: unknown): Error {
+  const reason = errorCode(error) ?? (error as Error).message;
+  return new Error(`PostgreSQL at ${setting} cannot be reached (${reason}).`, { cause: error });
 }
 
 export async function createDatabase(admin: ConnectionOptions, name: string, template?: string): Promise<void> {

@@ -908,6 +908,7 @@ export interface SharedTrackSummary {
   ranges: NullableJson;
   ends: NullableJson;
   simplified: Buffer | null;
+  geometry: Buffer | null;
 }
 
 export interface Shortcut {

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ExecutionResult } from 'graphql';
 import { Failure } from '@cordada/core/failures';
 import type { RequestContext } from '#server/graphql/context.ts';
 import { serverErrorsOf } from '#server/graphql/execute.ts';
 import type { LoadShedder, RequestClass } from '../requests/loadShedder.ts';
+import type { RunRead } from '../requests/readReplicas.ts';
 import type { Executor, OperationRequest } from '#server/graphql/execute.ts';
 
 /** `POST /api/graphql`: one operation per request, JSON only, never GET. */
@@ -12,6 +14,7 @@ export function registerGraphql(
   contextOf: (request: FastifyRequest) => RequestContext,
   report: (error: unknown, requestId: string) => void,
   shedder: LoadShedder,
+  read: RunRead,
 ): void {
   app.post('/api/graphql', async (request, reply) => {
     if (!/^application\/json\b/i.test(request.headers['content-type'] ?? '')) {
@@ -19,8 +22,11 @@ export function registerGraphql(
     }
     const context = contextOf(request);
     const operation = readOperation(request.body);
-    shedder.admit(requestClassOf(executor.textOf(operation), context.tokenHash !== null), reply);
-    const result = await executor.execute(operation, context);
+    const text = executor.textOf(operation);
+    shedder.admit(requestClassOf(text, context.tokenHash !== null), reply);
+    const run = (): Promise<ExecutionResult> => executor.execute(operation, context);
+    // A document may hold several operations, so the word anywhere counts.
+    const result = await (/\bmutation\b/.test(text) ? run() : read(request, run));
     for (const error of serverErrorsOf(result)) report(error, request.id);
     const isLoggedOut = result.errors?.some((error) => error.extensions['errorCode'] === 'unauthenticated');
     const limited = result.errors?.find((error) => error.extensions['errorCode'] === 'too_many_requests');

@@ -30,7 +30,7 @@ export interface PublicActivityTrack {
 export async function loadPublicActivityTracks(db: Db, ids: readonly string[]): Promise<PublicActivityTrack[]> {
   const { rows } = await sql<PublicActivityTrack>`/* public ways */
     select a.id, a.owner_id as "ownerId",
-      array(select s.simplified from activity_recording at join shared_track_summary s on s.track_id = at.track_id
+      array(select s.geometry from activity_recording at join shared_track_summary s on s.track_id = at.track_id
         where at.activity_id = a.id order by at.position) as lines
     from public_activity a join account_summary o on o.id = a.owner_id and o.counts_in_heatmap
     where a.id = any(${[...ids]}::text[])`.execute(db);

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import type { ConnectionOptions } from './embeddedPostgres.ts';
+
+export interface PoolOptions {
+  readonly size: number;
+  /** How long a statement waits for a connection before it fails as unavailable. */
+  readonly waitMs: number;
+  readonly statements: { count: number };
+  /**
+   * The address is that of a pooler, which gives each transaction another connection: nothing can be prepared, and
+   * settings of a session are refused.
+   */
+  readonly isPooled?: boolean;
+}
+
+export const STATEMENT_TIMEOUT_MS = 8_000;
+export const IDLE_TRANSACTION_TIMEOUT_MS = 30_000;
+
+// Keep dates as text, because a day has no time zone. Counts and sums fit a JavaScript number.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+const names = new Map<string, string>();
+
+class CountingClient extends pg.Client {
+  readonly #statements: { count: number };
+
+  constructor(config?: pg.ClientConfig & { readonly statements?: { count: number } }) {
+    super(config);
+    this.#statements = config?.statements ?? { count: 0 };
+  }
+
+  // The overloads of pg cannot be repeated here; call sites check the types.
+  override query(...given: unknown[]): never {
+    this.#statements.count += 1;
+    return (super.query as (...a: unknown[]) => never)(...given);
+  }
+}
+
+/**
+ * Sends statements that begin with a comment as named prepared statements, so that PostgreSQL plans them once. Mark
+ * only constant texts: each distinct text stays prepared on its connection.
+ */
+class PreparingClient extends CountingClient {
+  override query(...given: unknown[]): never {
+    const [text, values] = given;
+    if (typeof text === 'string' && text.startsWith('/*')) {
+      let name = names.get(text);
+      if (!name) names.set(text, (name = createHash('sha1').update(text).digest('base64url')));
+      given.splice(0, 2, { name, text, values });
+    }
+    return super.query(...given);
+  }
+}
+
+export function createPool(connection: ConnectionOptions, options: PoolOptions): pg.Pool {
+  const { size, waitMs, statements, isPooled = false } = options;
+  const pool = new pg.Pool({
+    ...connection,
+    statements,
+    max: size,
+    connectionTimeoutMillis: waitMs,
+    ...(!isPooled && {
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
+    }),
+    keepAlive: true,
+    Client: isPooled ? CountingClient : PreparingClient,
+  } as pg.PoolConfig);
+  // Losing an idle connection needs no action: the pool opens another when needed.
+  pool.on('error', () => undefined);
+  // A connection lost in use fails its query; without this listener it would also end the process.
+  pool.on('connect', (client) => void client.on('error', () => undefined));
+  return pool;
+}

@@ -30,7 +30,7 @@ export default defineConfig({
           name: 'unit',
           maxWorkers: 2,
           include: ['{core,server,app,tools}/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.{db,slow}.test.{ts,tsx}', '**/node_modules/**', '**/dist/**'],
+          exclude: ['**/*.{db,slow,drill}.test.{ts,tsx}', '**/node_modules/**', '**/dist/**'],
           // A worker imports each module once for all of its files.
           isolate: false,
           ...restored,
@@ -61,6 +61,17 @@ export default defineConfig({
           // Files that start and kill processes, or change what modules read while they are imported.
           include: ['{app,server,tools}/**/*.slow.test.{ts,tsx}'],
           sequence: { groupOrder: 3 },
+        },
+      },
+      {
+        resolve: { alias: imports },
+        test: {
+          ...onDatabase,
+          name: 'drill',
+          // One after the other: each is about what happens under load.
+          maxWorkers: 1,
+          include: ['tools/drills/*.drill.test.ts'],
+          sequence: { groupOrder: 4 },
         },
       },
     ],

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { installFromDebian } from './debian.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 /** Chromium without windows: a page costs it half the processor time. */
@@ -13,7 +14,7 @@ const PACKAGED = '@sparticuz/chromium@153.0.0';
  * @throws Error that says what was tried
  */
 export async function findHeadlessShell(): Promise<string> {
-  const shell = process.env['CHROMIUM_PATH'] ? null : (findOnPath([SHELL]) ?? installFromDebian(SHELL));
+  const shell = process.env['CHROMIUM_PATH'] ? null : (findOnPath([SHELL]) ?? installed(SHELL));
   return shell ?? findChromium();
 }
 
@@ -28,8 +29,8 @@ export async function findChromium(): Promise<string> {
     if (!fs.existsSync(given)) throw new Error(`CHROMIUM_PATH names ${given}, which is not there.`);
     return given;
   }
-  const installed = findOnPath(NAMES) ?? installFromDebian('chromium');
-  if (installed) return installed;
+  const there = findOnPath(NAMES) ?? installed('chromium');
+  if (there) return there;
   const packaged = await unpackChromium();
   if (packaged) return packaged;
   const { chromium } = await import('@playwright/test');
@@ -42,15 +43,8 @@ export async function findChromium(): Promise<string> {
   throw new Error('No Chromium was found and none could be installed: set CHROMIUM_PATH to one.');
 }
 
-/** Only root can install; null where the package is not there after it. */
-function installFromDebian(name: string): string | null {
-  if (process.getuid?.() !== 0 || !fs.existsSync('/usr/bin/apt-get')) return null;
-  console.log(`Installing ${name} (once)…`);
-  spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore' });
-  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  });
+function installed(name: string): string | null {
+  installFromDebian(name);
   return findOnPath([name]);
 }
 

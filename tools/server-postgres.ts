@@ -4,6 +4,7 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import { installFromDebian } from './debian.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const VERSION_MIN = 15;
@@ -34,7 +35,8 @@ const chosen = process.argv.slice(2);
 
 if (process.env['DATABASE_URL'])
   skip('DATABASE_URL is set, so the database tests before this stage ran on that server');
-const binaries = findBinaries() ?? (installPostgres() ? findBinaries() : null);
+if (!findBinaries()) installFromDebian('postgresql');
+const binaries = findBinaries();
 if (!binaries) {
   skip(`PostgreSQL ${VERSION_MIN} or newer is not installed, and it can be installed only by root with apt-get`);
 }
@@ -52,17 +54,6 @@ function findBinaries(): string | null {
   const [oldest] = versions.filter((version) => version >= VERSION_MIN).sort((a, b) => a - b);
   const folder = path.join(parent, String(oldest), 'bin');
   return oldest && fs.existsSync(path.join(folder, 'initdb')) ? folder : null;
-}
-
-function installPostgres(): boolean {
-  if (process.getuid?.() !== 0 || !fs.existsSync('/usr/bin/apt-get')) return false;
-  console.log('Installing PostgreSQL (once)…');
-  spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore' });
-  const done = spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'postgresql'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  });
-  return done.status === 0;
 }
 
 /** @returns the exit code of the tests */

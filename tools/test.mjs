@@ -13,6 +13,7 @@ const STAGES = {
   db: { title: 'database tests', command: ['tools/vitest.ts', 'db'] },
   'server-postgres': { title: 'database tests on a server PostgreSQL', command: ['tools/server-postgres.ts'] },
   slow: { title: 'slow tests', command: ['tools/vitest.ts', 'slow'] },
+  drills: { title: 'drills: kills under load', command: ['tools/vitest.ts', 'drill'] },
   journeys: { title: 'browser journeys', command: ['tools/journeys.ts'] },
 };
 const COUNT = /^(?:checks|tests|journeys): (\d+) passed, (\d+) failed/m;

@@ -2,11 +2,13 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { startVitest } from 'vitest/node';
+import { installPrograms } from './debian.ts';
 
 /** `node tools/vitest.ts PROJECT [path…]` runs a project of vitest.config.ts, or those of its files whose path contains one of these. */
 const [project, ...paths] = process.argv.slice(2);
-if (!project) throw new Error('Name a project of vitest.config.ts: unit, db or slow.');
+if (!project) throw new Error('Name a project of vitest.config.ts: unit, db, slow or drill.');
 
+if (paths.length === 0 && ['slow', 'drill'].includes(project)) installPrograms();
 const SLOWEST = 8;
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'cordada-vitest-'));
 const report = path.join(folder, 'report.json');

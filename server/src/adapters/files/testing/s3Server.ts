@@ -7,6 +7,8 @@ export interface S3Server {
   readonly endpoint: string;
   readonly objects: ReadonlyMap<string, Buffer>;
   breakNextUpload(): void;
+  /** Answers 503 SlowDown to everything, as S3 does under load. */
+  setAway(isAway: boolean): void;
   stop(): Promise<void>;
 }
 
@@ -57,6 +59,7 @@ export async function startS3Server(): Promise<S3Server> {
   const objects = new Map<string, Buffer>();
   const changedAt = new Map<string, Date>();
   let isBreaking = false;
+  let isAway = false;
   const answer = (response: http.ServerResponse, status: number, body: string | Buffer = ''): void => {
     response.writeHead(status, { 'content-length': Buffer.byteLength(body) }).end(body);
   };
@@ -81,6 +84,7 @@ export async function startS3Server(): Promise<S3Server> {
       return;
     }
     const content = Buffer.concat(chunks);
+    if (isAway) return refuse(response, 503, 'SlowDown');
     if (!isSigned(request, url)) return refuse(response, 403, 'SignatureDoesNotMatch');
     if (bucket !== S3_TEST.bucket) return refuse(response, 404, 'NoSuchBucket');
     if (request.headers['x-amz-content-sha256'] !== sha256(content)) {
@@ -118,6 +122,9 @@ export async function startS3Server(): Promise<S3Server> {
   return {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     objects,
+    setAway(is) {
+      isAway = is;
+    },
     breakNextUpload() {
       isBreaking = true;
     },

@@ -21,6 +21,7 @@ import { connectDatabase, open } from '#server/db/connect.ts';
 import type { Database } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { findDatabaseFacts } from '#server/db/serverFacts.ts';
+import { measureDisk } from '#server/diagnostics/disk.ts';
 import { createExecutor } from '#server/graphql/execute.ts';
 import type { Services } from '#server/graphql/context.ts';
 import { contextFactory, createApp } from '#server/http/app.ts';
@@ -48,6 +49,7 @@ import { fileJobs } from '#server/jobs/fileRemoval.ts';
 import { countJobs, prepareJobs, startJobs } from '#server/jobs/jobs.ts';
 import {
   accountJobs,
+  countSignInFailures,
   createProfileReader,
   findViewer,
   hashToken,
@@ -240,8 +242,11 @@ export async function startServer(config: Config, log: (message: string) => void
   registerMetrics(app, config.metricsToken, {
     loadPressure: () => shedder.pressure(),
     databaseConnections: () => database.connections(),
+    databasePoolSize: config.databasePoolSize,
     jobs: () => countJobs(background.db).catch(() => null),
     lastBackup: () => lastBackupAt(config.dataDirectory),
+    disk: () => measureDisk(config.dataDirectory).catch(() => null),
+    signInFailures: () => countSignInFailures(background.db).catch(() => null),
   });
   registerSecurityTxt(app, config);
   registerGraphql(app, executor, contextOf, reporter.error, shedder, read);

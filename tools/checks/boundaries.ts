@@ -107,11 +107,12 @@ export const RULES: readonly Rule[] = [
   },
   {
     name: 'floor-knows-no-module',
-    why: 'backup, db, jobs, graphql, http, config and adapters know no module',
+    why: 'backup, db, diagnostics, jobs, graphql, http, config and adapters know no module',
     forbids: ({ from, to }) =>
       startsWith(
         'server/src/backup/',
         'server/src/db/',
+        'server/src/diagnostics/',
         'server/src/jobs/',
         'server/src/graphql/',
         'server/src/http/',

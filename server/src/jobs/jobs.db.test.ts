@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, it } from 'vitest';
 import { openTestDatabase } from '#server/db/testing/testServer.ts';
-import { addJob, prepareJobs, startJobs } from './jobs.ts';
+import { addJob, countJobs, prepareJobs, startJobs } from './jobs.ts';
 
 it('tells what made a job fail, by the name of the job', async () => {
   const { db, connection, stop } = await openTestDatabase();
@@ -68,5 +68,21 @@ it('F02 outlives its database, whatever a job was at, and does that job again', 
   await expect.poll(left).toBe(0);
   await jobs.stop();
   door.close();
+  await stop();
+});
+
+it('counts what is due apart from what waits for its time, and how long the oldest has waited', async () => {
+  const { db, connection, stop } = await openTestDatabase();
+  await prepareJobs(connection);
+  expect(await countJobs(db)).toEqual({ waiting: 0, due: 0, failed: 0, oldestSeconds: 0 });
+  const add = (runAt: string) =>
+    sql`select graphile_worker.add_job('test:wait', run_at => now() + ${runAt}::interval)`.execute(db);
+  await add('-1 hour');
+  await add('-1 minute');
+  await add('1 hour');
+  const { oldestSeconds, ...counts } = await countJobs(db);
+  expect(counts).toEqual({ waiting: 3, due: 2, failed: 0 });
+  expect(oldestSeconds).toBeGreaterThanOrEqual(3_600);
+  expect(oldestSeconds).toBeLessThan(7_200);
   await stop();
 });

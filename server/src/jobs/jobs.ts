@@ -69,12 +69,27 @@ export async function prepareJobs(connection: ConnectionOptions): Promise<void> 
   }
 }
 
-/** Jobs that wait for their turn or a retry, and those that are given up. */
-export async function countJobs(db: Db): Promise<{ waiting: number; failed: number }> {
-  const { rows } = await sql<{ waiting: number; failed: number }>`
+export interface JobCounts {
+  /** Jobs that wait for their turn, a time or a retry. */
+  readonly waiting: number;
+  /** Those of them that could begin now. */
+  readonly due: number;
+  /** Jobs that were given up. */
+  readonly failed: number;
+  /** How long the oldest due job has waited; 0 when there is none. */
+  readonly oldestSeconds: number;
+}
+
+const IS_DUE = sql`attempts < max_attempts and run_at <= now() and locked_at is null`;
+
+export async function countJobs(db: Db): Promise<JobCounts> {
+  const { rows } = await sql<JobCounts>`
     select count(*) filter (where attempts < max_attempts)::int as waiting,
-      count(*) filter (where attempts >= max_attempts)::int as failed from graphile_worker.jobs`.execute(db);
-  return rows[0] ?? { waiting: 0, failed: 0 };
+      count(*) filter (where ${IS_DUE})::int as due,
+      count(*) filter (where attempts >= max_attempts)::int as failed,
+      coalesce(extract(epoch from now() - min(run_at) filter (where ${IS_DUE})), 0)::float8 as "oldestSeconds"
+    from graphile_worker.jobs`.execute(db);
+  return rows[0] ?? { waiting: 0, due: 0, failed: 0, oldestSeconds: 0 };
 }
 
 /** Lets jobs that were given up try again at once. @returns how many */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer } from '#server/db/testing/testServer.ts';
 import type { TestServer } from '#server/db/testing/testServer.ts';
@@ -29,10 +30,36 @@ it('counts what is answered by patterns of routes, without anything personal', a
   expect(text).toMatch(/^cordada_request_duration_seconds_bucket\{le="0.25",method="GET",route="\/\*"\} \d+$/m);
   expect(text).toMatch(/^cordada_database_connections\{state="total"\} [1-9]/m);
   expect(text).toMatch(/^cordada_jobs\{state="failed"\} 0$/m);
+  expect(text).toMatch(/^cordada_jobs\{state="due"\} \d+$/m);
+  expect(text).toMatch(/^cordada_oldest_job_age_seconds [\d.e-]+$/m);
+  expect(text).toMatch(/^cordada_database_pool_size 6$/m);
+  expect(text).toMatch(/^cordada_disk_free_bytes [1-9]/m);
+  expect(text).toMatch(/^cordada_disk_size_bytes [1-9]/m);
+  expect(text).toMatch(/^cordada_memory_limit_bytes [1-9]/m);
+  expect(text).toMatch(/^cordada_sign_in_failures \d+$/m);
   expect(text).toMatch(/^cordada_last_backup_timestamp_seconds 0$/m);
   expect(text).toMatch(/^cordada_load_pressure [\d.e-]+$/m);
   expect(text).toMatch(/^cordada_process_resident_memory_bytes \d+/m);
   for (const personal of [id, ana.id, 'Petronila', ana.email]) expect(text).not.toContain(personal);
+});
+
+it('counts wrong passwords once each, and leaves out what cannot be read', async () => {
+  const logIn = (email: string, password: string) =>
+    open.graphql('mutation ($i: LogInInput!) { logIn(input: $i) { accessToken } }', { i: { email, password } });
+  const failures = async () =>
+    Number(/^cordada_sign_in_failures (\d+)$/m.exec(await (await metrics(open)).text())?.[1]);
+  const ana = await open.member('Ana');
+  const before = await failures();
+  await logIn(ana.email, ana.password);
+  for (const email of [ana.email, ana.email, 'nobody@example.org']) await logIn(email, 'a wrong password');
+  expect(await failures()).toBe(before + 3);
+  const { db } = open.server.database;
+  await sql`alter view sign_in_failure rename to hidden_failure`.execute(db);
+  try {
+    expect(await (await metrics(open)).text()).not.toMatch(/^cordada_sign_in_failures /m);
+  } finally {
+    await sql`alter view hidden_failure rename to sign_in_failure`.execute(db);
+  }
 });
 
 it('is for this machine alone, or for who has the token', async () => {

@@ -1,8 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
+import os from 'node:os';
+import { constrainedMemory } from 'node:process';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
-import type { GaugeConfiguration } from 'prom-client';
 import { Failure } from '@cordada/core/failures';
+import type { JobCounts } from '#server/jobs/jobs.ts';
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -11,9 +13,15 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 export interface Measured {
   readonly loadPressure: () => number;
   readonly databaseConnections: () => Readonly<Record<'total' | 'idle' | 'waiting', number>>;
-  readonly jobs: () => Promise<Readonly<Record<'waiting' | 'failed', number>> | null>;
+  /** How many connections requests may open. */
+  readonly databasePoolSize: number;
+  readonly jobs: () => Promise<JobCounts | null>;
   /** Unix time in seconds. */
   readonly lastBackup: () => Promise<number | null>;
+  /** Bytes of the disk of `DATA_DIR`. */
+  readonly disk: () => Promise<Readonly<Record<'free' | 'size', number>> | null>;
+  /** Wrong passwords and registrations since the full hour. */
+  readonly signInFailures: () => Promise<number | null>;
 }
 
 /**
@@ -69,37 +77,82 @@ function isSame(given: string, wanted: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-function gauges(registry: Registry, { loadPressure, databaseConnections, jobs, lastBackup }: Measured): void {
-  const add = (gauge: GaugeConfiguration<string>): void =>
-    registry.registerMetric(new Gauge({ ...gauge, registers: [] }));
-  add({
-    name: 'cordada_load_pressure',
-    help: 'Share of the capacity in use; requests are refused from 0.5 on.',
-    collect() {
-      this.set(loadPressure());
+/** Bytes that this process may use: those of its container, or of the machine. */
+function memoryLimit(): number {
+  const limit = constrainedMemory();
+  return limit > 0 && limit < os.totalmem() ? limit : os.totalmem();
+}
+
+/** Gauges that read their value when somebody asks. One that cannot be read is absent, so that it does not look well. */
+function gauges(registry: Registry, measured: Measured): void {
+  const one = (name: string, help: string, read: () => number | null | Promise<number | null>): void =>
+    registry.registerMetric(
+      new Gauge({
+        name: `cordada_${name}`,
+        help,
+        registers: [],
+        async collect() {
+          const value = await read();
+          if (value === null) this.remove();
+          else this.set(value);
+        },
+      }),
+    );
+  const byState = (
+    name: string,
+    help: string,
+    read: () => Promise<Readonly<Record<string, number>> | null>,
+    states: readonly string[],
+  ): void =>
+    registry.registerMetric(
+      new Gauge({
+        name: `cordada_${name}`,
+        help,
+        labelNames: ['state'],
+        registers: [],
+        async collect() {
+          const values = await read();
+          this.reset();
+          if (values) for (const state of states) this.set({ state }, values[state] ?? 0);
+        },
+      }),
+    );
+  const jobs = shared(measured.jobs);
+  const disk = shared(measured.disk);
+  one('load_pressure', 'Share of the capacity in use; requests are refused from 0.5 on.', measured.loadPressure);
+  byState(
+    'database_connections',
+    'Database connections of requests, and requests that wait for one.',
+    async () => measured.databaseConnections(),
+    ['total', 'idle', 'waiting'],
+  );
+  one('database_pool_size', 'Database connections that requests may open.', () => measured.databasePoolSize);
+  byState(
+    'jobs',
+    'Jobs that wait, those of them that are due, and jobs that failed for good.',
+    async () => {
+      const counts = await jobs();
+      return counts && { waiting: counts.waiting, due: counts.due, failed: counts.failed };
     },
+    ['waiting', 'due', 'failed'],
+  );
+  one('oldest_job_age_seconds', 'How long the oldest due job has waited to begin; 0 when none waits.', async () => {
+    const counts = await jobs();
+    return counts && counts.oldestSeconds;
   });
-  add({
-    name: 'cordada_database_connections',
-    help: 'Database connections of requests, and requests that wait for one.',
-    labelNames: ['state'],
-    collect() {
-      for (const [state, count] of Object.entries(databaseConnections())) this.set({ state }, count);
-    },
-  });
-  add({
-    name: 'cordada_jobs',
-    help: 'Jobs that wait, and jobs that failed for good.',
-    labelNames: ['state'],
-    async collect() {
-      for (const [state, count] of Object.entries((await jobs()) ?? {})) this.set({ state }, count);
-    },
-  });
-  add({
-    name: 'cordada_last_backup_timestamp_seconds',
-    help: 'When the last backup was finished; 0 before the first.',
-    async collect() {
-      this.set((await lastBackup()) ?? 0);
-    },
-  });
+  one(
+    'last_backup_timestamp_seconds',
+    'When the last backup was finished; 0 before the first.',
+    async () => (await measured.lastBackup()) ?? 0,
+  );
+  one('disk_free_bytes', 'Free bytes of the disk of DATA_DIR.', async () => (await disk())?.free ?? null);
+  one('disk_size_bytes', 'Size of the disk of DATA_DIR.', async () => (await disk())?.size ?? null);
+  one('memory_limit_bytes', 'Memory that the process may use: of its container, or of the machine.', memoryLimit);
+  one('sign_in_failures', 'Wrong passwords and registrations since the full hour.', measured.signInFailures);
+}
+
+/** Gauges that are collected at once share one reading. */
+function shared<Value>(read: () => Promise<Value>): () => Promise<Value> {
+  let underWay: Promise<Value> | null = null;
+  return () => (underWay ??= read().finally(() => (underWay = null)));
 }

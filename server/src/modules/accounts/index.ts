@@ -26,6 +26,7 @@ export {
   makeAdministrator,
 } from './accounts.queries.ts';
 export { hashToken, register } from './signIn/logIn.ts';
+export { countSignInFailures } from './signIn/signIn.queries.ts';
 export {
   createAdministrator,
   deleteMember,

@@ -157,3 +157,11 @@ export async function deleteOldestOfFamily(trx: Db, family: string, kept: number
   await sql`delete from session where token_hash in (select token_hash from session where family = ${family}
     order by created_at desc, id offset ${kept})`.execute(trx);
 }
+
+/** Wrong passwords since the full hour over all accounts; a registration counts too, because it may be a guess. */
+export async function countSignInFailures(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(sum(count), 0)::int as count from sign_in_failure
+    where window_start > now() - make_interval(hours => 1) and key ~ '^login:[A-Za-z0-9_-]{43}$'`.execute(db);
+  return rows[0]?.count ?? 0;
+}

@@ -95,7 +95,7 @@ const ENVIRONMENT = {
   trustedProxies: setting(
     'TRUSTED_PROXIES',
     '0',
-    'Number of proxies in front whose X-Forwarded-For is believed.',
+    'Number of proxies in front whose X-Forwarded-For, X-Request-Id and traceparent are believed.',
     integer(0, 10),
   ),
   /** Background jobs and listeners use six more connections. */

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Socket } from 'node:net';
 import Fastify, { LogController } from 'fastify';
@@ -13,6 +12,7 @@ import { createContext } from '#server/graphql/context.ts';
 import type { RequestContext, Services, SessionReader } from '#server/graphql/context.ts';
 import { answerBrokenRequest } from './requests/brokenRequests.ts';
 import { isReservedPath } from './pages/reservedPaths.ts';
+import { RequestLog, logRequests, requestIds } from './requests/requestLog.ts';
 import { refuseSlowBodies } from './requests/slowBodies.ts';
 import { parseStrictJson } from './requests/strictJson.ts';
 
@@ -27,25 +27,29 @@ const URL_MAX_LENGTH = 2_000;
  * Creates the HTTP server without routes: logging, request ids, headers, body parsing and error format.
  * @param headers sent with every response
  * @param report receives every server error
+ * @param stream takes the lines of the log instead of the standard output
  */
 export function createApp(
   config: Config,
   headers: Readonly<Record<string, string>>,
   report: (error: unknown, requestId: string) => void,
+  stream?: { write(line: string): void },
 ): FastifyInstance {
   const sendFailure = failureSender(report);
   const app = Fastify({
-    logger: config.logLevel === 'silent' ? false : { level: config.logLevel, redact: ['req.headers'] },
+    logger:
+      config.logLevel === 'silent'
+        ? false
+        : { level: config.logLevel, redact: ['req.headers'], ...(stream && { stream }) },
     trustProxy: config.trustedProxies === 0 ? false : (_address, hop) => hop < config.trustedProxies,
     bodyLimit: JSON_BODY_MAX_BYTES,
     requestTimeout: BODY_TIMEOUT_MS,
     connectionTimeout: STALLED_MS,
     keepAliveTimeout: 72_000,
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: requestIds(),
-    // Log entries contain the request id themselves: a child logger for each request would cost more than rendering a
-    // cached page.
-    childLoggerFactory: (logger: FastifyBaseLogger) => logger,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: requestIds(config.trustedProxies > 0),
+    childLoggerFactory: (log: FastifyBaseLogger, bindings: { requestId?: string }) =>
+      new RequestLog(log, bindings.requestId ?? ''),
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
@@ -71,6 +75,7 @@ export function createApp(
   });
   app.addContentTypeParser('application/csp-report', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   refuseSlowBodies(app, headers);
+  if (config.logLevel === 'debug') logRequests(app);
 
   app.addHook('onRequest', (request, _reply, done) => {
     if (request.url.length > URL_MAX_LENGTH) done(new Failure('bad_request', 'The address is too long.'));
@@ -109,13 +114,6 @@ export function createApp(
     throw new Failure('not_found', 'There is nothing at this address.');
   });
   return app;
-}
-
-/** Request ids are unique across processes and need no random bytes per request. */
-function requestIds(): () => string {
-  const ofProcess = randomBytes(6).toString('hex');
-  let count = 0;
-  return () => `${ofProcess}-${(count += 1).toString(36)}`;
 }
 
 function failureSender(report: (error: unknown, requestId: string) => void) {

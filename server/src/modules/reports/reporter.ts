@@ -32,7 +32,7 @@ export function createReporter(
   let minute = 0;
   const counts = new Map<Source, number>();
 
-  const pass = (source: Source, send: () => Promise<void>): void => {
+  const pass = (source: Source, send: () => Promise<void>, requestId = ''): void => {
     const now = Math.floor(Date.now() / 60_000);
     if (now !== minute) {
       minute = now;
@@ -42,14 +42,16 @@ export function createReporter(
     counts.set(source, count);
     if (count > PER_MINUTE_MAX) return;
     const sending = send()
-      .catch((error: unknown) => log.error({ err: error }, 'report not delivered'))
+      .catch((error: unknown) => log.error({ err: error, ...(requestId && { requestId }) }, 'report not delivered'))
       .finally(() => underWay.delete(sending));
     underWay.add(sending);
   };
   const newEventId = (): string => randomBytes(16).toString('hex');
   const report = (side: ErrorEvent['side'], given: ErrorReport, requestId: string): void =>
-    pass(`${side} ${given.kind}`, () =>
-      sink.send({ ...cleanReport(given), id: newEventId(), at: new Date(), side, environment, requestId }),
+    pass(
+      `${side} ${given.kind}`,
+      () => sink.send({ ...cleanReport(given), id: newEventId(), at: new Date(), side, environment, requestId }),
+      requestId,
     );
 
   return {

@@ -137,6 +137,7 @@ describe('reports of browsers', () => {
     reporter.error(error, 'r-1');
     expect(lines).toEqual([{ err: error, requestId: 'r-1' }]);
     await reporter.stop();
+    expect(lines[1]).toMatchObject({ err: { message: 'down' }, requestId: 'r-1' });
   });
 
   it('passes on so many in a minute and survives a sink that fails', async () => {

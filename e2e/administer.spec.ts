@@ -73,3 +73,21 @@ test('an administrator protects, deletes and puts back, and the events say why',
   await page.goto(`${ORIGINS.neutral}/admin/events?kind=administration`);
   await expect(page.getByText('Edit war')).toBeVisible();
 });
+
+test('an administrator sees how the site runs, and others do not', { tag: '@once' }, async ({ page }) => {
+  await openAs(page, await register('Carla'), `${ORIGINS.en}/admin/health`);
+  await expect(page).toHaveURL(/\/log-in\?r=%2Fadmin%2Fhealth$/);
+  for (const [origin, path, title, never] of [
+    [ORIGINS.en, '/admin/health', 'Health', 'There is no backup.'],
+    [ORIGINS.es, '/admin/estado', 'Estado del sitio', 'No hay ninguna copia de seguridad.'],
+  ] as const) {
+    await openAs(page, await administrator(), `${origin}${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(page.getByText(never)).toBeVisible();
+    await expect(page.getByRole('cell', { name: 'search_doc' })).toBeVisible();
+    expect(await page.evaluate(() => globalThis.document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+    expect((await accessibilityOf(page).analyze()).violations).toEqual([]);
+  }
+});

@@ -4,7 +4,9 @@ import { lastKnownMigration } from '#server/db/migrate.ts';
 import { findDatabaseFacts } from '#server/db/serverFacts.ts';
 import { startTestServer } from '#server/db/testing/testServer.ts';
 import type { TestServer } from '#server/db/testing/testServer.ts';
-import { checksOfDatabase, checksOfMachine, runChecks } from './doctorChecks.ts';
+import { checksOfDatabase } from '#server/diagnostics/checks.ts';
+import { runChecks } from '#server/diagnostics/findings.ts';
+import { checksOfMachine } from './doctorChecks.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -2,9 +2,11 @@ import { readConfig } from '#server/config/config.ts';
 import { connectDatabase } from '#server/db/connect.ts';
 import { lastKnownMigration } from '#server/db/migrate.ts';
 import { findDatabaseFacts } from '#server/db/serverFacts.ts';
+import { checksOfDatabase } from '#server/diagnostics/checks.ts';
+import { runChecks } from '#server/diagnostics/findings.ts';
+import type { Finding } from '#server/diagnostics/findings.ts';
 import { runCommand } from './command.ts';
-import { checksOfDatabase, checksOfMachine, runChecks } from './doctorChecks.ts';
-import type { Finding } from './doctorChecks.ts';
+import { checksOfMachine } from './doctorChecks.ts';
 
 const MARKS: Record<Finding['state'], string> = { ok: 'ok     ', warning: 'warning', wrong: 'WRONG  ' };
 

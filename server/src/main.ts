@@ -21,6 +21,7 @@ import { connectDatabase, open } from '#server/db/connect.ts';
 import type { Database } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { findDatabaseFacts } from '#server/db/serverFacts.ts';
+import { createStatementStatistics } from '#server/diagnostics/database.queries.ts';
 import { measureDisk } from '#server/diagnostics/disk.ts';
 import { createExecutor } from '#server/graphql/execute.ts';
 import type { Services } from '#server/graphql/context.ts';
@@ -155,6 +156,7 @@ export async function openDatabase(config: Config, log: (message: string) => voi
     await migrate(direct.db).finally(direct.stop);
     database.replicas?.requireLatest();
     await prepareJobs(database.connection);
+    if (config.databaseUrl === null) await createStatementStatistics(database.db);
     const loaded = await loadCatalogue(database.db, CATALOGUE, countryOutlines);
     if (loaded) log(`Starter catalogue: ${loaded.created} elements new, ${loaded.changed} changed.`);
     return database;
@@ -193,6 +195,7 @@ export async function startServer(config: Config, log: (message: string) => void
     imageAudience,
     listing,
     readProfile: createProfileReader(ACCOUNT_COUNTS),
+    readings: { loadPressure: () => shedder.pressure(), connections: () => database.connections() },
   };
   // Separate connections: after a large import, indexing takes a minute and must not delay requests or mails.
   const background = open(database.connection, BACKGROUND_POOL_SIZE, async () => undefined);

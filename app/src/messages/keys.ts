@@ -2,6 +2,7 @@
 import type accounts from '../features/accounts/messages.en.json';
 import type activities from '../features/activities/messages.en.json';
 import type admin from '../features/admin/messages.en.json';
+import type adminHealth from '../features/admin/health/messages.en.json';
 import type collections from '../features/collections/messages.en.json';
 import type community from '../features/community/messages.en.json';
 import type elements from '../features/elements/messages.en.json';
@@ -36,6 +37,7 @@ type Texts = typeof accounts &
   typeof targets &
   typeof trackEdits &
   typeof admin &
+  typeof adminHealth &
   typeof collections &
   typeof community &
   typeof following &

@@ -27,6 +27,7 @@ export const pageScreens: Record<PageName, Screen> = {
   activities: { file: 'activities/listing/ActivitiesScreen', isReading: true },
   activity: { file: 'activities/page/ActivityScreen' },
   adminEvents: { file: 'admin/AdminEventsScreen' },
+  adminHealth: { file: 'admin/health/AdminHealthScreen' },
   climbingRoutes: { file: 'elements/listing/ListingScreen', isReading: true },
   clubSubscriptionActivated: { file: 'subscriptions/SubscriptionActivatedScreen' },
   community: { file: 'activities/listing/community/CommunityScreen', isReading: true },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatArea } from './formatArea.ts';
 import { formatBearing } from './formatBearing.ts';
+import { formatBytes } from './formatBytes.ts';
 import { formatDate, monthNames, parseDate, weekdayNames } from './formatDate.ts';
 import { formatDistance } from './formatDistance.ts';
 import { formatDuration } from './formatDuration.ts';
@@ -157,5 +158,21 @@ describe('bearings', () => {
   ])('writes %d° with its wind in both languages', (degrees, english, spanish) => {
     expect(formatBearing(degrees, 'en')).toBe(english);
     expect(formatBearing(degrees, 'es')).toBe(spanish);
+  });
+});
+
+describe('formatBytes', () => {
+  it.each([
+    [0, '0 B', '0 B'],
+    [999, '999 B', '999 B'],
+    [1_000, '1 kB', '1 kB'],
+    [1_550_000, '1.6 MB', '1,6 MB'],
+    [999_600_000, '1 GB', '1 GB'],
+    [25_274_793_984, '25 GB', '25 GB'],
+    [9_960_000_000_000, '10 TB', '10 TB'],
+    [5e18, '5,000 PB', '5000 PB'],
+  ])('writes %d bytes in both languages', (bytes, english, spanish) => {
+    expect(plain(formatBytes(bytes, 'en'))).toBe(english);
+    expect(plain(formatBytes(bytes, 'es'))).toBe(spanish);
   });
 });

@@ -149,6 +149,7 @@ export const PAGE_TABLE = {
   notifications: { access: 'private', neutral: '/notifications', es: '/notificaciones', indexable: false },
   settings: { access: 'private', neutral: '/settings', es: '/ajustes', indexable: false },
   adminEvents: { access: 'admin', neutral: '/admin/events', es: '/admin/eventos', indexable: false },
+  adminHealth: { access: 'admin', neutral: '/admin/health', es: '/admin/estado', indexable: false },
 
   // Links in mails, each with a single-use key
   confirmSubscription: {

@@ -147,7 +147,15 @@ function createCluster(server: Server): void {
   }
 }
 
-function settings({ durable }: EmbeddedPostgresOptions, socketDirectory: string): string[] {
+/** Counts the time of statements, for the page of administrators; the package of a platform may lack the library. */
+function statementStatistics(binaries: string): Record<string, string | number> {
+  const library = path.join(binaries, 'lib', 'postgresql', 'pg_stat_statements');
+  return ['.so', '.dylib'].some((suffix) => fs.existsSync(library + suffix))
+    ? { shared_preload_libraries: 'pg_stat_statements', 'pg_stat_statements.max': 1_000 }
+    : {};
+}
+
+function settings({ options: { durable }, binaries }: Server, socketDirectory: string): string[] {
   const memory = os.totalmem() / 1_048_576;
   const megabytes = (share: number, low: number, high: number): string =>
     `${Math.round(Math.min(high, Math.max(low, memory * share)))}MB`;
@@ -174,6 +182,7 @@ function settings({ durable }: EmbeddedPostgresOptions, socketDirectory: string)
       'if [ -d ../wal-archive ]; then cp "%p" "../wal-archive/%f.partial" && mv "../wal-archive/%f.partial" "../wal-archive/%f"; fi',
     timezone: 'UTC',
     log_timezone: 'UTC',
+    ...statementStatistics(binaries),
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
@@ -190,7 +199,7 @@ async function launch(server: Server, deadline: number): Promise<boolean> {
   const output = fs.openSync(logFile, sizeOf(logFile) > 20_000_000 ? 'w' : 'a', 0o600);
   const child = spawn(
     path.join(server.binaries, 'bin', 'postgres'),
-    ['-D', server.cluster, ...settings(server.options, socketDirectory)],
+    ['-D', server.cluster, ...settings(server, socketDirectory)],
     {
       ...server.account,
       cwd: server.directory,

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import type { Db } from '#server/db/connect.ts';
 import type { ConnectionOptions } from '#server/db/embeddedPostgres.ts';
+import { limitTo } from '#server/db/page.ts';
 
 /** Jobs by name. A job with `cron` recurs, one run at a time; failed jobs are retried. */
 export type Jobs = Readonly<
@@ -90,6 +91,25 @@ export async function countJobs(db: Db): Promise<JobCounts> {
       coalesce(extract(epoch from now() - min(run_at) filter (where ${IS_DUE})), 0)::float8 as "oldestSeconds"
     from graphile_worker.jobs`.execute(db);
   return rows[0] ?? { waiting: 0, due: 0, failed: 0, oldestSeconds: 0 };
+}
+
+export interface FailedJob {
+  readonly id: string;
+  readonly name: string;
+  readonly error: string;
+  readonly attempts: number;
+  /** Of the last attempt. */
+  readonly at: Date;
+}
+
+/** Jobs that were given up, latest first. */
+export async function listFailedJobs(db: Db, rows: number): Promise<FailedJob[]> {
+  const { rows: jobs } = await sql<FailedJob>`
+    select id::text as id, task_identifier as name, coalesce(last_error, '') as error, attempts, updated_at as at
+    from graphile_worker.jobs where attempts >= max_attempts order by updated_at desc limit ${limitTo(rows)}`.execute(
+    db,
+  );
+  return jobs;
 }
 
 /** Lets jobs that were given up try again at once. @returns how many */

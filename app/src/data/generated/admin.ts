@@ -1,6 +1,6 @@
 // Written by tools/codegen.ts from admin.graphql: do not edit.
 import type { Operation } from '#app/data/operation.ts';
-import type { AdminEventsQuery, AdminEventsQueryVariables, AdministeredElementQuery, AdministeredElementQueryVariables, MergePreviewQuery, MergePreviewQueryVariables, MergeElementsMutation, MergeElementsMutationVariables, CorrectRegionMutation, CorrectRegionMutationVariables, ProtectElementMutation, ProtectElementMutationVariables, DeleteElementMutation, DeleteElementMutationVariables, UndeleteElementMutation, UndeleteElementMutationVariables, RevertPreviewQuery, RevertPreviewQueryVariables, RevertUserMutation, RevertUserMutationVariables } from './types.ts';
+import type { AdminEventsQuery, AdminEventsQueryVariables, AdministeredElementQuery, AdministeredElementQueryVariables, MergePreviewQuery, MergePreviewQueryVariables, MergeElementsMutation, MergeElementsMutationVariables, CorrectRegionMutation, CorrectRegionMutationVariables, ProtectElementMutation, ProtectElementMutationVariables, DeleteElementMutation, DeleteElementMutationVariables, UndeleteElementMutation, UndeleteElementMutationVariables, RevertPreviewQuery, RevertPreviewQueryVariables, RevertUserMutation, RevertUserMutationVariables, InstanceHealthQuery, InstanceHealthQueryVariables, RetryFailedJobsMutation, RetryFailedJobsMutationVariables } from './types.ts';
 
 export type AdminEventsData = AdminEventsQuery;
 export type AdminEventsVariables = AdminEventsQueryVariables;
@@ -32,3 +32,9 @@ export const RevertPreview: Operation<RevertPreviewData, RevertPreviewVariables>
 export type RevertUserData = RevertUserMutation;
 export type RevertUserVariables = RevertUserMutationVariables;
 export const RevertUser: Operation<RevertUserData, RevertUserVariables> = { id: 'oZRbRg0Is2WknzlU', name: 'RevertUser', isMutation: true };
+export type InstanceHealthData = InstanceHealthQuery;
+export type InstanceHealthVariables = InstanceHealthQueryVariables;
+export const InstanceHealth: Operation<InstanceHealthData, InstanceHealthVariables> = { id: '1RVxyTaCvk--aN-j', name: 'InstanceHealth' };
+export type RetryFailedJobsData = RetryFailedJobsMutation;
+export type RetryFailedJobsVariables = RetryFailedJobsMutationVariables;
+export const RetryFailedJobs: Operation<RetryFailedJobsData, RetryFailedJobsVariables> = { id: 'mS1tU7hFkLpcNytC', name: 'RetryFailedJobs', isMutation: true };

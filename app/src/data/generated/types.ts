@@ -197,6 +197,11 @@ export type FieldFilter = {
   readonly options?: ReadonlyArray<string> | null | undefined;
 };
 
+export type FindingState =
+  | 'ok'
+  | 'warning'
+  | 'wrong';
+
 export type FollowList =
   | 'followers'
   | 'following'
@@ -205,6 +210,34 @@ export type FollowList =
 export type FollowState =
   | 'accepted'
   | 'requested';
+
+export type HealthCheck =
+  | 'address'
+  | 'backup'
+  | 'clock'
+  | 'database'
+  | 'disk'
+  | 'files'
+  | 'jobs'
+  | 'schema';
+
+export type HealthProblem =
+  | 'addressInsecure'
+  | 'addressLocal'
+  | 'addressNoProxy'
+  | 'backupNone'
+  | 'backupOld'
+  | 'checkFailed'
+  | 'clockSkew'
+  | 'databaseExtensions'
+  | 'databaseTooOld'
+  | 'databaseUnsafe'
+  | 'diskFull'
+  | 'diskLow'
+  | 'filesFailing'
+  | 'jobsFailed'
+  | 'schemaNewer'
+  | 'schemaOlder';
 
 export type HiddenZoneInput = {
   readonly lat: number;
@@ -445,6 +478,11 @@ export type SignInProvider =
   | 'apple'
   | 'facebook'
   | 'google';
+
+export type StoredFileKind =
+  | 'photoSizes'
+  | 'photos'
+  | 'tracks';
 
 export type SubscriptionLevel =
   | 'club'
@@ -1662,6 +1700,16 @@ export type RevertUserMutationVariables = Exact<{
 
 
 export type RevertUserMutation = { readonly revertUser: { readonly total: number, readonly next: string | null, readonly elements: ReadonlyArray<{ readonly id: string, readonly type: ElementKind, readonly name: string, readonly outcome: RevertOutcome, readonly conflicts: ReadonlyArray<string> }> } };
+
+export type InstanceHealthQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type InstanceHealthQuery = { readonly instanceHealth: { readonly release: number, readonly uptimeSeconds: number, readonly memoryUsed: number, readonly memoryLimit: number, readonly diskFree: number, readonly diskSize: number, readonly loadPressure: number, readonly connectionsInUse: number, readonly connectionsMax: number, readonly connectionsWaiting: number, readonly databaseVersion: number, readonly databaseBytes: number, readonly jobsWaiting: number, readonly jobsDue: number, readonly jobsFailed: number, readonly oldestJobSeconds: number, readonly lastBackupAt: string | null, readonly tables: ReadonlyArray<{ readonly name: string, readonly bytes: number, readonly rows: number | null }>, readonly statements: ReadonlyArray<{ readonly text: string, readonly calls: number, readonly meanMilliseconds: number, readonly totalMilliseconds: number }> | null, readonly failedJobs: ReadonlyArray<{ readonly id: string, readonly name: string, readonly error: string, readonly attempts: number, readonly at: string }>, readonly files: ReadonlyArray<{ readonly kind: StoredFileKind, readonly count: number, readonly bytes: number }>, readonly checks: ReadonlyArray<{ readonly check: HealthCheck, readonly state: FindingState, readonly problem: HealthProblem | null, readonly value: number | null }> } };
+
+export type RetryFailedJobsMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type RetryFailedJobsMutation = { readonly retryFailedJobs: number };
 
 export type CollectionQueryVariables = Exact<{
   id: string;

@@ -56,6 +56,7 @@ clubSubscriptionActivated: /club-subscription-activated |
 proSubscriptionActivated: /pro-subscription-activated |
 upgradeRequired: /upgrade-required |
 adminEvents: /admin/events |
+adminHealth: /admin/health |
 myActivities: /my-activities |
 myCollection: /my-collection/:id |
 myCompletedTargets: /my-completed-targets |

@@ -1,9 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
-import os from 'node:os';
-import { constrainedMemory } from 'node:process';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { Failure } from '@cordada/core/failures';
+import { measureMemory } from '#server/diagnostics/memory.ts';
 import type { JobCounts } from '#server/jobs/jobs.ts';
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
@@ -77,12 +76,6 @@ function isSame(given: string, wanted: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** Bytes that this process may use: those of its container, or of the machine. */
-function memoryLimit(): number {
-  const limit = constrainedMemory();
-  return limit > 0 && limit < os.totalmem() ? limit : os.totalmem();
-}
-
 /** Gauges that read their value when somebody asks. One that cannot be read is absent, so that it does not look well. */
 function gauges(registry: Registry, measured: Measured): void {
   const one = (name: string, help: string, read: () => number | null | Promise<number | null>): void =>
@@ -147,7 +140,11 @@ function gauges(registry: Registry, measured: Measured): void {
   );
   one('disk_free_bytes', 'Free bytes of the disk of DATA_DIR.', async () => (await disk())?.free ?? null);
   one('disk_size_bytes', 'Size of the disk of DATA_DIR.', async () => (await disk())?.size ?? null);
-  one('memory_limit_bytes', 'Memory that the process may use: of its container, or of the machine.', memoryLimit);
+  one(
+    'memory_limit_bytes',
+    'Memory that the process may use: of its container, or of the machine.',
+    () => measureMemory().limit,
+  );
   one('sign_in_failures', 'Wrong passwords and registrations since the full hour.', measured.signInFailures);
 }
 

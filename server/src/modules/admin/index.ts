@@ -1,2 +1,3 @@
 import './admin.graphql.ts';
+import './health/health.graphql.ts';
 import './merge.graphql.ts';

@@ -1,7 +1,7 @@
 export { CoverType, frameOf, ImageType, shownImage, visibleImages } from './media.graphql.ts';
 export { continueDeriving, mediaJobs } from './deriveImages.ts';
 export { registerMediaReactions } from './media.reactions.ts';
-export { lockImages } from './media.queries.ts';
+export { lockImages, measureImages } from './media.queries.ts';
 export type { ImageAudience } from './media.queries.ts';
 export { registerMediaRoutes } from './media.rest.ts';
 export { removeUnshown } from './changeImage.ts';

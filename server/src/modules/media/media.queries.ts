@@ -327,3 +327,15 @@ export async function forgetHiddenPlaces(trx: Db, accountId: string): Promise<vo
     trx,
   );
 }
+
+/** Number and bytes of the originals and of the sizes made of them. */
+export async function measureImages(db: Db): Promise<Record<'originals' | 'sizes', { count: number; bytes: number }>> {
+  const { rows } = await sql<{ kind: 'originals' | 'sizes'; count: number; bytes: number }>`
+    select 'originals' as kind, count(*)::int as count, coalesce(sum(byte_size), 0)::float8 as bytes from image
+    union all select 'sizes', count(*)::int, coalesce(sum(byte_size), 0)::float8 from image_size`.execute(db);
+  const none = { count: 0, bytes: 0 };
+  return Object.assign(
+    { originals: none, sizes: none },
+    Object.fromEntries(rows.map(({ kind, ...size }) => [kind, size])),
+  );
+}

@@ -22,4 +22,4 @@ export type { TrackReader } from './trackReader.ts';
 export { registerTrackRoutes } from './tracks.rest.ts';
 export { registerTrackReactions } from './tracks.reactions.ts';
 export { contentOf, courseOf } from './trackContent.ts';
-export { listFileKeys } from './tracks.queries.ts';
+export { listFileKeys, measureFiles } from './tracks.queries.ts';

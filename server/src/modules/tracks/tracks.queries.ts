@@ -254,3 +254,10 @@ export async function listFileKeys(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('stored_file').select('storage_key').execute();
   return rows.map((row) => row.storage_key);
 }
+
+/** Number and bytes of all uploaded files. */
+export async function measureFiles(db: Db): Promise<{ count: number; bytes: number }> {
+  const { rows } = await sql<{ count: number; bytes: number }>`
+    select count(*)::int as count, coalesce(sum(byte_size), 0)::float8 as bytes from stored_file`.execute(db);
+  return rows[0] ?? { count: 0, bytes: 0 };
+}

@@ -74,14 +74,17 @@ test('an administrator protects, deletes and puts back, and the events say why',
   await expect(page.getByText('Edit war')).toBeVisible();
 });
 
-test('an administrator sees how the site runs, and others do not', { tag: '@once' }, async ({ page }) => {
-  await openAs(page, await register('Carla'), `${ORIGINS.en}/admin/health`);
-  await expect(page).toHaveURL(/\/log-in\?r=%2Fadmin%2Fhealth$/);
+test('an administrator sees how the site runs, and others do not', { tag: '@once' }, async ({ page, browser }) => {
+  const stranger = await browser.newPage();
+  await openAs(stranger, await register('Carla'), `${ORIGINS.en}/admin/health`);
+  await expect(stranger).toHaveURL(/\/log-in\?r=%2Fadmin%2Fhealth$/);
+  await stranger.close();
+  const admin = await administrator();
   for (const [origin, path, title, never] of [
     [ORIGINS.en, '/admin/health', 'Health', 'There is no backup.'],
     [ORIGINS.es, '/admin/estado', 'Estado del sitio', 'No hay ninguna copia de seguridad.'],
   ] as const) {
-    await openAs(page, await administrator(), `${origin}${path}`);
+    await openAs(page, admin, `${origin}${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
     await expect(page.getByText(never)).toBeVisible();
     await expect(page.getByRole('cell', { name: 'search_doc' })).toBeVisible();

@@ -8,6 +8,7 @@ import { chooseFiles } from '#server/adapters/files/index.ts';
 import { chooseSignIn } from '#server/adapters/signin/index.ts';
 import { chooseErrors } from '#server/adapters/errors/index.ts';
 import { chooseTerrain } from '#server/adapters/terrain/index.ts';
+import { chooseTraces } from '#server/adapters/traces/index.ts';
 import { chooseMail } from '#server/adapters/mail/index.ts';
 import { createOutside } from '#server/adapters/outside/local.ts';
 import { createImageDeriver } from '#server/adapters/images/local.ts';
@@ -40,6 +41,7 @@ import { registerStaticFiles } from '#server/http/routes/staticFiles.ts';
 import { idempotencyJobs, registerIdempotency } from '#server/http/requests/idempotency/idempotency.ts';
 import { NO_LAG, createLoadShedder, eventLoopLag, shedRestRequests } from '#server/http/requests/loadShedder.ts';
 import { registerReadReplicas } from '#server/http/requests/readReplicas.ts';
+import { traceRequests } from '#server/http/requests/traceRequests.ts';
 import { uploadJobs } from '#server/http/requests/receiveFile.ts';
 import { loadRenderer } from '#server/http/pages/renderer.ts';
 import { registerRelease } from '#server/http/routes/release.ts';
@@ -225,6 +227,12 @@ export async function startServer(config: Config, log: (message: string) => void
   const contextOf = contextFactory(services, { hashToken, findViewer });
 
   const shedder = createLoadShedder(config.databasePoolSize, config.environment === 'test' ? NO_LAG : eventLoopLag());
+  const traces = await chooseTraces(config, app.log);
+  if (traces) {
+    traceRequests(app, traces, config.trustedProxies > 0);
+    database.observe(traces.beginStatement);
+    background.observe(traces.beginStatement);
+  }
   shedRestRequests(app, shedder);
   const read = registerReadReplicas(app, database.replicas, config.publicUrl.startsWith('https:'));
   registerIdempotency(app, database.db, contextOf);
@@ -319,6 +327,7 @@ export async function startServer(config: Config, log: (message: string) => void
         backupJobs({ db: background.db, files, openTarget: (target) => openTarget(target, config) })),
     },
     reporter.error,
+    traces?.runJob,
   );
   await continueDeriving(background.db);
   await continueSharing(background.db);
@@ -344,7 +353,7 @@ export async function startServer(config: Config, log: (message: string) => void
       shedder.stop();
       await Promise.all([jobs.stop(), changes.stop(), reader.stop(), renderer.stop(), search.stop()]);
       await Promise.all([reporter.stop(), views.stop()]);
-      await mail.sender.stop();
+      await Promise.all([mail.sender.stop(), traces?.stop()]);
       await background.stop();
       await database.stop();
     },

@@ -24,6 +24,12 @@ const VENDORS: Record<string, RegExp> = {
   '@resvg/resvg-js': /^server\/src\/modules\/discovery\/rasterise\.ts/,
   nodemailer: /^server\/src\/adapters\/mail\/smtp\.ts/,
   'prom-client': /^server\/src\/http\/routes\/metrics\.ts/,
+  ...Object.fromEntries(
+    ['api', 'core', 'exporter-trace-otlp-http', 'resources', 'sdk-trace'].map((name) => [
+      `@opentelemetry/${name}`,
+      /^server\/src\/adapters\/traces\//,
+    ]),
+  ),
   piscina: /^server\/src\/modules\/tracks\//,
 };
 /** Files that may write text into statements by `sql.raw`, and why. */

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import fs from 'node:fs';
 import net from 'node:net';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';

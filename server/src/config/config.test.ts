@@ -33,7 +33,25 @@ describe('readConfig', () => {
     expect(Object.isFrozen(config)).toBe(true);
   });
 
+  it('reads where traces go, and nothing without an endpoint', () => {
+    expect(readConfig({ OTEL_EXPORTER_OTLP_HEADERS: 'a=b' }).traces).toBeNull();
+    const endpoint = 'http://collector:4318';
+    expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }).traces).toEqual({ endpoint, headers: {}, share: 1 });
+    expect(
+      readConfig({
+        OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+        OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20a=, x-tenant=1',
+        OTEL_TRACES_SAMPLER_ARG: '0.25',
+      }).traces,
+    ).toEqual({ endpoint, headers: { authorization: 'Bearer a=', 'x-tenant': '1' }, share: 0.25 });
+  });
+
   it.each([
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'token'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'a=%E0%A4%A'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'a=%E0'],
+    ['OTEL_TRACES_SAMPLER_ARG', '1.5'],
     ['PORT', '0'],
     ['PORT', '65536'],
     ['PORT', '80a'],

@@ -2,6 +2,7 @@ import path from 'node:path';
 import * as v from 'valibot';
 import { MAP_SETTINGS } from './mapSettings.ts';
 import {
+  headerList,
   integer,
   isProviderAddress,
   orNull,
@@ -9,6 +10,7 @@ import {
   secret,
   setting,
   settingsOf,
+  share,
   text,
   together,
 } from './settings.ts';
@@ -122,6 +124,26 @@ const ENVIRONMENT = {
     '',
     'Token that GET /metrics asks for as Authorization: Bearer; empty to answer this machine alone.',
     orNull(text((token) => /^[\w.~+/=-]{16,}$/.test(token), 'must have 16 or more letters and digits')),
+  ),
+  /** Null: nothing is traced. */
+  traces: together(
+    {
+      endpoint: setting(
+        'OTEL_EXPORTER_OTLP_ENDPOINT',
+        '',
+        'Receiver of traces by OTLP over HTTP (JSON), e.g. http://127.0.0.1:4318; empty to trace nothing.',
+        text((url) => /^https?:\/\/\S+$/.test(url) && URL.canParse(url), 'must begin with http:// or https://'),
+      ),
+    },
+    {
+      headers: secret(
+        'OTEL_EXPORTER_OTLP_HEADERS',
+        '',
+        'Headers for it as name=value,name=value with % codes, for example a token.',
+        headerList,
+      ),
+      share: setting('OTEL_TRACES_SAMPLER_ARG', '1', 'Share of the requests and jobs that are traced, 0 to 1.', share),
+    },
   ),
   securityContact: setting(
     'SECURITY_CONTACT',

@@ -72,6 +72,32 @@ export const orNull = (schema: v.GenericSchema<string, string>) =>
     v.transform((value) => value || null),
   );
 
+/** A number from 0 to 1. */
+export const share = v.pipe(
+  v.string(),
+  v.regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'must be a number from 0 to 1'),
+  v.transform(Number),
+);
+
+/** `name=value,name=value` with percent codes in values. */
+export const headerList = v.pipe(
+  text(
+    (list) => list.split(',').every((one) => /^[\w-]+=([^%,\s]|%[2-7][0-9a-fA-F])+$/.test(one.trim())),
+    'must look like name=value,name=value',
+  ),
+  v.transform((list) =>
+    Object.fromEntries(
+      list
+        .split(',')
+        .filter(Boolean)
+        .map((one) => {
+          const [name = '', ...value] = one.trim().split('=');
+          return [name, decodeURIComponent(value.join('='))];
+        }),
+    ),
+  ),
+);
+
 function isSetting(node: object): node is AnySetting {
   return 'schema' in node;
 }

@@ -5,6 +5,7 @@ import { startEmbeddedPostgres } from './embeddedPostgres.ts';
 import type { ConnectionOptions } from './embeddedPostgres.ts';
 import { errorCode } from './errorCode.ts';
 import { IDLE_TRANSACTION_TIMEOUT_MS, STATEMENT_TIMEOUT_MS, createPool } from './pool.ts';
+import type { StatementObserver, Statements } from './pool.ts';
 import { createReadReplicas } from './replicas/readReplicas.ts';
 import type { ReadReplicas } from './replicas/readReplicas.ts';
 import type { DB } from './types.ts';
@@ -20,6 +21,8 @@ export interface Database {
   statementCount(): number;
   /** Connections of the pool, and queries that wait for one. */
   connections(): { total: number; idle: number; waiting: number };
+  /** Calls the observer with the text of each statement from now on, and what that returns when the statement ends. */
+  observe(observer: StatementObserver): void;
   stop(): Promise<void>;
 }
 
@@ -78,7 +81,7 @@ export function open(
   after: () => Promise<void>,
   { waitMs = BACKGROUND_WAIT_MS, direct = null, readUrls = [] }: OpenOptions = {},
 ): Database {
-  const statements = { count: 0 };
+  const statements: Statements = { count: 0 };
   const primary = createPool(connection, { size, waitMs, statements, isPooled: direct !== null });
   const replicas =
     readUrls.length === 0
@@ -95,6 +98,9 @@ export function open(
     connection: direct ?? connection,
     replicas,
     statementCount: () => statements.count,
+    observe(observer) {
+      statements.observer = observer;
+    },
     connections: () => ({ total: primary.totalCount, idle: primary.idleCount, waiting: primary.waitingCount }),
     async stop() {
       await db.destroy();

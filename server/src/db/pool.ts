@@ -2,11 +2,19 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import type { ConnectionOptions } from './embeddedPostgres.ts';
 
+/** Called with each statement; what it returns is called at the statement's end. */
+export type StatementObserver = (text: string) => ((error?: unknown) => void) | null;
+
+export interface Statements {
+  count: number;
+  observer?: StatementObserver;
+}
+
 export interface PoolOptions {
   readonly size: number;
   /** How long a statement waits for a connection before it fails as unavailable. */
   readonly waitMs: number;
-  readonly statements: { count: number };
+  readonly statements: Statements;
   /**
    * The address is that of a pooler, which gives each transaction another connection: nothing can be prepared, and
    * settings of a session are refused.
@@ -23,10 +31,10 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 const names = new Map<string, string>();
 
-class CountingClient extends pg.Client {
-  readonly #statements: { count: number };
+class ObservedClient extends pg.Client {
+  readonly #statements: Statements;
 
-  constructor(config?: pg.ClientConfig & { readonly statements?: { count: number } }) {
+  constructor(config?: pg.ClientConfig & { readonly statements?: Statements }) {
     super(config);
     this.#statements = config?.statements ?? { count: 0 };
   }
@@ -34,15 +42,30 @@ class CountingClient extends pg.Client {
   // The overloads of pg cannot be repeated here; call sites check the types.
   override query(...given: unknown[]): never {
     this.#statements.count += 1;
-    return (super.query as (...a: unknown[]) => never)(...given);
+    const text = textOf(given[0]);
+    const end = text === null ? null : this.#statements.observer?.(text);
+    const answer = (super.query as (...a: unknown[]) => never)(...given);
+    if (end) awaitEnd(answer, end);
+    return answer;
   }
+}
+
+function textOf(statement: unknown): string | null {
+  if (typeof statement === 'string') return statement;
+  if (typeof statement !== 'object' || statement === null || !('text' in statement)) return null;
+  return typeof statement.text === 'string' ? statement.text : null;
+}
+
+function awaitEnd(answer: unknown, end: (error?: unknown) => void): void {
+  if (answer instanceof Promise) answer.then(() => end(), end);
+  else end();
 }
 
 /**
  * Sends statements that begin with a comment as named prepared statements, so that PostgreSQL plans them once. Mark
  * only constant texts: each distinct text stays prepared on its connection.
  */
-class PreparingClient extends CountingClient {
+class PreparingClient extends ObservedClient {
   override query(...given: unknown[]): never {
     const [text, values] = given;
     if (typeof text === 'string' && text.startsWith('/*')) {
@@ -66,7 +89,7 @@ export function createPool(connection: ConnectionOptions, options: PoolOptions):
       idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
     }),
     keepAlive: true,
-    Client: isPooled ? CountingClient : PreparingClient,
+    Client: isPooled ? ObservedClient : PreparingClient,
   } as pg.PoolConfig);
   // Losing an idle connection needs no action: the pool opens another when needed.
   pool.on('error', () => undefined);

@@ -50,7 +50,7 @@ export async function listSlowStatements(db: Db, count: number): Promise<SlowSta
   if (schema === undefined) return null;
   // Only these statements have their constants replaced; others may contain a password.
   const { rows } = await sql<SlowStatement>`
-    select left(text, ${TEXT_MAX_LENGTH}::int) as text, sum(calls)::float8 as calls,
+    select left(text, ${TEXT_MAX_LENGTH}::int) || case when length(text) > ${TEXT_MAX_LENGTH}::int then ' …' else '' end as text, sum(calls)::float8 as calls,
       sum(total_exec_time) / sum(calls) as "meanMs", sum(total_exec_time) as "totalMs"
     from (select s.calls, s.total_exec_time,
         trim(regexp_replace(regexp_replace(s.query, '/\\*.*?\\*/', '', 'g'), '\\s+', ' ', 'g')) as text

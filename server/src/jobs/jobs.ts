@@ -129,11 +129,13 @@ export async function addJob(trx: Db, name: string, payload: object = {}): Promi
 /**
  * Starts the queue; its tables live in their own schema of the same database.
  * @param report receives every failed attempt and errors of the queue itself
+ * @param around runs each attempt, for example within a span
  */
 export async function startJobs(
   connection: ConnectionOptions,
   jobs: Jobs,
   report: (error: unknown) => void,
+  around: (name: string, work: () => Promise<void>) => Promise<void> = (_name, work) => work(),
 ): Promise<{ stop(): Promise<void> }> {
   const pool = new QueuePool(connection, CONNECTIONS + 1);
   // The log message of Graphile Worker repeats the stack of the error, which is attached as the cause.
@@ -149,7 +151,9 @@ export async function startJobs(
     noHandleSignals: true,
     noPreparedStatements: false,
     logger,
-    taskList: Object.fromEntries(Object.entries(jobs).map(([name, { work }]) => [name, (payload) => work(payload)])),
+    taskList: Object.fromEntries(
+      Object.entries(jobs).map(([name, { work }]) => [name, (payload) => around(name, () => work(payload))]),
+    ),
     crontab: Object.entries(jobs)
       .filter(([, { cron }]) => cron !== undefined)
       .map(([name, { cron }]) => `${cron} ${name} ?max=5&queue=${encodeURIComponent(name)}`)

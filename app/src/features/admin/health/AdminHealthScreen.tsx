@@ -161,9 +161,9 @@ function Statements({ statements }: Pick<Health, 'statements'>): ReactNode {
           </code>
           <span className="text-sm text-muted">
             {t('admin.health.statement', {
-              calls: format.number(calls),
+              calls,
               mean: format.number(meanMilliseconds, 0, meanMilliseconds < 10 ? 1 : 0),
-              total: format.duration(totalMilliseconds / 1_000),
+              total: format.number(totalMilliseconds / 1_000, 0, totalMilliseconds < 10_000 ? 1 : 0),
             })}
           </span>
         </li>
@@ -243,7 +243,7 @@ export function AdminHealthScreen(): ReactNode {
           <Facts
             facts={health.files.map(({ kind, count, bytes: size }) => ({
               label: t(`admin.health.files.${kind}`),
-              value: t('admin.health.filesOf', { count: format.number(count), size: bytes(size) }),
+              value: t('admin.health.filesOf', { count, size: bytes(size) }),
             }))}
           />
         </Section>

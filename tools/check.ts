@@ -3,6 +3,7 @@ import path from 'node:path';
 import { checkBoundaries } from './checks/boundaries.ts';
 import { checkCasts } from './checks/casts.ts';
 import { checkFileSizes } from './checks/fileSizes.ts';
+import { checkMigrations } from './checks/migrations.ts';
 import { checkNames } from './checks/names.ts';
 import { checkTables } from './checks/tables.ts';
 
@@ -52,6 +53,7 @@ const CHECKS: Record<string, Check> = {
     if (exceptions > 0) console.log(`     ${exceptions} exceptions to the owners of tables`);
     return problems.map(({ rule, text }) => `${rule}: ${text}`);
   },
+  migrations: () => checkMigrations(root),
   names: () => checkNames(root),
   'sizes of files and folders': () => checkFileSizes(root),
   'unused code': tool('knip', '--no-progress'),

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { connectDatabase } from '#server/db/connect.ts';
-import { migrate } from '#server/db/migrate.ts';
+import { migrate } from '#server/db/migrating/migrate.ts';
 import { lexicographicSortSchema, printSchema } from 'graphql';
 import { SETTINGS } from '#server/config/config.ts';
 import { schema } from '#server/schema.ts';

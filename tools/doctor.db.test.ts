@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { lastKnownMigration } from '#server/db/migrate.ts';
+import { lastKnownMigration } from '#server/db/migrating/migrate.ts';
 import { findDatabaseFacts } from '#server/db/serverFacts.ts';
 import { startTestServer } from '#server/db/testing/testServer.ts';
 import type { TestServer } from '#server/db/testing/testServer.ts';

@@ -1,6 +1,6 @@
 import { readConfig } from '#server/config/config.ts';
 import { connectDatabase } from '#server/db/connect.ts';
-import { lastKnownMigration } from '#server/db/migrate.ts';
+import { lastKnownMigration } from '#server/db/migrating/migrate.ts';
 import { findDatabaseFacts } from '#server/db/serverFacts.ts';
 import { checksOfDatabase } from '#server/diagnostics/checks.ts';
 import { runChecks } from '#server/diagnostics/findings.ts';

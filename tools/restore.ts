@@ -5,7 +5,7 @@ import { BUCKET_TARGET, openTarget } from '#server/backup/openTarget.ts';
 import { restoreEmbedded, restoreServer } from '#server/backup/restoreBackup.ts';
 import { readConfig } from '#server/config/config.ts';
 import { connectDatabase } from '#server/db/connect.ts';
-import { migrate } from '#server/db/migrate.ts';
+import { migrate } from '#server/db/migrating/migrate.ts';
 import { prepareJobs } from '#server/jobs/jobs.ts';
 import { runCommand } from './command.ts';
 
@@ -44,7 +44,7 @@ await runCommand(async () => {
     const { manifest, rowCounts } = await restoreServer(
       database,
       async ({ db, connection }, migration) => {
-        await migrate(db, migration);
+        await migrate(db, { last: migration });
         await prepareJobs(connection);
       },
       options,

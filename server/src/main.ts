@@ -20,7 +20,7 @@ import { lastBackupAt } from '#server/backup/lastBackup.ts';
 import { openTarget } from '#server/backup/openTarget.ts';
 import { connectDatabase, open } from '#server/db/connect.ts';
 import type { Database } from '#server/db/connect.ts';
-import { migrate } from '#server/db/migrate.ts';
+import { migrate } from '#server/db/migrating/migrate.ts';
 import { findDatabaseFacts } from '#server/db/serverFacts.ts';
 import { createStatementStatistics } from '#server/diagnostics/database.queries.ts';
 import { measureDisk } from '#server/diagnostics/disk.ts';

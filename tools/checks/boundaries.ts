@@ -35,7 +35,7 @@ const VENDORS: Record<string, RegExp> = {
 /** Files that may write text into statements by `sql.raw`, and why. */
 export const RAW_SQL: Readonly<Record<string, string>> = {
   'bench/search.ts': 'runs the constant statement of the search oracle',
-  'server/src/db/migrate.ts': 'runs the files of migrations',
+  'server/src/db/migrating/migrate.ts': 'runs the files of migrations',
   'server/src/modules/search/search.queries.ts':
     'builds its statements once, of constants; values come in as parameters',
 };

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLocalFileStore } from '#server/adapters/files/local.ts';
 import { connectDatabase, createDatabase, open } from '#server/db/connect.ts';
 import type { Database } from '#server/db/connect.ts';
-import { migrate } from '#server/db/migrate.ts';
+import { migrate } from '#server/db/migrating/migrate.ts';
 import { prepareJobs } from '#server/jobs/jobs.ts';
 import { openBackupFolder } from './backupStore.ts';
 import { createBackup } from './createBackup.ts';
@@ -152,7 +152,7 @@ describe('a backup of the embedded database', { timeout: WAIT }, () => {
     const restored = open({ ...admin, database: 'restored' }, 2, async () => undefined);
     const options = { dataDirectory, files, store: serverStore, to: null, now: new Date(), log: () => undefined };
     const prepare = async ({ db, connection }: Database, migration: string): Promise<void> => {
-      await migrate(db, migration);
+      await migrate(db, { last: migration });
       await prepareJobs(connection);
     };
     const { manifest, rowCounts } = await restoreServer(restored, prepare, options);

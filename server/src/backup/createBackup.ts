@@ -1,7 +1,7 @@
 import { RELEASE } from '@cordada/core/release';
 import type { FileStore } from '#server/adapters/files/files.ts';
 import type { Database } from '#server/db/connect.ts';
-import { lastMigration } from '#server/db/migrate.ts';
+import { lastMigration } from '#server/db/migrating/migrate.ts';
 import { countRows, findServerFacts, withBackupLock } from './backup.queries.ts';
 import type { BackupStore } from './backupStore.ts';
 import { copyCluster } from './copyCluster.ts';

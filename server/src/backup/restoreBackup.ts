@@ -4,7 +4,7 @@ import { Failure } from '@cordada/core/failures';
 import type { FileStore } from '#server/adapters/files/files.ts';
 import { open } from '#server/db/connect.ts';
 import type { Database, Db } from '#server/db/connect.ts';
-import { lastMigration } from '#server/db/migrate.ts';
+import { lastMigration } from '#server/db/migrating/migrate.ts';
 import { countRows, hasTables } from './backup.queries.ts';
 import { BrokenBackup } from './backupStore.ts';
 import type { BackupStore, Blob } from './backupStore.ts';

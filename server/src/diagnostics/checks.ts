@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import { lastBackupAt } from '#server/backup/lastBackup.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/db/connect.ts';
-import { lastMigration } from '#server/db/migrate.ts';
+import { lastMigration } from '#server/db/migrating/migrate.ts';
 import type { DatabaseFacts } from '#server/db/serverFacts.ts';
 import { countJobs } from '#server/jobs/jobs.ts';
 import { measureDisk } from './disk.ts';

@@ -8,7 +8,7 @@ import { buildApp } from '../../../../tools/build.ts';
 import { open } from '../connect.ts';
 import { startEmbeddedPostgres } from '../embeddedPostgres.ts';
 import type { ConnectionOptions } from '../embeddedPostgres.ts';
-import { migrate } from '../migrate.ts';
+import { migrate } from '../migrating/migrate.ts';
 import { countryOutlines } from '#server/adapters/basemap/countries.ts';
 import { prepareJobs } from '#server/jobs/jobs.ts';
 import { loadCatalogue } from '#server/modules/elements/index.ts';

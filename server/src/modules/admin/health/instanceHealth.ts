@@ -5,7 +5,7 @@ import { RELEASE } from '@cordada/core/release';
 import { cleanReport } from '@cordada/core/reporting';
 import { lastBackupAt } from '#server/backup/lastBackup.ts';
 import type { Database } from '#server/db/connect.ts';
-import { lastKnownMigration } from '#server/db/migrate.ts';
+import { lastKnownMigration } from '#server/db/migrating/migrate.ts';
 import { findDatabaseFacts } from '#server/db/serverFacts.ts';
 import { checksOfDatabase, checksOfInstallation } from '#server/diagnostics/checks.ts';
 import { findDatabaseSize, listBiggestTables, listSlowStatements } from '#server/diagnostics/database.queries.ts';

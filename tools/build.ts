@@ -9,11 +9,22 @@ const stamp = path.join(app, 'dist', '.built-from');
 
 const SOURCES = ['app/src', 'app/public', 'app/vite.config.ts', 'core/src', 'package-lock.json'];
 
+/** An image has the built app without its sources, and no npm. */
+export function isClone(): boolean {
+  return fs.existsSync(path.join(app, 'src'));
+}
+
+/** Lets the next `buildApp` build, whatever there is. */
+export function forgetBuild(): void {
+  fs.rmSync(path.join(app, 'dist'), { recursive: true, force: true });
+}
+
 /**
  * Builds the app unless the same sources are built already.
  * @throws Error with the output of a failed build
  */
 export async function buildApp(log: (message: string) => void): Promise<void> {
+  if (!isClone()) return;
   const digest = digestOf(SOURCES);
   if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === digest) return;
   log('Building the app…');

@@ -1,7 +1,7 @@
 import { enableCompileCache } from 'node:module';
 import path from 'node:path';
 import { readConfig } from '#server/config/config.ts';
-import { buildApp } from './build.ts';
+import { buildApp, isClone } from './build.ts';
 
 const FORCED_EXIT_MS = 25_000;
 
@@ -39,8 +39,10 @@ try {
   if (!config.databaseUrl && config.publicUrl.startsWith('http://localhost')) {
     log(`  en español      http://es.localhost:${config.port}`);
   }
-  log('  Try it with a living community:   npm run seed:demo');
-  log('  Make the first administrator:     register, then npm run make-admin -- you@example.org');
+  if (isClone()) {
+    log('  Try it with a living community:   npm run seed:demo');
+    log('  Make the first administrator:     register, then npm run make-admin -- you@example.org');
+  }
   log('');
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -5,6 +5,8 @@ import { run } from './system.ts';
 const MANIFESTS = ['', 'core', 'server', 'app'];
 /** Optional packages of the root that only developers use; npm cannot mark optional ones as such. */
 const DEVELOPER_ONLY = /^@oxlint-tsgolint\//;
+/** Optional peers of two packages, which need them for types alone. */
+export const NOT_SHIPPED = /^(typescript$|@typescript(\/|$)|@types(\/|$))/;
 /** What the product never opens: build products of others, headers, static libraries. */
 const UNUSED = /\.a$|\/node_modules\/\.(bin|cache)$|\/node_modules\/\.package-lock\.json$|\/native\/lib\/pkgconfig$/;
 
@@ -67,11 +69,8 @@ export function installPackages(folder: string, node: string): void {
   // Headers and manuals; its licence and version stay.
   for (const name of ['bin', 'include', 'share', 'lib'])
     fs.rmSync(path.join(packaged, name), { recursive: true, force: true });
-  // An optional peer of two packages, for types.
-  for (const name of ['typescript', '@typescript', '@types'])
-    fs.rmSync(path.join(modules, name), { recursive: true, force: true });
   for (const file of fs.readdirSync(modules, { recursive: true, encoding: 'utf8' })) {
     const full = path.join(modules, file);
-    if (UNUSED.test(full)) fs.rmSync(full, { recursive: true, force: true });
+    if (UNUSED.test(full) || NOT_SHIPPED.test(file)) fs.rmSync(full, { recursive: true, force: true });
   }
 }

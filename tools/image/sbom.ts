@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { npm } from './packages.ts';
+import { NOT_SHIPPED, npm } from './packages.ts';
 import type { Lock } from './packages.ts';
 import type { DebianPackage } from './system.ts';
 
@@ -48,7 +48,10 @@ export function listMaterials(folder: string, { version, revision, time, system 
     const purl = `pkg:deb/debian/${one.name.replaceAll('+', '%2B')}@${one.version.replaceAll('+', '%2B')}?arch=${one.architecture}`;
     return { 'bom-ref': purl, type: 'library', name: one.name, version: one.version, purl };
   });
-  const components = [...bom.components.filter((one) => !elsewhere.has(`${one.name}@${one.version}`)), ...ofDebian];
+  const shipped = bom.components.filter(
+    ({ name, version: locked }) => !elsewhere.has(`${name}@${locked}`) && !NOT_SHIPPED.test(name),
+  );
+  const components = [...shipped, ...ofDebian];
   const known = new Set([bom.metadata.component['bom-ref'], ...components.map((one) => one['bom-ref'])]);
   const dependencies = bom.dependencies
     .filter(({ ref }) => known.has(ref))

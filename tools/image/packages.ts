@@ -71,6 +71,7 @@ export function installPackages(folder: string, node: string): void {
     fs.rmSync(path.join(packaged, name), { recursive: true, force: true });
   for (const file of fs.readdirSync(modules, { recursive: true, encoding: 'utf8' })) {
     const full = path.join(modules, file);
-    if (UNUSED.test(full) || NOT_SHIPPED.test(file)) fs.rmSync(full, { recursive: true, force: true });
+    if (UNUSED.test(full) || NOT_SHIPPED.test(file.replace(/^.*node_modules\//, '')))
+      fs.rmSync(full, { recursive: true, force: true });
   }
 }

@@ -34,8 +34,16 @@ export function checkMigrations(root: string): string[] {
   const text = (file: string): string => fs.readFileSync(path.join(folder, file), 'utf8');
   return [
     ...files.flatMap((file) => problemsOfMigration(file, text(file), released.sort().at(-1) ?? '')),
-    ...lint(root, files.filter((file) => !file.includes('_contract_')), NOT_OURS),
-    ...lint(root, files.filter((file) => file.includes('_contract_')), [...NOT_OURS, ...REMOVALS]),
+    ...lint(
+      root,
+      files.filter((file) => !file.includes('_contract_')),
+      NOT_OURS,
+    ),
+    ...lint(
+      root,
+      files.filter((file) => file.includes('_contract_')),
+      [...NOT_OURS, ...REMOVALS],
+    ),
   ];
 }
 
@@ -58,12 +66,12 @@ export function problemsOfMigration(file: string, text: string, lastReleased: st
 }
 
 function lint(root: string, files: readonly string[], exclude: readonly string[]): string[] {
-  if (files.length === 0) return [];
-  const done = spawnSync(
-    path.join(root, 'node_modules/.bin/squawk'),
-    ['--pg-version=15', '--reporter=gcc', `--exclude=${exclude.join(',')}`, ...files],
-    { cwd: path.join(root, FOLDER), encoding: 'utf8' },
-  );
+  const program = path.join(root, `node_modules/@squawk-cli/${process.platform}-${process.arch}/bin/squawk`);
+  if (files.length === 0 || !fs.existsSync(program)) return [];
+  const done = spawnSync(program, ['--pg-version=15', '--reporter=gcc', `--exclude=${exclude.join(',')}`, ...files], {
+    cwd: path.join(root, FOLDER),
+    encoding: 'utf8',
+  });
   if (done.status === 0) return [];
   return `${done.stdout}${done.stderr}`.trim().split('\n');
 }

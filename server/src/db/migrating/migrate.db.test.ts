@@ -37,9 +37,9 @@ describe('upgrades of the schema', () => {
   };
   const upgrade = (): Promise<string[]> => migrate(database.db, { folder });
   const count = async (condition: string): Promise<number> => {
-    const { rows } = await sql.raw<{ n: number }>(`select count(*)::int as n from thing where ${condition}`).execute(
-      database.db,
-    );
+    const { rows } = await sql
+      .raw<{ n: number }>(`select count(*)::int as n from thing where ${condition}`)
+      .execute(database.db);
     return rows[0]?.n ?? -1;
   };
   const EXPAND = { '0002_expand_new.sql': 'alter table thing add column new text;' };
@@ -55,7 +55,9 @@ describe('upgrades of the schema', () => {
     // A row that cannot be written stops it midway, as a kill would.
     await sql`create function refuse() returns trigger language plpgsql as $$
       begin if new.id = 1500 then raise 'killed'; end if; return new; end $$`.execute(database.db);
-    await sql`create trigger refused before update on thing for each row execute function refuse()`.execute(database.db);
+    await sql`create trigger refused before update on thing for each row execute function refuse()`.execute(
+      database.db,
+    );
     await expect(upgrade()).rejects.toThrow(/0003_backfill_new failed: .*killed/);
     expect(await count('new is not null')).toBeGreaterThanOrEqual(400);
     expect(await count('new is null')).toBeGreaterThanOrEqual(1);

@@ -40,6 +40,7 @@ import { preparedSender } from '#server/http/responses/prepared.ts';
 import { registerStaticFiles } from '#server/http/routes/staticFiles.ts';
 import { idempotencyJobs, registerIdempotency } from '#server/http/requests/idempotency/idempotency.ts';
 import { NO_LAG, createLoadShedder, eventLoopLag, shedRestRequests } from '#server/http/requests/loadShedder.ts';
+import { registerMaintenance } from '#server/http/requests/maintenance/maintenance.ts';
 import { registerReadReplicas } from '#server/http/requests/readReplicas.ts';
 import { traceRequests } from '#server/http/requests/traceRequests.ts';
 import { uploadJobs } from '#server/http/requests/receiveFile.ts';
@@ -233,6 +234,7 @@ export async function startServer(config: Config, log: (message: string) => void
     database.observe(traces.beginStatement);
     background.observe(traces.beginStatement);
   }
+  await registerMaintenance(app, background.db, changes, reporter.error);
   shedRestRequests(app, shedder);
   const read = registerReadReplicas(app, database.replicas, config.publicUrl.startsWith('https:'));
   registerIdempotency(app, database.db, contextOf);

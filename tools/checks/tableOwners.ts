@@ -7,6 +7,7 @@ export type Owner = ModuleName | 'floor';
 export const TABLE_OWNERS: Readonly<Record<string, Owner>> = {
   idempotent_request: 'floor',
   loaded_set: 'floor',
+  maintenance: 'floor',
   server_secret: 'floor',
   mail: 'mails',
   account: 'accounts',

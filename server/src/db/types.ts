@@ -635,6 +635,12 @@ export interface Mail {
   failure: string | null;
 }
 
+export interface Maintenance {
+  is_on: Generated<boolean>;
+  since: OptionalTimestamp;
+  until: NullableTimestamp;
+}
+
 export interface Membership {
   club_id: string;
   account_id: string;
@@ -1161,6 +1167,7 @@ export interface DB {
   list_stale: ListStale;
   loaded_set: LoadedSet;
   mail: Mail;
+  maintenance: Maintenance;
   membership: Membership;
   milestone: Milestone;
   notification: Notification;

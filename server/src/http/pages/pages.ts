@@ -13,6 +13,7 @@ import type { PageCache, RenderedPage } from './pageCache.ts';
 import type { SendPrepared } from '../responses/prepared.ts';
 import type { LoadShedder } from '../requests/loadShedder.ts';
 import type { Renderer } from './renderer.ts';
+import { plainPage } from './plainPage.ts';
 import { isReservedPath } from './reservedPaths.ts';
 
 const QUERY_MAX_LENGTH = 300;
@@ -139,16 +140,8 @@ function sendTrouble(
 ): FastifyReply {
   const body = failureBody(error, request.id);
   const language = routesLanguage === 'es' ? 'es' : 'en';
-  const text = TROUBLE[language];
   return reply
     .code(body.status)
     .headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'retry-after': '5' })
-    .send(
-      `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-        `<meta name="robots" content="noindex"><title>${text.title}</title></head>` +
-        `<body style="font:18px/1.5 system-ui;max-width:36rem;margin:20vh auto;padding:0 1.5rem">` +
-        `<h1>${text.title}</h1><p>${text.text}</p>` +
-        `<p><a href="" style="display:inline-block;padding:.6rem 1.2rem;border:1px solid;border-radius:6px;color:inherit">${text.retry}</a></p>` +
-        `<p><small>${request.id}</small></p></body></html>`,
-    );
+    .send(plainPage({ language, ...TROUBLE[language], note: request.id }));
 }

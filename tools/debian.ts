@@ -19,6 +19,8 @@ export function installFromDebian(...packages: string[]): void {
 const PROGRAMS: Readonly<Record<string, string>> = {
   '/usr/sbin/nginx': 'nginx-light',
   '/usr/sbin/pgbouncer': 'pgbouncer',
+  '/usr/bin/prometheus': 'prometheus',
+  '/usr/bin/buildah': 'buildah',
 };
 
 export function installPrograms(): void {

@@ -125,6 +125,8 @@ describe.skipIf(!canRun)('the image', () => {
     const preview = /property="og:image" content="https?:\/\/[^/]+([^"]+)"/.exec(html)?.[1];
     const drawn = await fetch(`${base}${preview}`);
     expect(drawn.headers.get('content-type')).toBe('image/png');
+    // An answer that nobody reads would keep the server from ending.
+    await drawn.arrayBuffer();
   });
 
   it('runs the commands of an operator, and names one that does not exist', () => {

@@ -44,7 +44,14 @@ export function writeSystem(folder: string, scratch: string, node: string): read
     fs.mkdirSync(path.join(unpacked, 'usr', name), { recursive: true });
     fs.symlinkSync(`usr/${name}`, path.join(unpacked, name));
   }
-  run('apt-get', ['download', '-q', ...DEBIAN_PACKAGES], scratch);
+  const download = (): string => run('apt-get', ['download', '-q', ...DEBIAN_PACKAGES], scratch);
+  try {
+    download();
+  } catch {
+    // There are no lists of packages yet, or they are old.
+    run('apt-get', ['update', '-q'], scratch);
+    download();
+  }
   const archives = fs
     .readdirSync(scratch)
     .filter((file) => file.endsWith('.deb'))

@@ -1,4 +1,5 @@
 import { Failure } from '@cordada/core/failures';
+import type { FailureCode } from '@cordada/core/failures';
 import { encodeTrack } from '@cordada/core/tracks/encodeTrack';
 import { hiddenCircles } from '@cordada/core/tracks/hiddenCircles';
 import { trackProfile } from '@cordada/core/tracks/stats/profile';
@@ -86,13 +87,15 @@ async function shareTrack({ db, reader, events, ties }: ShareTools, id: string):
   });
 }
 
-/** If cutting fails, the shared version is empty, so that nothing hidden becomes visible. */
+/** Failures of a busy machine: the job tries again, and the track is shown to nobody until then. */
+const OF_THE_MACHINE: ReadonlySet<FailureCode> = new Set(['unavailable', 'track_timeout']);
+
+/** If the track cannot be cut, the shared version is empty, so that nothing hidden becomes visible. */
 async function cut(reader: TrackReader, track: Unshared, hiding: Hiding): Promise<SharedTrack> {
   try {
     return await reader.share({ ...track, hiding });
   } catch (error) {
-    const isOfTrack = error instanceof Failure && error.code !== 'unavailable';
-    if (!isOfTrack) throw error;
+    if (!(error instanceof Failure) || OF_THE_MACHINE.has(error.code)) throw error;
     return NOTHING_SHARED;
   }
 }

@@ -15,6 +15,9 @@ export interface Persona {
 
 export interface Misbehaviour {
   readonly wrongNonce?: boolean;
+  readonly noNonce?: boolean;
+  readonly wrongIssuer?: boolean;
+  readonly isUnsigned?: boolean;
   readonly wrongKey?: boolean;
   readonly wrongAudience?: boolean;
   readonly isExpired?: boolean;
@@ -123,7 +126,7 @@ export async function startIdentityServer(): Promise<IdentityServer> {
     if (grant.nonce === null) return answer;
     const { misbehaviour } = server;
     const idToken = await new SignJWT({
-      nonce: misbehaviour.wrongNonce ? 'another' : grant.nonce,
+      ...(!misbehaviour.noNonce && { nonce: misbehaviour.wrongNonce ? 'another' : grant.nonce }),
       ...(persona.email !== null && {
         email: persona.email,
         email_verified: clientId === APPLE.id ? String(persona.isEmailVerified) : persona.isEmailVerified,
@@ -131,13 +134,15 @@ export async function startIdentityServer(): Promise<IdentityServer> {
       ...(clientId !== APPLE.id && { given_name: persona.firstName, family_name: persona.lastName }),
     })
       .setProtectedHeader({ alg: 'RS256', kid: 'k1' })
-      .setIssuer(issuer)
+      .setIssuer(misbehaviour.wrongIssuer ? 'https://accounts.example' : issuer)
       .setSubject(persona.subject)
       .setAudience(misbehaviour.wrongAudience ? 'another-client' : clientId)
       .setIssuedAt(misbehaviour.isExpired ? Math.floor(Date.now() / 1000) - 7_200 : undefined)
       .setExpirationTime(misbehaviour.isExpired ? Math.floor(Date.now() / 1000) - 3_600 : '5m')
       .sign(misbehaviour.wrongKey ? foreign.privateKey : signing.privateKey);
-    return { ...answer, id_token: idToken };
+    // An attacker leaves the signature out and says so, as RFC 7519 allows.
+    const unsigned = [Buffer.from('{"alg":"none"}').toString('base64url'), idToken.split('.')[1], ''].join('.');
+    return { ...answer, id_token: misbehaviour.isUnsigned ? unsigned : idToken };
   };
 
   const handle = async (request: http.IncomingMessage, response: http.ServerResponse): Promise<void> => {

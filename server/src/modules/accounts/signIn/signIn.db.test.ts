@@ -146,17 +146,26 @@ describe('signing in through a provider', () => {
     const address = await comeBack(answer);
     expect(codeOf(await comeBack(answer))).toBe('');
     expect(codeOf(await comeBack(answer.replace(/state=[^&]+/, 'state=invented')))).toBe('');
+    expect(codeOf(await comeBack(answer.replace(/&?state=[^&]+/, '')))).toBe('');
+    expect(codeOf(await comeBack(answer.replace('/google/', '/facebook/')))).toBe('');
     expect(codeOf(await comeBack('/api/sign-in/google/callback'))).toBe('');
     expect((await complete(secret, address)).data).toBeTruthy();
   });
 
-  it.each(['wrongNonce', 'wrongKey', 'wrongAudience', 'isExpired'] as const)(
-    'refuses an id token with %s',
-    async (lie) => {
-      identities.misbehaviour = { [lie]: true };
-      expect(code(await signIn('google', person()))).toBe('sign_in_refused');
-    },
-  );
+  const LIES = [
+    'wrongNonce',
+    'noNonce',
+    'wrongKey',
+    'isUnsigned',
+    'wrongAudience',
+    'wrongIssuer',
+    'isExpired',
+  ] as const;
+  it.each(LIES)('refuses an id token of Google or Apple with %s', async (lie) => {
+    identities.misbehaviour = { [lie]: true };
+    expect(code(await signIn('google', person()))).toBe('sign_in_refused');
+    expect(code(await signIn('apple', person()))).toBe('sign_in_refused');
+  });
 
   it('says it when the person says no, and when the provider is away', async () => {
     expect(code(await signIn('google', null))).toBe('sign_in_refused');

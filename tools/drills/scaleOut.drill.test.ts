@@ -62,7 +62,7 @@ class Client {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        'idempotency-key': key,
+        ...(query.startsWith('mutation') && { 'idempotency-key': key }),
         ...(this.token && { 'x-access-token': this.token }),
         ...(this.#position && { 'cordada-position': this.#position }),
       },

@@ -145,6 +145,8 @@ export const MAILS_RATE: Rate = { max: 4, windowSeconds: 3_600 };
 /** Limits per user. Wide changes are those that invalidate the whole page cache. */
 export const WIDE_CHANGES_RATE: Rate = { max: 60, windowSeconds: 3_600 };
 export const PROFILE_IMAGES_RATE: Rate = { max: 30, windowSeconds: 3_600 };
+export const POST_MAX_LENGTH = 5_000;
+export const POSTS_RATE: Rate = { max: 30, windowSeconds: 3_600 };
 export const REACTION_RATE: Rate = { max: 600, windowSeconds: 3_600 };
 export const ACTIVITY_FILES_RATE: Rate = { max: 6_000, windowSeconds: 3_600 };
 export const TRACK_EDITS_RATE: Rate = { max: 300, windowSeconds: 3_600 };

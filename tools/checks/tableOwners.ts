@@ -74,6 +74,7 @@ export const TABLE_OWNERS: Readonly<Record<string, Owner>> = {
   completion: 'targets',
   target: 'targets',
   element_follow: 'community',
+  post: 'community',
   reaction: 'community',
   notification: 'notifications',
   notification_actor: 'notifications',
@@ -128,6 +129,7 @@ export const VIEW_OWNERS: Readonly<Record<string, ModuleName>> = {
  */
 export const FUNCTION_OWNERS: Readonly<Record<string, Owner>> = {
   lock_hiding: 'accounts',
+  delete_posts_of_subject: 'community',
   zone_covers: 'accounts',
   element_mark_photos: 'elements',
   images_of_draft: 'wiki',

@@ -13,8 +13,6 @@ export interface Screen {
   readonly isReading?: true;
 }
 
-const NOTHING_THERE: Screen = { file: null };
-
 /** A page of the page table without an entry does not compile. */
 export const pageScreens: Record<PageName, Screen> = {
   welcome: { file: 'welcome/WelcomeScreen', isReading: true },
@@ -57,7 +55,7 @@ export const pageScreens: Record<PageName, Screen> = {
   notifications: { file: 'notifications/NotificationsScreen' },
   pin: { file: 'elements/page/PinScreen', isReading: true },
   pins: { file: 'elements/listing/ListingScreen', isReading: true },
-  post: NOTHING_THERE,
+  post: { file: 'community/posts/PostScreen', isReading: true },
   pricing: { file: 'subscriptions/PricingScreen', isReading: true },
   proSubscriptionActivated: { file: 'subscriptions/SubscriptionActivatedScreen' },
   region: { file: 'elements/page/RegionScreen', isReading: true },

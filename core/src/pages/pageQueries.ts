@@ -48,6 +48,7 @@ const PAGE_QUERIES = {
   viaFerratas: LISTING_QUERY,
   volcanoes: LISTING_QUERY,
   community: ['section', 'after'],
+  conversation: PAGED,
   userActivities: ACTIVITIES_QUERY,
   userCompletedTargets: OF_KIND,
   userContributions: OF_KIND,

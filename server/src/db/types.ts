@@ -708,6 +708,18 @@ export interface PageView {
   count: number;
 }
 
+export interface Post {
+  id: string;
+  author_id: string;
+  text: string;
+  subject_kind: string | null;
+  subject_id: string | null;
+  answers_id: string | null;
+  root_id: string | null;
+  created_at: OptionalTimestamp;
+  deleted_at: NullableTimestamp;
+}
+
 export interface ProfileImage {
   account_id: string;
   role: string;
@@ -1175,6 +1187,7 @@ export interface DB {
   notification_setting: NotificationSetting;
   open_profile: OpenProfile;
   page_view: PageView;
+  post: Post;
   profile_image: ProfileImage;
   public_activity: PublicActivity;
   public_completion: PublicCompletion;

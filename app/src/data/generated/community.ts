@@ -1,6 +1,6 @@
 // Written by tools/codegen.ts from community.graphql: do not edit.
 import type { Operation } from '#app/data/operation.ts';
-import type { ConversationElementQuery, ConversationElementQueryVariables, ConversationActivityQuery, ConversationActivityQueryVariables, MyReactionQuery, MyReactionQueryVariables, LikersQuery, LikersQueryVariables, ReactMutation, ReactMutationVariables, FollowElementMutation, FollowElementMutationVariables, FollowStatusQuery, FollowStatusQueryVariables, FollowUserMutation, FollowUserMutationVariables, MyFollowsQuery, MyFollowsQueryVariables, AnswerFollowRequestMutation, AnswerFollowRequestMutationVariables, RemoveFollowerMutation, RemoveFollowerMutationVariables } from './types.ts';
+import type { ConversationElementQuery, ConversationElementQueryVariables, ConversationActivityQuery, ConversationActivityQueryVariables, MyReactionQuery, MyReactionQueryVariables, LikersQuery, LikersQueryVariables, ReactMutation, ReactMutationVariables, FollowElementMutation, FollowElementMutationVariables, FollowStatusQuery, FollowStatusQueryVariables, FollowUserMutation, FollowUserMutationVariables, MyFollowsQuery, MyFollowsQueryVariables, AnswerFollowRequestMutation, AnswerFollowRequestMutationVariables, RemoveFollowerMutation, RemoveFollowerMutationVariables, ConversationQuery, ConversationQueryVariables, PostQuery, PostQueryVariables, CreatePostMutation, CreatePostMutationVariables, DeletePostMutation, DeletePostMutationVariables } from './types.ts';
 
 export type ConversationElementData = ConversationElementQuery;
 export type ConversationElementVariables = ConversationElementQueryVariables;
@@ -35,3 +35,15 @@ export const AnswerFollowRequest: Operation<AnswerFollowRequestData, AnswerFollo
 export type RemoveFollowerData = RemoveFollowerMutation;
 export type RemoveFollowerVariables = RemoveFollowerMutationVariables;
 export const RemoveFollower: Operation<RemoveFollowerData, RemoveFollowerVariables> = { id: 'y8lWjbzKtn3tPdk9', name: 'RemoveFollower', isMutation: true };
+export type ConversationData = ConversationQuery;
+export type ConversationVariables = ConversationQueryVariables;
+export const Conversation: Operation<ConversationData, ConversationVariables> = { id: 'AaE7PHeuxVU2NDAJ', name: 'Conversation' };
+export type PostData = PostQuery;
+export type PostVariables = PostQueryVariables;
+export const Post: Operation<PostData, PostVariables> = { id: 'znH87dyB5oxR_fe9', name: 'Post' };
+export type CreatePostData = CreatePostMutation;
+export type CreatePostVariables = CreatePostMutationVariables;
+export const CreatePost: Operation<CreatePostData, CreatePostVariables> = { id: 'csU27OulIGgvaznY', name: 'CreatePost', isMutation: true };
+export type DeletePostData = DeletePostMutation;
+export type DeletePostVariables = DeletePostMutationVariables;
+export const DeletePost: Operation<DeletePostData, DeletePostVariables> = { id: 'jyyFhYMQAicR-q1I', name: 'DeletePost', isMutation: true };

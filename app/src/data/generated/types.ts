@@ -22,6 +22,7 @@ export type AbuseReportInput = {
 export type AbuseSubject =
   | 'activity'
   | 'element'
+  | 'post'
   | 'user';
 
 export type ActivityHeadInput = {
@@ -375,6 +376,14 @@ export type PlanModel =
   | 'own'
   | 'sac'
   | 'tobler';
+
+export type PostInput = {
+  /** An element or activity. */
+  readonly aboutId?: string | null | undefined;
+  /** A post; the answer is about the same as its thread. */
+  readonly answersId?: string | null | undefined;
+  readonly text: string;
+};
 
 export type PreferencesInput = {
   readonly countsInHeatmap?: boolean | null | undefined;
@@ -1846,6 +1855,37 @@ export type RemoveFollowerMutationVariables = Exact<{
 
 
 export type RemoveFollowerMutation = { readonly removeFollower: boolean };
+
+export type PostLineFragment = { readonly id: string, readonly text: string, readonly isGone: boolean, readonly createdAt: string, readonly answersId: string | null, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null };
+
+export type ConversationQueryVariables = Exact<{
+  id: string;
+  after?: string | null | undefined;
+}>;
+
+
+export type ConversationQuery = { readonly conversation: { readonly total: number, readonly hasNextPage: boolean, readonly endCursor: string | null, readonly nodes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly isGone: boolean, readonly createdAt: string, readonly answersId: string | null, readonly answers: { readonly total: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly isGone: boolean, readonly createdAt: string, readonly answersId: string | null, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }> }, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }> } };
+
+export type PostQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type PostQuery = { readonly post: { readonly aboutId: string | null, readonly id: string, readonly text: string, readonly isGone: boolean, readonly createdAt: string, readonly answersId: string | null, readonly answers: { readonly total: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly isGone: boolean, readonly createdAt: string, readonly answersId: string | null, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }> }, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null } };
+
+export type CreatePostMutationVariables = Exact<{
+  input: PostInput;
+}>;
+
+
+export type CreatePostMutation = { readonly createPost: { readonly id: string } };
+
+export type DeletePostMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DeletePostMutation = { readonly deletePost: boolean };
 
 export type ElementPhotosQueryVariables = Exact<{
   id: string;

@@ -6,6 +6,7 @@ const CREATING_OPERATIONS: ReadonlySet<string> = new Set([
   'BeginEdition',
   'BeginElement',
   'BeginExport',
+  'CreatePost',
   'InviteParticipant',
   'LogAscent',
   'ReportAbuse',

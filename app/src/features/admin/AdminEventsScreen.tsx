@@ -30,6 +30,7 @@ function SubjectLink({ event, children }: { readonly event: AdminEvent; readonly
   if (subjectId === null || subjectKind === null) return children;
   const look = { className: LINK, children };
   if (subjectKind === 'activity') return <PageLink page="activity" params={{ id: subjectId }} {...look} />;
+  if (subjectKind === 'post') return <PageLink page="post" params={{ id: subjectId }} {...look} />;
   if (subjectKind === 'user') return <PageLink page="user" params={{ id: subjectId }} {...look} />;
   // An element deleted from the database has no kind and no page.
   return isKindName(subjectKind) ? (

@@ -5,18 +5,20 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
 import { KindLabel } from '#app/ui/Badge.tsx';
-import { LinkButton } from '#app/ui/buttons/Button.tsx';
 import { ReliefCover } from '#app/ui/images/ReliefCover.tsx';
 import { EmptyState } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
-import type { ConversationData } from './loadConversation.ts';
+import { Pager } from '#app/ui/lists/Pager.tsx';
+import type { LoadedConversation } from './loadConversation.ts';
+import { PostComposer } from './posts/PostComposer.tsx';
+import { Thread } from './posts/Thread.tsx';
 import { ReactionButtons } from './ReactionButtons.tsx';
 
 export { loadConversation as load } from './loadConversation.ts';
 
 export function ConversationScreen(): ReactNode {
   const t = useMessages();
-  const subject = useLoaderData<ConversationData>();
-  const { id, kind, name, slug, elevation, aside, likes } = subject;
+  const subject = useLoaderData<LoadedConversation>();
+  const { id, kind, name, slug, elevation, aside, likes, posts, after } = subject;
   const title = t('community.conversation.title', { name });
   const look = { className: 'after:absolute after:inset-0 after:rounded-lg', children: name };
   return (
@@ -51,10 +53,22 @@ export function ConversationScreen(): ReactNode {
           <ReactionButtons subject="element" of={{ id, name, likes }} />
         </div>
       )}
-      <EmptyState
-        title={t('community.conversation.none.title')}
-        text={t('community.conversation.none.text')}
-        action={<LinkButton page="community">{t('community.conversation.none.action')}</LinkButton>}
+      <PostComposer key={id} place={{ aboutId: id }} label={t('community.conversation.write', { name })} />
+      {posts.nodes.length === 0 ? (
+        <EmptyState title={t('community.conversation.none.title')} text={t('community.conversation.none.text')} />
+      ) : (
+        <ul aria-label={t('community.conversation.posts')} className="grid gap-6">
+          {posts.nodes.map((post) => (
+            <li key={post.id}>
+              <Thread post={post} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pager
+        target={{ page: 'conversation', params: { elementId: id, slug } }}
+        after={after}
+        nextCursor={posts.hasNextPage ? posts.endCursor : null}
       />
     </div>
   );

@@ -2,11 +2,15 @@ import type { KindName } from '@cordada/core/elements/kinds';
 import type { Slugs } from '@cordada/core/pages/paths';
 import { ApiFailure } from '#app/data/apiFailure.ts';
 import { runOperation } from '#app/data/execute.ts';
-import { ConversationActivity, ConversationElement } from '#app/data/generated/community.ts';
+import { Conversation, ConversationActivity, ConversationElement } from '#app/data/generated/community.ts';
+import type { ConversationData } from '#app/data/generated/community.ts';
 import type { Load, LoadInput } from '#app/pages/pageContext.tsx';
 import { requireCanonical } from '#app/pages/pageResponses.ts';
 
-export interface ConversationData {
+export interface LoadedConversation {
+  readonly posts: ConversationData['conversation'];
+  /** Cursor of the shown part; null at the beginning. */
+  readonly after: string | null;
   readonly id: string;
   readonly kind: KindName;
   readonly name: string;
@@ -17,15 +21,19 @@ export interface ConversationData {
   readonly aside: string;
 }
 
+type Subject = Omit<LoadedConversation, 'posts' | 'after'>;
+
 /** Loads the element with this id, or else the activity. */
-export const loadConversation: Load<ConversationData> = async (input) => {
+export const loadConversation: Load<LoadedConversation> = async (input) => {
   const id = input.params['elementId'] ?? '';
   const subject = (await findElement(input, id)) ?? (await findActivity(input, id));
   requireCanonical(input, 'conversation', { elementId: subject.id, slug: subject.slug });
-  return subject;
+  const after = input.url.searchParams.get('after');
+  const { conversation } = await runOperation(input.site, Conversation, { id: subject.id, after }, input.signal);
+  return { ...subject, posts: conversation, after };
 };
 
-async function findElement({ site, signal }: LoadInput, id: string): Promise<ConversationData | null> {
+async function findElement({ site, signal }: LoadInput, id: string): Promise<Subject | null> {
   try {
     const { element } = await runOperation(site, ConversationElement, { id }, signal);
     const { elevationMeters } = element.facts as { readonly elevationMeters?: number };
@@ -45,7 +53,7 @@ async function findElement({ site, signal }: LoadInput, id: string): Promise<Con
   }
 }
 
-async function findActivity({ site, signal }: LoadInput, id: string): Promise<ConversationData> {
+async function findActivity({ site, signal }: LoadInput, id: string): Promise<Subject> {
   const { activity } = await runOperation(site, ConversationActivity, { id }, signal);
   const { slug } = activity;
   return {

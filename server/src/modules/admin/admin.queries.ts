@@ -16,7 +16,7 @@ export interface AdminEventRow {
   actorId: string | null;
   actorName: string | null;
   count: number;
-  subjectKind: KindName | 'activity' | 'user' | null;
+  subjectKind: KindName | 'activity' | 'user' | 'post' | null;
   subjectId: string | null;
   reason: AbuseReason | null;
   action: ElementAction | null;

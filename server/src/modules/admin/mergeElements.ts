@@ -10,7 +10,7 @@ import { invalidateCacheTags } from '#server/jobs/events.ts';
 import { lockAccounts } from '#server/modules/accounts/index.ts';
 import { moveMilestones } from '#server/modules/activities/index.ts';
 import { moveCollected } from '#server/modules/collections/index.ts';
-import { moveReactions } from '#server/modules/community/index.ts';
+import { movePosts, moveReactions } from '#server/modules/community/index.ts';
 import {
   mergeRows,
   currentDraft,
@@ -121,6 +121,7 @@ async function mergeOnce({ db: trx, ...tools }: Tools, viewer: Viewer, merge: Me
   const matches = await moveMatches(trx, pair);
   const collections = await moveCollected(trx, pair);
   await moveReactions(trx, pair);
+  await movePosts(trx, pair);
   const authors = await moveDrafts(trx, pair);
   // Publish before the source is removed: images that the target takes are public only while the source shows them.
   await publishMerged(trx, tools, viewer, { merge, source, target, before });

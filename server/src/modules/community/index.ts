@@ -1,4 +1,7 @@
 import './community.graphql.ts';
+import './posts/posts.graphql.ts';
 
 export { registerCommunityReactions } from './community.reactions.ts';
+export { findReadablePost } from './posts/writePost.ts';
+export { movePosts } from './posts/posts.queries.ts';
 export { listElementFollowers, moveReactions } from './community.queries.ts';

@@ -25,6 +25,7 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
     without: ['token_hash', 'transfer_hash', 'transfer_device'],
   },
   sign_in_identity: { owner: (account) => sql`account_id = ${account}` },
+  post: { owner: (account) => sql`author_id = ${account}` },
   abuse_report: { owner: (account) => sql`reporter_id = ${account}` },
   notification: { owner: (account) => sql`recipient_id = ${account}` },
   notification_actor: { owner: (account) => sql`recipient_id = ${account}` },

@@ -7,6 +7,7 @@ import { requireViewer } from '#server/graphql/builder.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
 import { loadUser, lockAccount } from '#server/modules/accounts/index.ts';
 import { findReadableActivity } from '#server/modules/activities/index.ts';
+import { findReadablePost } from '#server/modules/community/index.ts';
 import { loadElement } from '#server/modules/elements/index.ts';
 import { countRecentReports, upsertReport } from './moderation.queries.ts';
 
@@ -21,6 +22,7 @@ export interface AbuseReport {
 const READERS: Record<AbuseSubject, (context: RequestContext, id: string) => Promise<boolean>> = {
   element: async (context, id) => (await loadElement(context, id)) !== null,
   activity: async (context, id) => (await findReadableActivity(context, id)) !== null,
+  post: async (context, id) => (await findReadablePost(context, id)) !== null,
   // Includes users with a private profile, because a name alone can be offensive.
   user: async (context, id) => (await loadUser(context, id)) !== null,
 };

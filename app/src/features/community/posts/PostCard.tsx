@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { browserContext, runOperation } from '#app/data/execute.ts';
+import type { PostLineFragment } from '#app/data/generated/types.ts';
+import { useFailureText } from '#app/data/useFailureText.ts';
+import { useViewer } from '#app/data/viewer.ts';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { PageLink } from '#app/pages/PageLink.tsx';
+import { requireLogin } from '#app/pages/requireLogin.ts';
+import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
+import { RelativeTime } from '#app/ui/RelativeTime.tsx';
+import { Button } from '#app/ui/buttons/Button.tsx';
+import { ReportButton } from '#app/ui/buttons/ReportButton.tsx';
+import { showToast } from '#app/ui/feedback/toasts.ts';
+import { PostComposer } from './PostComposer.tsx';
+
+export function PostCard({
+  post,
+  isPermalink = false,
+}: {
+  readonly post: PostLineFragment;
+  /** On its own page it does not link to itself. */
+  readonly isPermalink?: boolean;
+}): ReactNode {
+  const t = useMessages();
+  const viewer = useViewer();
+  const isHydrated = useIsHydrated();
+  const [open, setOpen] = useState<'answer' | 'delete' | null>(null);
+  const { author } = post;
+  if (post.isGone || !author) return <p className="rounded-md bg-sunken p-4 text-muted">{t('community.post.gone')}</p>;
+  const member = viewer.status === 'member' ? viewer.viewer : null;
+  const isMine = member?.id === author.id;
+  return (
+    <article id={post.id} className="grid gap-2 rounded-lg border border-line bg-raised p-4 sm:p-5">
+      <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <PageLink page="user" params={{ id: author.id, slug: author.slug }} className="font-semibold hover:underline">
+          {author.fullName}
+        </PageLink>
+        <span className="text-sm text-muted">
+          {isPermalink ? (
+            <RelativeTime at={post.createdAt} />
+          ) : (
+            <PageLink page="post" params={{ id: post.id }} className="hover:underline">
+              <RelativeTime at={post.createdAt} />
+            </PageLink>
+          )}
+        </span>
+      </p>
+      <p className="break-words whitespace-pre-line">{post.text}</p>
+      <div className="no-print flex flex-wrap gap-x-4">
+        <Button
+          tone="plain"
+          className="-ml-4"
+          disabled={!isHydrated}
+          onClick={() => requireLogin(() => setOpen('answer'))}
+        >
+          {t('community.post.answer')}
+        </Button>
+        {isMine || member?.isAdmin ? (
+          <Button tone="plain" onClick={() => setOpen('delete')}>
+            {t('community.post.delete')}
+          </Button>
+        ) : null}
+        {isMine ? null : (
+          <ReportButton subject="post" id={post.id} title={t('community.post.by', { name: author.fullName })} />
+        )}
+      </div>
+      {open === 'answer' ? (
+        <PostComposer
+          place={{ answersId: post.id }}
+          label={t('community.post.yourAnswer', { name: author.fullName })}
+          onSent={() => setOpen(null)}
+          onCancel={() => setOpen(null)}
+        />
+      ) : null}
+      {open === 'delete' ? <DeletePost id={post.id} onCancel={() => setOpen(null)} /> : null}
+    </article>
+  );
+}
+
+function DeletePost({ id, onCancel }: { readonly id: string; readonly onCancel: () => void }): ReactNode {
+  const t = useMessages();
+  const failureText = useFailureText();
+  const { revalidate } = useRevalidator();
+  const [isBusy, setBusy] = useState(false);
+  const remove = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const { DeletePost: operation } = await import('#app/data/generated/community.ts');
+      await runOperation(browserContext, operation, { id });
+      await revalidate();
+      showToast({ type: 'success', text: t('community.post.deleted') });
+    } catch (error) {
+      setBusy(false);
+      showToast({ type: 'error', text: failureText(error) });
+    }
+  };
+  return (
+    <div role="group" aria-label={t('community.post.deleteSure')} className="flex flex-wrap items-center gap-3">
+      <p className="font-semibold">{t('community.post.deleteSure')}</p>
+      <Button tone="danger" isBusy={isBusy} onClick={() => void remove()}>
+        {t('community.post.delete')}
+      </Button>
+      <Button onClick={onCancel}>{t('community.post.cancel')}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,161 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer } from '#server/db/testing/testServer.ts';
+import type { GraphqlReply, Json, TestServer } from '#server/db/testing/testServer.ts';
+
+const CREATE = 'mutation ($input: PostInput!) { createPost(input: $input) { id } }';
+const DELETE = 'mutation ($id: ID!) { deletePost(id: $id) }';
+const CONVERSATION = `query ($id: ID!, $first: Int, $after: ID) { conversation(aboutId: $id, first: $first, after: $after) {
+  total hasNextPage endCursor nodes { id text isGone author { id fullName } answers { total nodes { id text answersId } } } } }`;
+const POST =
+  'query ($id: ID!) { post(id: $id) { id text isGone aboutId author { id } answers { nodes { id text author { id } } } } }';
+const code = (reply: GraphqlReply): string | undefined => reply.errors[0]?.extensions?.errorCode;
+
+describe('posts', () => {
+  let server: TestServer;
+  let ana: Awaited<ReturnType<TestServer['member']>>;
+  let bea: Awaited<ReturnType<TestServer['member']>>;
+  let elements: string[];
+  beforeAll(async () => {
+    server = await startTestServer();
+    ana = await server.member('Ana');
+    bea = await server.member('Bea');
+    const { data } = await server.graphql('{ elements(first: 12) { nodes { id } } }');
+    elements = data.elements.nodes.map(({ id }: Json) => id);
+  });
+  afterAll(() => server.stop());
+
+  const create = async (token: string, input: Json): Promise<string> => {
+    const reply = await server.graphql(CREATE, { input }, token);
+    if (!reply.data) throw new Error(JSON.stringify(reply.errors));
+    return reply.data.createPost.id;
+  };
+  const conversation = async (id: string, more: object = {}, token?: string): Promise<Json> =>
+    (await server.graphql(CONVERSATION, { id, ...more }, token)).data?.conversation;
+  const post = async (id: string, token?: string): Promise<Json> =>
+    (await server.graphql(POST, { id }, token)).data?.post ?? null;
+
+  it('stand under what they are about, newest first, with their answers', async () => {
+    const [about] = elements;
+    const first = await create(ana.token, { text: 'How much snow is there?\r\n\r\n\r\nThank you', aboutId: about });
+    const second = await create(bea.token, { text: '<b>Bolts</b> & rust', aboutId: about });
+    const answer = await create(bea.token, { text: 'Above 2,400 m.', answersId: first });
+    const again = await create(ana.token, { text: 'Thanks!', answersId: answer });
+    const { total, nodes } = await conversation(about!);
+    expect(total).toBe(2);
+    expect(nodes.map(({ id }: Json) => id)).toEqual([second, first]);
+    expect(nodes[0].text).toBe('<b>Bolts</b> & rust');
+    expect(nodes[1]).toMatchObject({
+      text: 'How much snow is there?\n\nThank you',
+      author: { id: ana.id, fullName: 'Ana Ruiz' },
+      answers: {
+        total: 2,
+        nodes: [
+          { id: answer, answersId: first },
+          { id: again, answersId: answer },
+        ],
+      },
+    });
+    expect(await post(again)).toMatchObject({ aboutId: about, answers: { nodes: [] } });
+    const page = await conversation(about!, { first: 1 });
+    expect(page).toMatchObject({ hasNextPage: true, nodes: [{ id: second }] });
+    expect((await conversation(about!, { first: 1, after: page.endCursor })).nodes[0].id).toBe(first);
+  });
+
+  it('need a member, a text and something to be about', async () => {
+    const [, about] = elements;
+    expect(code(await server.graphql(CREATE, { input: { text: 'x', aboutId: about } }))).toBe('unauthenticated');
+    for (const text of ['', ' \n\u200B ', 'x'.repeat(5_001)]) {
+      const reply = await server.graphql(CREATE, { input: { text, aboutId: about } }, ana.token);
+      expect(reply.errors[0]?.extensions.fields).toEqual({ text: 'invalid_input' });
+    }
+    for (const place of [{ aboutId: 'nothing' }, { answersId: 'nothing' }])
+      expect(code(await server.graphql(CREATE, { input: { text: 'x', ...place } }, ana.token))).toBe('not_found');
+    expect((await conversation(about!)).nodes).toEqual([]);
+  });
+
+  it('are deleted by their author or an administrator, and leave a place where there are answers', async () => {
+    const [, , about] = elements;
+    const asked = await create(ana.token, { text: 'Asked', aboutId: about });
+    const answered = await create(bea.token, { text: 'Answered', answersId: asked });
+    expect(code(await server.graphql(DELETE, { id: asked }, bea.token))).toBe('not_found');
+    expect((await server.graphql(DELETE, { id: asked }, ana.token)).data.deletePost).toBe(true);
+    expect(await post(asked)).toMatchObject({
+      text: '',
+      isGone: true,
+      author: null,
+      answers: { nodes: [{ id: answered }] },
+    });
+    expect(code(await server.graphql(CREATE, { input: { text: 'x', answersId: asked } }, bea.token))).toBe('not_found');
+    const admin = await server.member('Admin');
+    const { db } = server.server.database;
+    await sql`update account set is_admin = true where id = ${admin.id}`.execute(db);
+    await server.graphql(DELETE, { id: answered }, admin.token);
+    expect(await post(asked)).toBeNull();
+    expect((await conversation(about!)).nodes).toEqual([]);
+    const { rows } = await sql`select 1 from post where text in ('Asked', 'Answered')`.execute(db);
+    expect(rows).toEqual([]);
+  });
+
+  it('V30 about a private activity are read by its readers alone, and answer to others like nothing', async () => {
+    const input = {
+      kind: 'hiking',
+      title: 'Secret',
+      happenedOn: '2025-01-01',
+      visibility: 'onlyMe',
+      trackIds: [],
+      milestones: [],
+    };
+    const { data } = await server.graphql(
+      'mutation ($input: ActivityInput!) { saveActivity(input: $input) { id } }',
+      { input },
+      ana.token,
+    );
+    const activity = data.saveActivity.id;
+    await server.graphql('mutation ($id: ID!) { publishActivity(id: $id) { id } }', { id: activity }, ana.token);
+    const note = await create(ana.token, { text: 'A note to myself', aboutId: activity });
+    expect((await conversation(activity, {}, ana.token)).nodes[0].id).toBe(note);
+    for (const token of [bea.token, undefined]) {
+      expect(await post(note, token)).toBeNull();
+      expect(code(await server.graphql(CONVERSATION, { id: activity }, token))).toBe('not_found');
+    }
+    expect(code(await server.graphql(CREATE, { input: { text: 'x', aboutId: activity } }, bea.token))).toBe(
+      'not_found',
+    );
+    expect(code(await server.graphql(CREATE, { input: { text: 'x', answersId: note } }, bea.token))).toBe('not_found');
+    const report = 'mutation ($input: AbuseReportInput!) { reportAbuse(input: $input) }';
+    const about = { subject: 'post', id: note, reason: 'spam', note: '' };
+    expect(code(await server.graphql(report, { input: about }, bea.token))).toBe('not_found');
+  });
+
+  it('disappear with a suspended member, and come back', async () => {
+    const [, , , about] = elements;
+    const cleo = await server.member('Cleo');
+    const said = await create(cleo.token, { text: 'Said', aboutId: about });
+    const { db } = server.server.database;
+    await sql`update account set suspended_at = now() where id = ${cleo.id}`.execute(db);
+    expect(await post(said)).toBeNull();
+    expect((await conversation(about!)).nodes).toEqual([]);
+    await sql`update account set suspended_at = null where id = ${cleo.id}`.execute(db);
+    expect(await post(said)).toMatchObject({ text: 'Said', author: { id: cleo.id } });
+  });
+
+  it('C06 are written once when they are sent twice with one key', async () => {
+    const [, , , , about] = elements;
+    const send = async (): Promise<Json> =>
+      (
+        await fetch(`${server.base}/api/graphql`, {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/json',
+            'x-access-token': ana.token,
+            'idempotency-key': 'one-post-and-no-more',
+          },
+          body: JSON.stringify({ query: CREATE, variables: { input: { text: 'Once', aboutId: about } } }),
+        })
+      ).json();
+    const [one, two] = await Promise.all([send(), send()]);
+    expect(one.data.createPost.id).toBe(two.data.createPost.id);
+    expect((await conversation(about!)).total).toBe(1);
+  });
+});

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { ReactionSubject } from '@cordada/core/community/reactions';
+import type { Db } from '#server/db/connect.ts';
+import { batchLoader } from '#server/db/batchLoader.ts';
+import { limitTo, pageOf } from '#server/db/page.ts';
+import type { Page, PageOfRows } from '#server/db/page.ts';
+
+export interface PostRow {
+  readonly id: string;
+  readonly authorId: string;
+  readonly text: string;
+  readonly subjectKind: ReactionSubject | null;
+  readonly subjectId: string | null;
+  readonly answersId: string | null;
+  readonly rootId: string | null;
+  readonly createdAt: Date;
+  /** Deleted, or by somebody who is suspended. It is shown only where there are answers. */
+  readonly isGone: boolean;
+}
+
+/** More answers are on the page of the post. */
+export const ANSWERS_AT_ONCE = 100;
+
+const IS_GONE = sql`(p.deleted_at is not null or exists (
+  select 1 from account_summary a where a.id = p.author_id and a.suspended_at is not null))`;
+const COLUMNS = sql`p.id, p.author_id as "authorId", p.text, p.subject_kind as "subjectKind", p.subject_id as "subjectId",
+  p.answers_id as "answersId", p.root_id as "rootId", p.created_at as "createdAt", ${IS_GONE} as "isGone"`;
+const HAS_ANSWERS = sql`exists (select 1 from post n where n.root_id = p.id and n.deleted_at is null)`;
+
+export async function findPost(db: Db, id: string): Promise<PostRow | null> {
+  const { rows } = await sql<PostRow & { hasAnswers: boolean }>`/* post */
+    select ${COLUMNS}, ${HAS_ANSWERS} as "hasAnswers" from post p where p.id = ${id}`.execute(db);
+  const [post] = rows;
+  return post && (!post.isGone || post.hasAnswers) ? post : null;
+}
+
+/** First posts of the threads about a subject, newest first. */
+export async function listThreads(
+  db: Db,
+  { kind, id }: { readonly kind: ReactionSubject; readonly id: string },
+  page: PageOfRows,
+): Promise<Page<PostRow>> {
+  const from = sql`post p where p.subject_kind = ${kind} and p.subject_id = ${id} and p.root_id is null
+    and (not ${IS_GONE} or ${HAS_ANSWERS})`;
+  const count = sql`select count(*)::int from ${from}`;
+  const cursor = (postId: string): RawBuilder<unknown> =>
+    sql`select p.created_at, p.id from ${from} and p.id = ${postId}`;
+  const after = page.after === null ? sql`true` : sql`(p.created_at, p.id) < (${cursor(page.after)})`;
+  const { rows } = await sql<PostRow & { total: number }>`/* threads */
+    select ${COLUMNS}, (${count}) as total from ${from} and ${after}
+    order by p.created_at desc, p.id desc limit ${limitTo(page.rows + 1)}`.execute(db);
+  return pageOf(db, rows, page, { count, cursor });
+}
+
+/** All answers of a thread in the order of time: those that are gone are left out. */
+export const listAnswers = batchLoader(async (db: Db, rootIds: readonly string[]): Promise<Page<PostRow>[]> => {
+  const { rows } = await sql<PostRow & { total: number; number: number }>`/* answers */
+    select * from (
+      select ${COLUMNS}, count(*) over (partition by p.root_id)::int as total,
+        row_number() over (partition by p.root_id order by p.created_at, p.id)::int as number
+      from post p where p.root_id = any(${[...rootIds]}::text[]) and not ${IS_GONE}) all_of
+    where number <= ${limitTo(ANSWERS_AT_ONCE)} order by number`.execute(db);
+  return rootIds.map((rootId) => {
+    const nodes = rows.filter((row) => row.rootId === rootId);
+    const total = nodes[0]?.total ?? 0;
+    return { nodes, total, hasNextPage: total > nodes.length };
+  });
+});
+
+export async function insertPost(trx: Db, post: Omit<PostRow, 'createdAt' | 'isGone'>): Promise<void> {
+  await sql`insert into post (id, author_id, text, subject_kind, subject_id, answers_id, root_id)
+    values (${post.id}, ${post.authorId}, ${post.text}, ${post.subjectKind}, ${post.subjectId}, ${post.answersId}, ${post.rootId})`.execute(
+    trx,
+  );
+}
+
+/** The text goes at once; the place in the thread stays. */
+export async function markDeleted(trx: Db, id: string): Promise<void> {
+  await sql`update post set deleted_at = now(), text = '' where id = ${id} and deleted_at is null`.execute(trx);
+}
+
+export async function movePosts(
+  trx: Db,
+  { sourceId, targetId }: { readonly sourceId: string; readonly targetId: string },
+): Promise<void> {
+  await sql`update post set subject_id = ${targetId} where subject_kind = 'element' and subject_id = ${sourceId}`.execute(
+    trx,
+  );
+}

@@ -1,0 +1,93 @@
+import { cleanPostText } from '@cordada/core/community/posts';
+import { Failure } from '@cordada/core/failures';
+import { POST_MAX_LENGTH, POSTS_RATE } from '@cordada/core/limits';
+import { newId } from '#server/db/newId.ts';
+import { requireViewer } from '#server/graphql/builder.ts';
+import type { RequestContext } from '#server/graphql/context.ts';
+import { invalidateCacheTags } from '#server/jobs/events.ts';
+import { limitRate, lockAccount } from '#server/modules/accounts/index.ts';
+import { findReadableActivity } from '#server/modules/activities/index.ts';
+import { loadElement } from '#server/modules/elements/index.ts';
+import { findPost, insertPost, markDeleted } from './posts.queries.ts';
+import type { PostRow } from './posts.queries.ts';
+
+export interface NewPost {
+  readonly text: string;
+  readonly aboutId: string | null;
+  readonly answersId: string | null;
+}
+
+interface PostSubject {
+  readonly kind: 'element' | 'activity';
+  readonly id: string;
+}
+
+/** The element or activity with this id, if the viewer may see it. */
+export async function findPostSubject(context: RequestContext, id: string): Promise<PostSubject | null> {
+  const element = await loadElement(context, id);
+  if (element) return { kind: 'element', id: element.id };
+  const activity = await findReadableActivity(context, id);
+  return activity && { kind: 'activity', id: activity.id };
+}
+
+/** A post is readable by those who may see what it is about. */
+export async function findReadablePost(context: RequestContext, id: string): Promise<PostRow | null> {
+  const post = await findPost(context.db, id);
+  if (!post) return null;
+  context.tag(`post:${post.rootId ?? post.id}`);
+  return post.subjectId === null || (await findPostSubject(context, post.subjectId)) ? post : null;
+}
+
+/** @throws Failure `unauthenticated`, `invalid_input` with the failing field, `not_found`, `too_many_requests` */
+export async function createPost(context: RequestContext, given: NewPost): Promise<PostRow> {
+  const viewer = await requireViewer(context);
+  const text = cleanPostText(given.text);
+  if (text === '' || text.length > POST_MAX_LENGTH)
+    throw new Failure('invalid_input', 'text: invalid_input', { fields: { text: 'invalid_input' } });
+  const place = await findPlace(context, given);
+  await limitRate(context.db, `post:${viewer.id}`, POSTS_RATE);
+  const post = { id: newId(), authorId: viewer.id, text, answersId: given.answersId, ...place };
+  await context.db.transaction().execute(async (trx) => {
+    await lockAccount(trx, viewer.id);
+    await insertPost(trx, post);
+    await invalidateCacheTags(trx, tagsOf(post));
+  });
+  return { ...post, createdAt: new Date(), isGone: false };
+}
+
+async function findPlace(
+  context: RequestContext,
+  { aboutId, answersId }: NewPost,
+): Promise<Pick<PostRow, 'subjectKind' | 'subjectId' | 'rootId'>> {
+  if (answersId !== null) {
+    const answered = await findReadablePost(context, answersId);
+    if (!answered || answered.isGone) throw new Failure('not_found', 'There is no such post.');
+    const { subjectKind, subjectId } = answered;
+    return { subjectKind, subjectId, rootId: answered.rootId ?? answered.id };
+  }
+  if (aboutId === null) return { subjectKind: null, subjectId: null, rootId: null };
+  const subject = await findPostSubject(context, aboutId);
+  if (!subject) throw new Failure('not_found', 'There is nothing like that.');
+  return { subjectKind: subject.kind, subjectId: subject.id, rootId: null };
+}
+
+/**
+ * Deletes an own post, or any as administrator.
+ * @throws Failure `unauthenticated`, `not_found`, also for posts of others
+ */
+export async function deletePost(context: RequestContext, id: string): Promise<void> {
+  const viewer = await requireViewer(context);
+  const post = await findPost(context.db, id);
+  if (!post || (post.authorId !== viewer.id && !viewer.isAdmin))
+    throw new Failure('not_found', 'There is no such post.');
+  await context.db.transaction().execute(async (trx) => {
+    await markDeleted(trx, id);
+    await invalidateCacheTags(trx, tagsOf(post));
+  });
+}
+
+function tagsOf({ id, rootId, subjectId }: Pick<PostRow, 'id' | 'rootId' | 'subjectId'>): string[] {
+  return [`post:${rootId ?? id}`, ...(subjectId === null ? [] : [conversationTag(subjectId)])];
+}
+
+export const conversationTag = (subjectId: string): string => `conversation:${subjectId}`;

@@ -68,10 +68,14 @@ export function problemsOfMigration(file: string, text: string, lastReleased: st
 function lint(root: string, files: readonly string[], exclude: readonly string[]): string[] {
   const program = path.join(root, `node_modules/@squawk-cli/${process.platform}-${process.arch}/bin/squawk`);
   if (files.length === 0 || !fs.existsSync(program)) return [];
-  const done = spawnSync(program, ['--pg-version=15', '--reporter=gcc', `--exclude=${exclude.join(',')}`, ...files], {
-    cwd: path.join(root, FOLDER),
-    encoding: 'utf8',
-  });
+  const done = spawnSync(
+    program,
+    ['--pg-version=15', '--reporter=gcc', '--assume-in-transaction', `--exclude=${exclude.join(',')}`, ...files],
+    {
+      cwd: path.join(root, FOLDER),
+      encoding: 'utf8',
+    },
+  );
   if (done.status === 0) return [];
   return `${done.stdout}${done.stderr}`.trim().split('\n');
 }

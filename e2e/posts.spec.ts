@@ -1,0 +1,52 @@
+import { accessibilityOf, expect, test } from './journey.ts';
+import { openAs, publishNew, register } from './members.ts';
+import { ORIGINS } from './startProduct.ts';
+
+test('somebody asks about a mountain, gets an answer and deletes the question', async ({ page, browser }) => {
+  const ana = await register();
+  const pau = await register('Pau');
+  const name = `Pico de la charla ${ana.id}`;
+  const id = await publishNew('mountain', { name, place: [-0.42, 42.31], fields: {} }, ana);
+  const address = `${ORIGINS.neutral}/conversation-about/${id}`;
+  await openAs(page, ana, address);
+  const text = page.getByRole('textbox', { name: `Say something about ${name}` });
+  const send = page.getByRole('button', { name: 'Post', exact: true });
+  await expect(send).toBeEnabled();
+  await send.click();
+  await expect(page.getByText('Write something first.')).toBeVisible();
+  await text.fill('Is there snow?\nAnd how much?');
+  // What is written survives leaving.
+  await page.reload();
+  await expect(text).toHaveValue('Is there snow?\nAnd how much?');
+  await send.click();
+  const post = page.getByRole('article');
+  await expect(post).toContainText('Is there snow?');
+  await expect(text).toHaveValue('');
+
+  const context = await browser.newContext();
+  const theirs = await context.newPage();
+  await openAs(theirs, pau, address);
+  await theirs.getByRole('button', { name: 'Answer', exact: true }).click();
+  await theirs.getByRole('textbox', { name: 'Your answer to Ana Ruiz' }).fill('Two metres, well settled.');
+  await theirs.getByRole('button', { name: 'Answer', exact: true }).last().click();
+  const answers = theirs.getByRole('list', { name: 'Answers' });
+  await expect(answers).toContainText('Two metres, well settled.');
+  expect((await accessibilityOf(theirs).analyze()).violations).toEqual([]);
+  await context.close();
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('group', { name: 'Delete this post?' }).getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('This post is no longer here.')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Answers' })).toContainText('Two metres, well settled.');
+
+  // Visitors read without a script, in the other language too.
+  const plain = await browser.newContext({ javaScriptEnabled: false });
+  const visitor = await plain.newPage();
+  await visitor.goto(`${ORIGINS.es}/conversación-sobre/${id}`);
+  await expect(visitor.getByText('Two metres, well settled.')).toBeVisible();
+  await visitor.getByRole('list', { name: 'Respuestas' }).locator('a[href*="/publicacion/"]').click();
+  await expect(visitor).toHaveTitle(/^Publicación /);
+  await expect(visitor.getByText('Two metres, well settled.')).toBeVisible();
+  await plain.close();
+});

@@ -91,6 +91,7 @@ import { registerExportRoutes } from '#server/modules/exports/index.ts';
 import { registerLegacyRoutes, resolveLegacyUrl } from '#server/modules/legacy/index.ts';
 import { countJoinedOf, listJobs, registerListReactions } from '#server/modules/lists/index.ts';
 import { mailJobs } from '#server/modules/mails/index.ts';
+import { SHIPPED_MAPS, openMapStore, regionSources, registerMapRoutes } from '#server/modules/maps/index.ts';
 import {
   continueDeriving,
   mediaJobs,
@@ -204,6 +205,9 @@ export async function startServer(config: Config, log: (message: string) => void
   const background = open(database.connection, BACKGROUND_POOL_SIZE, async () => undefined);
   const reader = createTrackReader(config.trackThreads);
   const terrain = await chooseTerrain(config);
+  const maps = openMapStore([path.join(config.dataDirectory, 'maps'), SHIPPED_MAPS], (reason) =>
+    app.log.error({ reason }, 'a map is damaged and left out'),
+  );
   const images = createImageDeriver();
   const renderer = await loadRenderer(config);
   const headers = securityHeaders(renderer.inlineScriptHashes, config.environment, originsOf(config.map));
@@ -289,7 +293,16 @@ export async function startServer(config: Config, log: (message: string) => void
   registerElementFileRoutes(app, contextOf, config.publicUrl);
   registerElementProfileRoute(app, contextOf, terrain);
   registerDiscoveryRoutes(app, database.db, config.publicUrl, changes);
-  registerBasemap(app, createNaturalEarthBasemap(), config.map, send);
+  registerMapRoutes(app, maps, config.publicUrl, send);
+  registerBasemap(
+    app,
+    createNaturalEarthBasemap(),
+    async () => {
+      const { region, terrain } = await regionSources(maps);
+      return { ...config.map, region, terrain: config.map.terrain ?? terrain };
+    },
+    send,
+  );
   if (renderer.clientFolder) registerStaticFiles(app, renderer.clientFolder, send);
   await renderer.register(app);
   registerPages(app, {
@@ -354,7 +367,7 @@ export async function startServer(config: Config, log: (message: string) => void
       images.stop();
       shedder.stop();
       await Promise.all([jobs.stop(), changes.stop(), reader.stop(), renderer.stop(), search.stop()]);
-      await Promise.all([reporter.stop(), views.stop()]);
+      await Promise.all([reporter.stop(), views.stop(), maps.close()]);
       await Promise.all([mail.sender.stop(), traces?.stop()]);
       await background.stop();
       await database.stop();

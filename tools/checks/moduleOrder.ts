@@ -5,6 +5,7 @@ export const MODULE_ORDER = [
   'shortcuts',
   'elements',
   'imports',
+  'maps',
   'media',
   'wiki',
   'collections',

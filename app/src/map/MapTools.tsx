@@ -200,13 +200,13 @@ function SlopeLegend(): ReactNode {
 
 export function MapFooter({
   metersPerPixel,
-  shown: { raster, terrain, overlays },
+  shown: { region, raster, terrain, overlays },
 }: {
   readonly metersPerPixel: number | null;
   readonly shown: ShownLayers;
 }): ReactNode {
   const t = useMessages();
-  const sources = [raster, terrain].filter((source) => source !== null);
+  const sources = [region, raster, terrain].filter((source) => source !== null);
   const others = sources.filter(
     (one, i) => sources.findIndex(({ attribution }) => attribution === one.attribution) === i,
   );

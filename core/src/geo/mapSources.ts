@@ -23,14 +23,21 @@ export interface TerrainSource extends TileSource {
   readonly encoding: (typeof TERRAIN_ENCODINGS)[number];
 }
 
+/** Vector tiles of the regions that have a detailed map, in the schema of `docs/map-schema.md`. */
+export interface RegionSource extends TileSource {
+  readonly minzoom: number;
+}
+
 export interface MapSources {
+  /** Null where there is no detailed map. */
+  readonly region: RegionSource | null;
   readonly rasters: readonly RasterSource[];
   readonly terrain: TerrainSource | null;
 }
 
-export const NO_MAP_SOURCES: MapSources = { rasters: [], terrain: null };
+export const NO_MAP_SOURCES: MapSources = { region: null, rasters: [], terrain: null };
 
-export function originsOf({ rasters, terrain }: MapSources): string[] {
+export function originsOf({ rasters, terrain }: Pick<MapSources, 'rasters' | 'terrain'>): string[] {
   const others = [...rasters, ...(terrain ? [terrain] : [])].filter(({ tiles }) => !tiles.startsWith('/'));
   return [...new Set(others.map(({ tiles }) => new URL(tiles).origin))];
 }

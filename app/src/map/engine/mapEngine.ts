@@ -162,8 +162,12 @@ export class MapEngine {
   }
 
   showLayers(layers: ShownLayers, isImperial: boolean): void {
-    const { raster, terrain, overlays } = this.#layers;
-    const isSame = raster === layers.raster && terrain === layers.terrain && `${overlays}` === `${layers.overlays}`;
+    const { region, raster, terrain, overlays } = this.#layers;
+    const isSame =
+      region === layers.region &&
+      raster === layers.raster &&
+      terrain === layers.terrain &&
+      `${overlays}` === `${layers.overlays}`;
     if (isSame && isImperial === this.#isImperial) return;
     const was3d = overlays.includes('3d');
     const is3d = layers.overlays.includes('3d');

@@ -6,6 +6,7 @@ import type { MapLayers } from './mapLayers.ts';
 
 const tiles = { tileSize: 256, maxzoom: 12, bounds: null, attribution: '©', attributionUrl: null };
 const SOURCES: MapSources = {
+  region: { ...tiles, tiles: '/maps/tiles/{z}/{x}/{y}.mvt', minzoom: 6 },
   rasters: [{ ...tiles, id: 'topo', title: 'Topo', tiles: 'https://t.example/{z}/{x}/{y}', minzoom: 0 }],
   terrain: { ...tiles, tiles: '/dem/{z}/{x}/{y}', encoding: 'terrarium' },
 };
@@ -16,11 +17,13 @@ describe('layers of a map', () => {
     expect(shownLayers(wanted, NO_MAP_SOURCES)).toEqual(NO_LAYERS);
     expect(shownLayers(DEFAULT_LAYERS, NO_MAP_SOURCES)).toEqual(NO_LAYERS);
     expect(shownLayers(wanted, SOURCES)).toEqual({
+      // A base map of pictures covers the detailed one.
+      region: null,
       raster: SOURCES.rasters[0],
       terrain: SOURCES.terrain,
       overlays: ['slope', '3d'],
     });
-    expect(shownLayers({ base: 'gone', overlays: [] }, SOURCES)).toEqual(NO_LAYERS);
+    expect(shownLayers({ base: 'gone', overlays: [] }, SOURCES)).toEqual({ ...NO_LAYERS, region: SOURCES.region });
   });
 
   it('stand in the address once they are not the usual ones', () => {

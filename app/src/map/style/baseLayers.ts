@@ -63,7 +63,11 @@ export function baseLayers(palette: MapPalette): LayerSpecification[] {
       source: 'base',
       'source-layer': 'rivers',
       minzoom: 3,
-      paint: { 'line-color': palette.glacier, 'line-opacity': 0.4, 'line-width': byZoom(3, 0.4, 8, 1.2, 14, 2.5) },
+      paint: {
+        'line-color': palette.glacier,
+        'line-opacity': byZoom(3, 0.4, 9, 0.4, 11, 0),
+        'line-width': byZoom(3, 0.4, 8, 1.2),
+      },
     },
     {
       id: 'coast',
@@ -79,7 +83,8 @@ export function baseLayers(palette: MapPalette): LayerSpecification[] {
       'source-layer': 'borders',
       paint: {
         'line-color': palette.lineStrong,
-        'line-opacity': 0.8,
+        // Closer than this its lines are wrong by hundreds of metres, as those of rivers.
+        'line-opacity': byZoom(1, 0.8, 9, 0.8, 11, 0),
         'line-width': byZoom(1, 0.5, 8, 1.25),
         'line-dasharray': [4, 2],
       },

@@ -4,6 +4,7 @@ import type { KindName } from '@cordada/core/elements/kinds';
 import { BASEMAP_RELIEF_MAX_ZOOM, BASEMAP_VECTOR_MAX_ZOOM } from '@cordada/core/geo/mercator';
 import { TILE_MAX_ZOOM } from '@cordada/core/limits';
 import { baseLayers } from './baseLayers.ts';
+import { detailGround, detailLabels, detailLines, detailSource } from './detail/detailLayers.ts';
 import { overlayLayers, ownLayers } from './contentLayers.ts';
 import { elementFilter, elementLayers, regionLayers } from './elementLayers.ts';
 import { wayLayers, waysSource } from './heatmapLayers.ts';
@@ -60,13 +61,16 @@ export function buildStyle(
       hovered: geojson(placesData([content.hovered])),
       selected: geojson(placesData([content.selected])),
       ...configured.sources,
+      ...(layers.region && { detail: detailSource(layers.region, origin) }),
       ...(hasWays && { ways: waysSource(origin) }),
       overlay: geojson(overlayData(content.overlay)),
     },
     layers: [
       ...baseLayers(palette),
       ...configured.base,
+      ...(layers.region ? detailGround(palette) : []),
       ...configured.overlays,
+      ...(layers.region ? [...detailLines(palette), ...detailLabels(palette, language)] : []),
       ...(hasWays ? wayLayers(palette) : []),
       ...ownLayers(palette).slice(0, 2),
       ...names(false),

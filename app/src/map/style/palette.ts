@@ -1,6 +1,39 @@
 import type { KindName } from '@cordada/core/elements/kinds';
 import { SLOPE_CLASSES } from '../terrain/slopeAngle.ts';
 
+export type MapColor =
+  | 'forest'
+  | 'scrub'
+  | 'grass'
+  | 'scree'
+  | 'rock'
+  | 'glacier'
+  | 'wetland'
+  | 'sand'
+  | 'farmland'
+  | 'built'
+  | 'building'
+  | 'texture'
+  | 'water'
+  | 'stream'
+  | 'contour'
+  | 'shade'
+  | 'light'
+  | 'road'
+  | 'road-main'
+  | 'road-casing'
+  | 'track'
+  | 'path'
+  | 'path-easy'
+  | 'path-mountain'
+  | 'path-alpine'
+  | 'ferrata'
+  | 'route'
+  | 'lift'
+  | 'piste'
+  | 'border'
+  | 'protected';
+
 export interface MapPalette {
   readonly isDark: boolean;
   readonly paper: string;
@@ -19,6 +52,8 @@ export interface MapPalette {
   readonly glacierTint: string;
   readonly kind: (kind: KindName) => string;
   readonly slope: readonly string[];
+  /** Colours of the detailed map, by the name of their token without `map-`. */
+  readonly map: (name: MapColor) => string;
 }
 
 export function readPalette(): MapPalette {
@@ -42,6 +77,7 @@ export function readPalette(): MapPalette {
     glacier: token('glacier'),
     glacierTint: token('glacier-tint'),
     kind: (kind) => token(`kind-${kind === 'pin' ? 'mountain' : kind}`),
+    map: (name) => token(`map-${name}`),
     slope: SLOPE_CLASSES.map((degrees) => token(`slope-${degrees}`)),
   };
 }

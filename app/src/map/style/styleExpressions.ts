@@ -7,6 +7,8 @@ export const NAMES_ZOOM = 7;
 export const byZoom = (...stops: (number | string | ExpressionSpecification)[]): ExpressionSpecification =>
   ['interpolate', ['linear'], ['zoom'], ...stops] as ExpressionSpecification;
 
+export const both = (...conditions: ExpressionSpecification[]): ExpressionSpecification => ['all', ...conditions];
+
 export const NAME: ExpressionSpecification = [
   'case',
   ['has', 'elevation'],

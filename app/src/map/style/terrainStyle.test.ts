@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { NO_MAP_SOURCES } from '@cordada/core/geo/mapSources';
 import type { MapSources } from '@cordada/core/geo/mapSources';
 import { DEFAULT_LAYERS, shownLayers } from '../layers/mapLayers.ts';
 import type { MapLayers } from '../layers/mapLayers.ts';
@@ -9,8 +10,12 @@ import type { MapPalette } from './palette.ts';
 // MapLibre needs a browser; the style is plain data.
 vi.mock('maplibre-gl', () => ({ addProtocol: () => undefined }));
 
-const PALETTE = new Proxy({}, { get: (_, name) => (name === 'kind' ? () => 'black' : 'black') }) as MapPalette;
+const PALETTE = new Proxy(
+  {},
+  { get: (_, name) => (name === 'kind' || name === 'map' ? () => 'black' : 'black') },
+) as MapPalette;
 const SOURCES: MapSources = {
+  region: null,
   rasters: [
     {
       id: 'topo',
@@ -49,8 +54,8 @@ const styleOf = (layers: MapLayers, sources: MapSources, isImperial = false) =>
 const idsOf = (style: ReturnType<typeof styleOf>): string[] => style.layers.map(({ id }) => id);
 
 it('is the built-in map where nothing is configured, whatever an address asks for', () => {
-  const plain = styleOf(DEFAULT_LAYERS, { rasters: [], terrain: null });
-  const asked = styleOf({ base: 'topo', overlays: ['slope', '3d'] }, { rasters: [], terrain: null });
+  const plain = styleOf(DEFAULT_LAYERS, NO_MAP_SOURCES);
+  const asked = styleOf({ base: 'topo', overlays: ['slope', '3d'] }, NO_MAP_SOURCES);
   expect(asked).toEqual(plain);
   expect(plain).not.toHaveProperty('terrain');
   expect(JSON.stringify(plain.sources)).not.toMatch(/t\.example|\/dem\//);

@@ -67,12 +67,12 @@ export function configuredLayers(
           RELIEF_ZOOM,
           0,
           RELIEF_ZOOM + 2,
-          palette.isDark ? 0.4 : 0.3,
+          palette.isDark ? 0.34 : 0.22,
         ],
         'hillshade-illumination-direction': [270, 315, 0, 45],
-        'hillshade-illumination-altitude': [30, 30, 30, 30],
-        'hillshade-shadow-color': Array(4).fill(palette.isDark ? palette.paper : palette.lineStrong) as string[],
-        'hillshade-highlight-color': Array(4).fill(palette.isDark ? palette.lineStrong : palette.raised) as string[],
+        'hillshade-illumination-altitude': [40, 40, 40, 40],
+        'hillshade-shadow-color': Array(4).fill(palette.map('shade')) as string[],
+        'hillshade-highlight-color': Array(4).fill(palette.map('light')) as string[],
       },
     });
   }
@@ -92,11 +92,11 @@ export function configuredLayers(
       type: 'vector',
       tiles: [contourTiles(isImperial)],
       minzoom: CONTOUR_MIN_ZOOM,
-      maxzoom: Math.max(CONTOUR_MIN_ZOOM, Math.min(CONTOUR_MAX_ZOOM, terrain.maxzoom + 2)),
+      maxzoom: Math.max(CONTOUR_MIN_ZOOM, Math.min(CONTOUR_MAX_ZOOM, terrain.maxzoom + 4)),
       ...within(terrain),
     };
     const source = { source: 'contours', 'source-layer': 'contours', minzoom: CONTOUR_MIN_ZOOM } as const;
-    const color = palette.kind('mountain');
+    const color = palette.map('contour');
     over.push(
       {
         id: 'contours',

@@ -1,6 +1,8 @@
 import contour from 'maplibre-contour';
 import { METERS_PER_FOOT } from '@cordada/core/format/formatDistance';
 import type { TerrainSource } from '@cordada/core/geo/mapSources';
+import { clearOutside, readPlace } from './terrainBounds.ts';
+import type { TilePlace } from './terrainBounds.ts';
 import { contourSteps } from './contourSteps.ts';
 import { metersBetween, paintSlope } from './slopeAngle.ts';
 import type { Rgb, TerrainAnswer, TerrainRequest, TerrainTileRequest } from './terrainMessages.ts';
@@ -15,6 +17,8 @@ class TerrainPainter {
   readonly #source: TerrainSource;
   readonly #colors: readonly Rgb[];
   readonly #heights: Manager;
+  /** Where each downloaded tile lies, because the decoder sees only its image. */
+  readonly #places = new WeakMap<Blob, TilePlace>();
 
   constructor(source: TerrainSource, colors: readonly Rgb[]) {
     this.#source = source;
@@ -30,12 +34,19 @@ class TerrainPainter {
         // Tiles outside the terrain coverage are empty instead of an error, so that adjacent tiles are still drawn.
         if (response.status === 404 || response.status === 204) return { data: new Blob() };
         if (!response.ok) throw new Error(`The terrain answers ${response.status}`);
-        return { data: await response.blob() };
+        const data = await response.blob();
+        this.#places.set(data, readPlace(source.tiles, url));
+        return { data };
       },
     });
     const decode = this.#heights.decodeImage;
-    this.#heights.decodeImage = async (blob, encoding, control) =>
-      blob.size === 0 ? { width: 1, height: 1, data: Float32Array.of(Number.NaN) } : decode(blob, encoding, control);
+    this.#heights.decodeImage = async (blob, encoding, control) => {
+      if (blob.size === 0) return { width: 1, height: 1, data: Float32Array.of(Number.NaN) };
+      const tile = await decode(blob, encoding, control);
+      const place = this.#places.get(blob);
+      if (place && source.bounds) clearOutside(tile, place, source.bounds);
+      return tile;
+    };
   }
 
   async paint({ kind, z, x, y, isImperial }: TerrainTileRequest, control: AbortController) {

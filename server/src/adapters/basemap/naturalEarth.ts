@@ -1,14 +1,13 @@
-import fs from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { GeoJSONVT } from '@maplibre/geojson-vt';
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import type { Feature, FeatureCollection, Geometry } from 'geojson';
 import { PMTiles } from 'pmtiles';
-import type { RangeResponse, Source } from 'pmtiles';
 import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import { BASEMAP_RELIEF_MAX_ZOOM, BASEMAP_VECTOR_MAX_ZOOM } from '@cordada/core/geo/mercator';
+import { ArchiveFile } from '#server/adapters/archives/archives.ts';
 import type { Basemap } from './basemap.ts';
 import { asParts, cutPolygon } from './cutPolygons.ts';
 
@@ -19,7 +18,7 @@ const require = createRequire(import.meta.url);
 
 export function createNaturalEarthBasemap(): Basemap {
   let layers: Promise<Map<string, GeoJSONVT>> | undefined;
-  const relief = new PMTiles(new FileSource(RELIEF));
+  const relief = new PMTiles(new ArchiveFile(RELIEF));
   return {
     vectorMaxZoom: BASEMAP_VECTOR_MAX_ZOOM,
     reliefMaxZoom: BASEMAP_RELIEF_MAX_ZOOM,
@@ -92,27 +91,4 @@ function index(data: FeatureCollection): GeoJSONVT {
     extent: EXTENT,
     buffer: 64,
   });
-}
-
-class FileSource implements Source {
-  readonly file: string;
-
-  constructor(file: string) {
-    this.file = file;
-  }
-
-  getKey(): string {
-    return this.file;
-  }
-
-  async getBytes(offset: number, length: number): Promise<RangeResponse> {
-    const handle = await fs.open(this.file);
-    try {
-      const buffer = new Uint8Array(length);
-      const { bytesRead } = await handle.read(buffer, 0, length, offset);
-      return { data: buffer.buffer.slice(0, bytesRead) };
-    } finally {
-      await handle.close();
-    }
-  }
 }

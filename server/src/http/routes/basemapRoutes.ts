@@ -10,11 +10,17 @@ const CACHE_BYTES = 24_000_000;
 /** The base map changes only with a release, which also changes its URL. */
 const CACHE_CONTROL = 'public, max-age=604800';
 
-const SOURCES_CACHE_CONTROL = 'public, max-age=300';
+/** Short, because a new map of a region is shown to the next reader. */
+const SOURCES_CACHE_CONTROL = 'public, max-age=60';
 
 type TileParams = Record<'z' | 'x' | 'y', string>;
 
-export function registerBasemap(app: FastifyInstance, basemap: Basemap, sources: MapSources, send: SendPrepared): void {
+export function registerBasemap(
+  app: FastifyInstance,
+  basemap: Basemap,
+  readSources: () => Promise<MapSources>,
+  send: SendPrepared,
+): void {
   const tiles = new LRUCache<string, { readonly answer: PreparedAnswer | null }>({
     maxSize: CACHE_BYTES,
     sizeCalculation: ({ answer }) => (answer ? sizeOf(answer) : 100),
@@ -28,12 +34,11 @@ export function registerBasemap(app: FastifyInstance, basemap: Basemap, sources:
     return answer;
   };
 
-  const sourcesAnswer = prepare(
-    Buffer.from(JSON.stringify(sources)),
-    { 'content-type': 'application/json', 'cache-control': SOURCES_CACHE_CONTROL },
-    { gzip: 6, brotli: 5, identity: true },
-  );
-  app.get('/basemap/sources.json', async (request, reply) => send(request, reply, await sourcesAnswer));
+  app.get('/basemap/sources.json', async (request, reply) => {
+    const body = Buffer.from(JSON.stringify(await readSources()));
+    const headers = { 'content-type': 'application/json', 'cache-control': SOURCES_CACHE_CONTROL };
+    return send(request, reply, await prepare(body, headers, { gzip: 1, identity: true }));
+  });
 
   app.get<{ Params: TileParams }>('/basemap/:z/:x/:y.mvt', async (request, reply) => {
     const [z, x, y] = tileOf(request.params, basemap.vectorMaxZoom);

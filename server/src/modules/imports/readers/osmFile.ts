@@ -1,3 +1,5 @@
+import type { Bounds } from '@cordada/core/geo/lonLat';
+
 export interface Wanted {
   readonly nodes: boolean;
   readonly ways: boolean;
@@ -13,6 +15,8 @@ export interface Member {
 }
 
 export interface OsmVisitor {
+  /** The area of the extract in degrees, where the header of the file names one. */
+  extract?(bounds: Bounds): void;
   node(id: number, lon: number, lat: number, tags: Tags | null): void;
   way(id: number, nodes: readonly number[], tags: Tags | null): void;
   relation(id: number, members: readonly Member[], tags: Tags | null): void;

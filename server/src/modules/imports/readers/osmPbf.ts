@@ -50,7 +50,7 @@ async function* pass(
       if (blob.type === 'OSMHeader' || blob.type === 'OSMData') {
         try {
           const block = new PbfReader(await readBlob(handle, blob));
-          if (blob.type === 'OSMHeader') readHeader(block);
+          if (blob.type === 'OSMHeader') readHeader(block, visitor);
           else contents.set(at, readBlock(block, bits, visitor));
         } catch (error) {
           if (error instanceof BrokenFile) throw error;
@@ -122,8 +122,16 @@ async function readBlob(handle: FileHandle, { start, end }: BlobHead): Promise<U
   throw new Unreadable(blob.isOther ? 'The block is compressed in another way than by zlib.' : 'The block is empty.');
 }
 
-function readHeader(pbf: PbfReader): void {
+function readHeader(pbf: PbfReader, visitor: OsmVisitor): void {
   pbf.readFields((tag) => {
+    if (tag === 1) {
+      const box = [0, 0, 0, 0];
+      pbf.readMessage((side) => {
+        if (side >= 1 && side <= 4) box[side - 1] = pbf.readSVarint() * 1e-9;
+      }, null);
+      const [west = 0, east = 0, north = 0, south = 0] = box;
+      visitor.extract?.([west, south, east, north]);
+    }
     if (tag !== 4) return;
     const feature = pbf.readString();
     if (!FEATURES.has(feature)) throw new Unreadable(`The file needs ${feature}, which cannot be read.`);

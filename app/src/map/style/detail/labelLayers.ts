@@ -1,0 +1,196 @@
+import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
+import type { MapPalette } from '../palette.ts';
+import { FONT, byZoom } from '../styleExpressions.ts';
+
+const source = 'detail';
+
+/** The name in the language of the reader, and below it the local one where it differs. */
+function nameIn(language: string): ExpressionSpecification {
+  const own: ExpressionSpecification = ['get', `name_${language}`];
+  return [
+    'case',
+    ['has', `name_${language}`],
+    ['format', own, {}, '\n', {}, ['get', 'name'], { 'font-scale': 0.85 }],
+    ['format', ['coalesce', ['get', 'name'], ''], {}],
+  ];
+}
+
+/** Later layers are placed first: marks of huts and summits win over names of streams and paths. */
+export function detailLabels(palette: MapPalette, language: string): LayerSpecification[] {
+  const name = nameIn(language);
+  const halo = { 'text-halo-color': palette.paper, 'text-halo-width': 1.5 } as const;
+  const alongLine = (layer: string, color: string, minzoom: number, field: ExpressionSpecification) =>
+    ({
+      type: 'symbol',
+      source,
+      'source-layer': layer,
+      minzoom,
+      layout: {
+        'symbol-placement': 'line',
+        'symbol-spacing': 350,
+        'text-field': field,
+        'text-font': FONT,
+        'text-size': 11,
+        'text-max-angle': 35,
+        'text-padding': 6,
+      },
+      paint: { 'text-color': color, ...halo },
+    }) as const;
+  const isPoint: ExpressionSpecification = ['==', ['geometry-type'], 'Point'];
+  return [
+    { id: 'pathNames', ...alongLine('paths', palette.map('path'), 15, ['coalesce', ['get', 'name'], '']) },
+    { id: 'roadNames', ...alongLine('roads', palette.muted, 15, ['coalesce', ['get', 'name'], '']) },
+    { id: 'streamNames', ...alongLine('waterways', palette.map('stream'), 12, name) },
+    { id: 'liftNames', ...alongLine('lifts', palette.map('lift'), 15, ['coalesce', ['get', 'name'], '']) },
+    { id: 'roadNumbers', ...alongLine('roads', palette.ink, 10, ['coalesce', ['get', 'ref'], '']) },
+    {
+      ...alongLine('routes', palette.map('route'), 12, ['coalesce', ['get', 'ref'], '']),
+      id: 'routeNumbers',
+      filter: ['==', ['get', 'kind'], 'hiking'],
+    },
+    {
+      id: 'pointMarks',
+      type: 'symbol',
+      source,
+      'source-layer': 'points',
+      minzoom: 12,
+      filter: ['!', ['in', ['get', 'kind'], ['literal', ['hut']]]],
+      layout: {
+        'icon-image': ['concat', 'mark/', ['get', 'kind']],
+        'icon-size': byZoom(12, 0.65, 15, 0.9),
+        'icon-padding': 1,
+        'text-field': ['step', ['zoom'], '', 14, name],
+        'text-font': FONT,
+        'text-size': 11,
+        'text-variable-anchor': ['top', 'bottom', 'left', 'right'],
+        'text-radial-offset': 0.9,
+        'text-max-width': 8,
+        'text-optional': true,
+      },
+      paint: { 'text-color': palette.muted, ...halo },
+    },
+    {
+      id: 'lakeNames',
+      type: 'symbol',
+      source,
+      'source-layer': 'water',
+      filter: isPoint,
+      minzoom: 11,
+      layout: {
+        'text-field': name,
+        'text-font': FONT,
+        'text-size': byZoom(11, 10, 15, 13),
+        'text-max-width': 6,
+        'text-padding': 3,
+      },
+      paint: { 'text-color': palette.map('stream'), ...halo },
+    },
+    {
+      id: 'localities',
+      type: 'symbol',
+      source,
+      'source-layer': 'places',
+      filter: ['in', ['get', 'kind'], ['literal', ['hamlet', 'locality', 'isolated_dwelling', 'suburb']]],
+      minzoom: 13,
+      layout: { 'text-field': name, 'text-font': FONT, 'text-size': 11, 'text-max-width': 8, 'text-padding': 4 },
+      paint: { 'text-color': palette.muted, ...halo },
+    },
+    {
+      id: 'passes',
+      ...peakLayer(palette, language),
+      minzoom: 12,
+      filter: ['==', ['get', 'kind'], 'pass'],
+    },
+    {
+      id: 'peaks',
+      ...peakLayer(palette, language),
+      filter: ['!=', ['get', 'kind'], 'pass'],
+    },
+    {
+      id: 'huts',
+      type: 'symbol',
+      source,
+      'source-layer': 'points',
+      minzoom: 11,
+      filter: ['==', ['get', 'kind'], 'hut'],
+      layout: {
+        'icon-image': 'mark/hut',
+        'icon-size': byZoom(11, 0.8, 14, 1.05),
+        'text-field': ['step', ['zoom'], '', 12, name],
+        'text-font': FONT,
+        'text-size': 12,
+        'text-variable-anchor': ['top', 'bottom', 'left', 'right'],
+        'text-radial-offset': 0.9,
+        'text-max-width': 8,
+        'text-optional': true,
+      },
+      paint: { 'text-color': palette.kind('shelter'), ...halo },
+    },
+    {
+      id: 'towns',
+      type: 'symbol',
+      source,
+      'source-layer': 'places',
+      filter: ['in', ['get', 'kind'], ['literal', ['city', 'town', 'village']]],
+      layout: {
+        'text-field': name,
+        'text-font': FONT,
+        'text-size': [
+          'interpolate',
+          ['linear'],
+          ['zoom'],
+          8,
+          ['match', ['get', 'kind'], 'city', 14, 'town', 12, 10],
+          14,
+          ['match', ['get', 'kind'], 'city', 19, 'town', 17, 13],
+        ],
+        'text-max-width': 8,
+        'text-padding': 4,
+        'symbol-sort-key': ['-', 0, ['coalesce', ['get', 'population'], 0]],
+      },
+      paint: { 'text-color': palette.ink, 'text-halo-color': palette.paper, 'text-halo-width': 1.8 },
+    },
+  ];
+}
+
+/** Higher and more isolated summits first; a summit without a name shows its height. */
+function peakLayer(palette: MapPalette, language: string) {
+  const height: ExpressionSpecification = ['to-string', ['round', ['get', 'elevation']]];
+  const name: ExpressionSpecification = ['coalesce', ['get', `name_${language}`], ['get', 'name'], ''];
+  const label: ExpressionSpecification = [
+    'case',
+    ['!', ['has', 'elevation']],
+    ['format', name, {}],
+    ['has', 'name'],
+    ['format', name, {}, '\n', {}, height, { 'font-scale': 0.88 }],
+    ['format', height, { 'font-scale': 0.88 }],
+  ];
+  const text: ExpressionSpecification = ['step', ['zoom'], '', 9, label];
+  const priority: ExpressionSpecification = [
+    '-',
+    0,
+    ['+', ['coalesce', ['get', 'elevation'], 0], ['/', ['coalesce', ['get', 'isolation'], 0], 4]],
+  ];
+  const icon: ExpressionSpecification = ['concat', 'mark/', ['get', 'kind']];
+  const anchors: ('top' | 'bottom' | 'left' | 'right')[] = ['top', 'bottom', 'left', 'right'];
+  return {
+    type: 'symbol' as const,
+    source,
+    'source-layer': 'peaks',
+    layout: {
+      'icon-image': icon,
+      'icon-size': byZoom(8, 0.55, 12, 0.75, 15, 0.95),
+      'icon-padding': 1,
+      'text-field': text,
+      'text-font': FONT,
+      'text-size': byZoom(9, 10, 13, 12),
+      'text-variable-anchor': anchors,
+      'text-radial-offset': 0.8,
+      'text-justify': 'auto' as const,
+      'text-max-width': 8,
+      'text-optional': true,
+      'symbol-sort-key': priority,
+    },
+    paint: { 'text-color': palette.ink, 'text-halo-color': palette.paper, 'text-halo-width': 1.5 },
+  };
+}

@@ -1,0 +1,76 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { Compression, PMTiles, SharedPromiseCache, TileType } from 'pmtiles';
+import * as v from 'valibot';
+import { ArchiveFile } from '#server/adapters/archives/archives.ts';
+import type { Bounds } from '@cordada/core/geo/lonLat';
+import { BrokenFile } from '#server/modules/imports/index.ts';
+
+const gunzipAsync = promisify(gunzip);
+/** Tiles and directories inflate to far less. */
+const INFLATED_MAX_BYTES = 32 * 1024 * 1024;
+const DIRECTORIES_KEPT = 64;
+const ZOOM_MAX = 22;
+
+const METADATA = v.object({
+  attribution: v.optional(v.string(), ''),
+  cellMeters: v.optional(v.number()),
+  voidsFilled: v.optional(v.number(), 0),
+  vector_layers: v.optional(v.array(v.unknown()), []),
+});
+
+export interface Archive {
+  readonly file: string;
+  /** Changes with the file. */
+  readonly version: string;
+  readonly bytes: number;
+  readonly bounds: Bounds;
+  readonly minZoom: number;
+  readonly maxZoom: number;
+  readonly metadata: v.InferOutput<typeof METADATA>;
+  /** The uncompressed tile; null where there is none. */
+  tile(z: number, x: number, y: number): Promise<Uint8Array | null>;
+  close(): Promise<void>;
+}
+
+/** @throws BrokenFile if the file is none of our archives */
+export async function openArchive(file: string, type: 'vector' | 'terrain'): Promise<Archive> {
+  const { mtimeMs, size, ino } = fs.statSync(file);
+  const source = new ArchiveFile(file);
+  const tiles = new PMTiles(source, new SharedPromiseCache(DIRECTORIES_KEPT, undefined, decompress), decompress);
+  try {
+    const header = await tiles.getHeader();
+    const metadata = v.parse(METADATA, await tiles.getMetadata());
+    const bounds: Bounds = [header.minLon, header.minLat, header.maxLon, header.maxLat];
+    const { minZoom, maxZoom } = header;
+    const isOurs = header.tileType === (type === 'vector' ? TileType.Mvt : TileType.Webp);
+    if (!isOurs || !(minZoom <= maxZoom && maxZoom <= ZOOM_MAX && bounds[0] < bounds[2] && bounds[1] < bounds[3]))
+      throw new Error('The header is not that of a map.');
+    return {
+      file,
+      version: `${Math.round(mtimeMs).toString(36)}${ino.toString(36)}`,
+      bytes: size,
+      bounds,
+      minZoom,
+      maxZoom,
+      metadata,
+      tile: async (z, x, y) => {
+        const tile = await tiles.getZxy(z, x, y);
+        return tile ? new Uint8Array(tile.data) : null;
+      },
+      close: () => source.close(),
+    };
+  } catch {
+    await source.close();
+    throw new BrokenFile([{ reason: `${path.basename(file)} is no map, or a damaged one.` }]);
+  }
+}
+
+async function decompress(data: ArrayBuffer, compression: Compression): Promise<ArrayBuffer> {
+  if (compression === Compression.None) return data;
+  if (compression !== Compression.Gzip) throw new Error('The archive is compressed in another way than by gzip.');
+  const { buffer, byteOffset, length } = await gunzipAsync(data, { maxOutputLength: INFLATED_MAX_BYTES });
+  return buffer.slice(byteOffset, byteOffset + length);
+}

@@ -1,0 +1,105 @@
+import path from 'node:path';
+import { LRUCache } from 'lru-cache';
+import { joinBounds } from '@cordada/core/geo/bounds';
+import type { Bounds } from '@cordada/core/geo/lonLat';
+import { BrokenFile, problemLine } from '#server/modules/imports/index.ts';
+import { readGeoTiff } from './geoTiff.ts';
+import { fillVoids, gridBounds, heightIn } from './heightGrid.ts';
+import type { HeightGrid, HeightOutside } from './heightGrid.ts';
+import { readHgt } from './hgt.ts';
+
+/** Heights in memory at a time; sheets are read again when they are needed later. */
+const CACHE_BYTES = 600_000_000;
+/** From the edge of the terrain, heights pass over into those of outside within this many degrees. */
+const FEATHER_DEGREES = 0.08;
+
+export interface HeightSheet {
+  readonly file: string;
+  readonly bounds: Bounds;
+  readonly stepLon: number;
+  readonly stepLat: number;
+  readonly voidsFilled: number;
+  readonly voidsLeft: number;
+}
+
+/** Terrain of several files; the finest sheet that knows a place gives its height. */
+export class HeightSources {
+  readonly sheets: readonly HeightSheet[];
+  /** The box around all sheets. */
+  readonly bounds: Bounds;
+  readonly #grids: LRUCache<string, HeightGrid>;
+
+  private constructor(sheets: readonly HeightSheet[], grids: LRUCache<string, HeightGrid>) {
+    this.sheets = sheets;
+    this.bounds = joinBounds(sheets.map((sheet) => sheet.bounds))!;
+    this.#grids = grids;
+  }
+
+  /**
+   * Reads every file once, to check it and to count its voids.
+   * @throws BrokenFile that names the file
+   */
+  static async open(files: readonly string[], onSheet: (sheet: HeightSheet) => void): Promise<HeightSources> {
+    const grids = new LRUCache<string, HeightGrid>({
+      maxSize: CACHE_BYTES,
+      sizeCalculation: ({ data }) => data.byteLength,
+    });
+    const sheets: HeightSheet[] = [];
+    for (const file of files) {
+      const { grid, filled, left } = await readSheet(file);
+      grids.set(file, grid);
+      const { stepLon, stepLat } = grid;
+      const sheet = { file, bounds: gridBounds(grid), stepLon, stepLat, voidsFilled: filled, voidsLeft: left };
+      onSheet(sheet);
+      sheets.push(sheet);
+    }
+    sheets.sort((a, b) => a.stepLat - b.stepLat);
+    return new HeightSources(sheets, grids);
+  }
+
+  /** A function of the height at every place of a tile, known or not. */
+  async open(tile: Bounds, outside: HeightOutside): Promise<(lon: number, lat: number) => number> {
+    const reach = FEATHER_DEGREES;
+    const near = this.sheets.filter(
+      ({ bounds: [west, south, east, north] }) =>
+        west <= tile[2] + reach && east >= tile[0] - reach && south <= tile[3] + reach && north >= tile[1] - reach,
+    );
+    const grids: HeightGrid[] = [];
+    for (const { file } of near) {
+      let grid = this.#grids.get(file);
+      if (!grid) {
+        ({ grid } = await readSheet(file));
+        this.#grids.set(file, grid);
+      }
+      grids.push(grid);
+    }
+    const known = (lon: number, lat: number): number => {
+      for (const grid of grids) {
+        const meters = heightIn(grid, lon, lat);
+        if (!Number.isNaN(meters)) return meters;
+      }
+      return Number.NaN;
+    };
+    const [west, south, east, north] = this.bounds;
+    return (lon, lat) => {
+      const meters = known(lon, lat);
+      if (!Number.isNaN(meters)) return meters;
+      const [atLon, atLat] = [Math.max(west, Math.min(east, lon)), Math.max(south, Math.min(north, lat))];
+      const share = Math.hypot(lon - atLon, lat - atLat) / FEATHER_DEGREES;
+      const far = outside(lon, lat);
+      if (share >= 1) return far;
+      const edge = known(atLon, atLat);
+      return Number.isNaN(edge) ? far : edge + (far - edge) * share;
+    };
+  }
+}
+
+async function readSheet(file: string): Promise<{ grid: HeightGrid; filled: number; left: number }> {
+  try {
+    const grid = await (/\.tiff?$/i.test(file) ? readGeoTiff(file) : readHgt(file));
+    return { grid, ...fillVoids(grid) };
+  } catch (error) {
+    if (!(error instanceof BrokenFile)) throw error;
+    throw new BrokenFile([{ reason: `${path.basename(file)}: ${error.problems.map(problemLine).join(' ')}` }]);
+  }
+}

@@ -21,6 +21,7 @@ const PROGRAMS: Readonly<Record<string, string>> = {
   '/usr/sbin/pgbouncer': 'pgbouncer',
   '/usr/bin/prometheus': 'prometheus',
   '/usr/bin/buildah': 'buildah',
+  '/usr/sbin/varnishd': 'varnish',
 };
 
 export function installPrograms(): void {

@@ -34,6 +34,7 @@ import { registerGraphql } from '#server/http/routes/graphqlRoute.ts';
 import { registerHealth } from '#server/http/routes/health.ts';
 import { registerMetrics } from '#server/http/routes/metrics.ts';
 import { registerSecurityTxt } from '#server/http/routes/securityTxt.ts';
+import { createCachePurges } from '#server/http/purging/cachePurges.ts';
 import { createPageCache } from '#server/http/pages/pageCache.ts';
 import { registerPages } from '#server/http/pages/pages.ts';
 import { preparedSender } from '#server/http/responses/prepared.ts';
@@ -211,7 +212,7 @@ export async function startServer(config: Config, log: (message: string) => void
   const images = createImageDeriver();
   const renderer = await loadRenderer(config);
   const headers = securityHeaders(renderer.inlineScriptHashes, config.environment, originsOf(config.map));
-  const send = preparedSender(headers);
+  const send = preparedSender(headers, config.cachePurgeUrls.length > 0);
   const app = createApp(
     config,
     headers,
@@ -221,6 +222,7 @@ export async function startServer(config: Config, log: (message: string) => void
   const sink = await chooseErrors(config, app.log, keepEvent(background.db));
   const reporter = createReporter(sink, config.environment, app.log);
   const changes = startInvalidationFeed(database.connection, reporter.error);
+  const purges = createCachePurges(config.cachePurgeUrls, changes, reporter.error);
   const views = createPageViews(background.db, reporter.error);
   // Before all other subscribers: what they read anew must not come from a replica that has not replayed the change.
   changes.subscribe(() => database.replicas?.requireLatest());
@@ -351,6 +353,7 @@ export async function startServer(config: Config, log: (message: string) => void
     if (error.code !== 'EADDRINUSE') throw error;
     throw new Error(`PORT ${config.port} is taken by another process: choose another one.`, { cause: error });
   });
+  purges.begin();
   return {
     app,
     database,
@@ -366,7 +369,7 @@ export async function startServer(config: Config, log: (message: string) => void
       // Photos in the queue would delay stopping the jobs.
       images.stop();
       shedder.stop();
-      await Promise.all([jobs.stop(), changes.stop(), reader.stop(), renderer.stop(), search.stop()]);
+      await Promise.all([jobs.stop(), changes.stop(), purges.stop(), reader.stop(), renderer.stop(), search.stop()]);
       await Promise.all([reporter.stop(), views.stop(), maps.close()]);
       await Promise.all([mail.sender.stop(), traces?.stop()]);
       await background.stop();

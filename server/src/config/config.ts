@@ -24,6 +24,10 @@ function isProviderOrigin(value: string): boolean {
   return isOrigin(value) && isProviderAddress(value);
 }
 
+function isWebUrl(value: string): boolean {
+  return /^https?:\/\/\S+$/.test(value) && URL.canParse(value);
+}
+
 function isPostgresUrl(value: string): boolean {
   return /^postgres(ql)?:\/\/.+/.test(value);
 }
@@ -100,6 +104,15 @@ const ENVIRONMENT = {
     'Number of proxies in front whose X-Forwarded-For, X-Request-Id and traceparent are believed.',
     integer(0, 10),
   ),
+  cachePurgeUrls: setting(
+    'CACHE_PURGE_URLS',
+    '',
+    'Purge addresses of caches in front, separated by spaces, e.g. http://127.0.0.1:6082 of deploy/varnish; empty for none.',
+    v.pipe(
+      text((urls) => urls.split(/\s+/).every(isWebUrl), 'must be addresses that begin with http:// or https://'),
+      v.transform((urls) => urls.split(/\s+/).filter((url) => url !== '')),
+    ),
+  ),
   /** Background jobs and listeners use six more connections. */
   databasePoolSize: setting(
     'DATABASE_POOL_SIZE',
@@ -132,7 +145,7 @@ const ENVIRONMENT = {
         'OTEL_EXPORTER_OTLP_ENDPOINT',
         '',
         'Receiver of traces by OTLP over HTTP (JSON), e.g. http://127.0.0.1:4318; empty to trace nothing.',
-        text((url) => /^https?:\/\/\S+$/.test(url) && URL.canParse(url), 'must begin with http:// or https://'),
+        text(isWebUrl, 'must begin with http:// or https://'),
       ),
     },
     {

@@ -55,6 +55,8 @@ export interface TestServer {
   ): Promise<{ status: number; body: Json }>;
   page(path: string, language?: RoutesLanguage, headers?: Readonly<Record<string, string>>): Promise<PageReply>;
   mailsTo(address: string, atLeast?: number): Promise<StoredMail[]>;
+  /** Stops the product, and starts it again on the same port after `whileAway`. */
+  restart(whileAway: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -114,7 +116,7 @@ export async function startTestServer(settings: Partial<Config> = {}): Promise<T
     databasePoolSize: 6,
     ...settings,
   };
-  const server = await startServer(config, () => undefined);
+  let server = await startServer(config, () => undefined);
   const base = server.address;
 
   const graphql: TestServer['graphql'] = async (query, variables = {}, token) => {
@@ -128,7 +130,9 @@ export async function startTestServer(settings: Partial<Config> = {}): Promise<T
   };
   let members = 0;
   return {
-    server,
+    get server() {
+      return server;
+    },
     base,
     dataDirectory,
     config,
@@ -161,6 +165,11 @@ export async function startTestServer(settings: Partial<Config> = {}): Promise<T
         const mails = (await mailbox.list()).filter(({ to }) => to.address === address);
         if (mails.length >= atLeast || Date.now() > end) return mails;
       }
+    },
+    async restart(whileAway) {
+      await server.stop(0);
+      await whileAway();
+      server = await startServer({ ...config, port: Number(new URL(base).port) }, () => undefined);
     },
     async stop() {
       await server.stop(0);

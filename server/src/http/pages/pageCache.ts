@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { encodePath } from '@cordada/core/pages/paths';
 import type { InvalidationFeed } from '#server/jobs/invalidationFeed.ts';
+import { NOT_SHARED, surrogateHeaders } from '../purging/surrogateKeys.ts';
 import { prepare, sizeOf } from '../responses/prepared.ts';
 import type { PreparedAnswer } from '../responses/prepared.ts';
 
@@ -30,6 +31,9 @@ const CACHE_CONTROL = 'public, max-age=0, must-revalidate';
 const CACHE_BYTES = 96_000_000;
 /** Maximum age of content without cache invalidation, for example a changed name in a listing of another type. */
 const TTL_MS = 60_000;
+/** In a cache in front, after the time here. Redirects and missing pages may be about to change. */
+const SHARED_SECONDS = 60;
+const SHARED_OTHERS_SECONDS = 10;
 const WORK = { gzip: 6, brotli: 5, identity: true };
 const REMEMBERED_DROPS = 20_000;
 
@@ -78,8 +82,10 @@ export function createPageCache(changes: InvalidationFeed): PageCache {
     const startedAt = clock;
     const rendered = await render();
     const page = await preparePage(rendered);
+    // A page rendered during a change may show old data, which a cache in front would keep after its purge.
+    if (!isFresh(page, startedAt)) return { ...page, surrogate: NOT_SHARED };
     // Server errors may be temporary, so they are never cached.
-    if (page.status < 500 && !rendered.isSecret && isFresh(page, startedAt)) {
+    if (page.status < 500 && !rendered.isSecret) {
       pages.set(key, page);
       for (const tag of page.tags) {
         let keys = keysByTag.get(tag);
@@ -119,5 +125,12 @@ async function preparePage(page: RenderedPage): Promise<CachedPage> {
     WORK,
     page.status,
   );
-  return { ...answer, location: page.location, tags: [...page.tags] };
+  const isShared = page.status < 500 && !page.isShell && !page.isSecret;
+  const seconds = page.status === 200 ? SHARED_SECONDS : SHARED_OTHERS_SECONDS;
+  return {
+    ...answer,
+    surrogate: isShared ? surrogateHeaders(page.tags, seconds) : NOT_SHARED,
+    location: page.location,
+    tags: [...page.tags],
+  };
 }

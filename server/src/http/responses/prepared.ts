@@ -13,6 +13,8 @@ export interface PreparedAnswer {
   readonly status: number;
   readonly etag: string;
   readonly headers: readonly string[];
+  /** Headers for a cache in front; sent only where one is configured. */
+  readonly surrogate?: Readonly<Record<string, string>>;
   /** At least one: only `identity` where compression gains nothing, only `gzip` where every client accepts it. */
   readonly codings: Readonly<Partial<Record<Coding, Coded>>>;
 }
@@ -62,13 +64,15 @@ export type SendPrepared = (request: FastifyRequest, reply: FastifyReply, answer
 /**
  * Sends prepared answers directly, bypassing the Fastify reply and its handling of streams and types.
  * @param common headers of every response; a handler may override them
+ * @param hasCacheInFront whether the headers for a cache in front are sent
  */
-export function preparedSender(common: Readonly<Record<string, string>>): SendPrepared {
+export function preparedSender(common: Readonly<Record<string, string>>, hasCacheInFront = false): SendPrepared {
   const pairs = Object.entries(common).flat();
   return (request, reply, answer) => {
     const own = reply.getHeaders() as Record<string, string>;
     const head = Object.keys(own).length === 0 ? [...pairs] : Object.entries({ ...common, ...own }).flat();
     head.push('x-request-id', request.id, ...answer.headers);
+    if (hasCacheInFront && answer.surrogate) head.push(...Object.entries(answer.surrogate).flat());
     reply.hijack();
     if (answer.status === 200 && request.headers['if-none-match'] === answer.etag) {
       reply.raw.writeHead(304, head).end();

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { InvalidationFeed } from '#server/jobs/invalidationFeed.ts';
+import { NOT_SHARED, surrogateHeaders } from '../purging/surrogateKeys.ts';
 import { prepare, sizeOf } from '../responses/prepared.ts';
 import type { PreparedAnswer } from '../responses/prepared.ts';
 
@@ -7,6 +8,8 @@ import type { PreparedAnswer } from '../responses/prepared.ts';
 const TILE_WORK = { gzip: 4 };
 /** Browsers revalidate after a minute, which the ETag makes cheap. */
 const CACHE_CONTROL = 'public, max-age=60';
+/** In a cache in front, which is purged when a tile changes. */
+const SHARED_SECONDS = 3_600;
 export const VECTOR_TILE_TYPE = 'application/vnd.mapbox-vector-tile';
 
 export interface TileCache {
@@ -32,8 +35,10 @@ export function createTileCache(changes: InvalidationFeed, tag: string, maxBytes
       const started = generation;
       const tile = await prepare(await read(), { 'content-type': type, 'cache-control': CACHE_CONTROL }, TILE_WORK);
       // Do not cache data that was read before an invalidation.
-      if (started === generation) tiles.set(key, tile);
-      return tile;
+      if (started !== generation) return { ...tile, surrogate: NOT_SHARED };
+      const shared = { ...tile, surrogate: surrogateHeaders([tag], SHARED_SECONDS) };
+      tiles.set(key, shared);
+      return shared;
     },
   };
 }

@@ -186,12 +186,22 @@ describe('what is hidden of tracks', () => {
       lastConditions: [aneto, posets].map((id) => `lastConditions(elementId: ${quoted(id)})`),
       sharedActivities: [`sharedActivities(ownerId: ${quoted(ana.id)}, first: 5)`],
       myCalendar: ['myCalendar(from: "2025-07-01", to: "2025-07-31")'],
+      conversation: [`conversation(aboutId: ${quoted(activities['begins at home'])}, first: 5)`],
       likers: [`likers(id: ${quoted(activities['begins at home'])}, subject: activity, first: 5)`],
     };
     // Queries that contain no track data of others or are for administrators only.
     const beside = new Set([
       ...['access', 'collection', 'elementDraft', 'followsElement', 'isJoinedList', 'mailedKeyWorks', 'followStatus'],
-      ...['mergePreview', 'myEditionProgress', 'myFilledSlots', 'myFollows', 'myListProgress', 'myPace', 'myReaction'],
+      ...[
+        'mergePreview',
+        'myEditionProgress',
+        'post',
+        'myFilledSlots',
+        'myFollows',
+        'myListProgress',
+        'myPace',
+        'myReaction',
+      ],
       ...['myStates', 'activityImport', 'outingImport', 'regions', 'revertPreview', 'rulePreview', 'search'],
     ]);
     const roots = Object.values(schema.getQueryType()?.getFields() ?? {});

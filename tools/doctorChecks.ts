@@ -42,7 +42,7 @@ export function checksOfMachine(config: Config): Readonly<Record<string, Check>>
     },
     maps: async () => {
       const terrain = await chooseTerrain(config);
-      if (!terrain) return ok('No terrain is configured; maps show the embedded base map.');
+      if (!terrain) return ok('No terrain of others is configured; maps show that of the detailed maps.');
       const heights = await terrain.heightsAt([MONT_BLANC[0]], [MONT_BLANC[1]]).catch(() => null);
       return heights === null
         ? wrong('The server of MAP_DEM_TILES gives no tiles: check the address and its key.')

@@ -92,7 +92,13 @@ import { registerExportRoutes } from '#server/modules/exports/index.ts';
 import { registerLegacyRoutes, resolveLegacyUrl } from '#server/modules/legacy/index.ts';
 import { countJoinedOf, listJobs, registerListReactions } from '#server/modules/lists/index.ts';
 import { mailJobs } from '#server/modules/mails/index.ts';
-import { SHIPPED_MAPS, openMapStore, regionSources, registerMapRoutes } from '#server/modules/maps/index.ts';
+import {
+  SHIPPED_MAPS,
+  openMapStore,
+  openRegionTerrain,
+  regionSources,
+  registerMapRoutes,
+} from '#server/modules/maps/index.ts';
 import {
   continueDeriving,
   mediaJobs,
@@ -205,10 +211,10 @@ export async function startServer(config: Config, log: (message: string) => void
   // Separate connections: after a large import, indexing takes a minute and must not delay requests or mails.
   const background = open(database.connection, BACKGROUND_POOL_SIZE, async () => undefined);
   const reader = createTrackReader(config.trackThreads);
-  const terrain = await chooseTerrain(config);
   const maps = openMapStore([path.join(config.dataDirectory, 'maps'), SHIPPED_MAPS], (reason) =>
-    app.log.error({ reason }, 'a map is damaged and left out'),
+    log(`A map is left out: ${reason}`),
   );
+  const terrain = (await chooseTerrain(config)) ?? (await openRegionTerrain(maps));
   const images = createImageDeriver();
   const renderer = await loadRenderer(config);
   const headers = securityHeaders(renderer.inlineScriptHashes, config.environment, originsOf(config.map));

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { NO_MAP_SOURCES, originsOf } from '@cordada/core/geo/mapSources';
+import { originsOf } from '@cordada/core/geo/mapSources';
 import { readConfig, SETTINGS } from './config.ts';
 
 describe('readConfig', () => {
@@ -131,7 +131,7 @@ describe('readConfig', () => {
   };
 
   it('reads base maps and terrain of others', () => {
-    expect(readConfig({}).map).toEqual(NO_MAP_SOURCES);
+    expect(readConfig({}).map).toEqual({ rasters: [], terrain: null });
     const { map } = readConfig({
       MAP_RASTER_LAYERS: JSON.stringify([
         RASTER,

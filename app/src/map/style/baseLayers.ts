@@ -90,6 +90,11 @@ export function baseLayers(palette: MapPalette): LayerSpecification[] {
       },
     },
     // A coordinate grid, which gives a sense of scale where the base map is empty.
-    { id: 'grid', type: 'line', source: 'grid', paint: { 'line-color': palette.line, 'line-width': 1 } },
+    {
+      id: 'grid',
+      type: 'line',
+      source: 'grid',
+      paint: { 'line-color': palette.line, 'line-width': 1, 'line-opacity': byZoom(9, 1, 12, 0.35) },
+    },
   ];
 }

@@ -67,7 +67,7 @@ export function configuredLayers(
           RELIEF_ZOOM,
           0,
           RELIEF_ZOOM + 2,
-          palette.isDark ? 0.34 : 0.22,
+          palette.isDark ? 0.27 : 0.22,
         ],
         'hillshade-illumination-direction': [270, 315, 0, 45],
         'hillshade-illumination-altitude': [40, 40, 40, 40],

@@ -10,8 +10,8 @@ import { readHgt } from './hgt.ts';
 
 /** Heights in memory at a time; sheets are read again when they are needed later. */
 const CACHE_BYTES = 600_000_000;
-/** From the edge of the terrain, heights pass over into those of outside within this many degrees. */
-const FEATHER_DEGREES = 0.08;
+/** Sheets that end this near beside a tile may hold heights of it. */
+const REACH_DEGREES = 0.01;
 
 export interface HeightSheet {
   readonly file: string;
@@ -57,9 +57,12 @@ export class HeightSources {
     return new HeightSources(sheets, grids);
   }
 
-  /** A function of the height at every place of a tile, known or not. */
-  async open(tile: Bounds, outside: HeightOutside): Promise<(lon: number, lat: number) => number> {
-    const reach = FEATHER_DEGREES;
+  /**
+   * A function of the height at every place of a tile, known or not. Beyond `bounds` heights pass over into those of
+   * outside, so that the shade of the ground does not end at a line.
+   */
+  async open(tile: Bounds, bounds: Bounds, outside: HeightOutside): Promise<(lon: number, lat: number) => number> {
+    const reach = REACH_DEGREES;
     const near = this.sheets.filter(
       ({ bounds: [west, south, east, north] }) =>
         west <= tile[2] + reach && east >= tile[0] - reach && south <= tile[3] + reach && north >= tile[1] - reach,
@@ -80,18 +83,26 @@ export class HeightSources {
       }
       return Number.NaN;
     };
-    const [west, south, east, north] = this.bounds;
     return (lon, lat) => {
       const meters = known(lon, lat);
-      if (!Number.isNaN(meters)) return meters;
-      const [atLon, atLat] = [Math.max(west, Math.min(east, lon)), Math.max(south, Math.min(north, lat))];
-      const share = Math.hypot(lon - atLon, lat - atLat) / FEATHER_DEGREES;
+      const beyond = outsideBy(bounds, lon, lat);
+      if (beyond === 0 && !Number.isNaN(meters)) return meters;
       const far = outside(lon, lat);
-      if (share >= 1) return far;
-      const edge = known(atLon, atLat);
-      return Number.isNaN(edge) ? far : edge + (far - edge) * share;
+      if (Number.isNaN(meters)) return far;
+      const share = beyond / (beyond + insideBy(this.bounds, lon, lat));
+      return meters + (far - meters) * share;
     };
   }
+}
+
+/** Degrees from a place to a box; 0 within it. */
+function outsideBy([west, south, east, north]: Bounds, lon: number, lat: number): number {
+  return Math.max(0, west - lon, lon - east, south - lat, lat - north);
+}
+
+/** Degrees from a place in a box to the nearest side. */
+function insideBy([west, south, east, north]: Bounds, lon: number, lat: number): number {
+  return Math.max(0, Math.min(lon - west, east - lon, lat - south, north - lat));
 }
 
 async function readSheet(file: string): Promise<{ grid: HeightGrid; filled: number; left: number }> {

@@ -51,7 +51,7 @@ export async function makeTerrainTiles(
       const down = Math.PI * (1 - (2 * (y + (row + 0.5) / SIZE)) / 2 ** z);
       return (Math.atan(Math.sinh(down)) * 180) / Math.PI;
     };
-    const heightAt = await sources.open([lon(0), lat(SIZE - 1), lon(SIZE - 1), lat(0)], heightOutside);
+    const heightAt = await sources.open([lon(0), lat(SIZE - 1), lon(SIZE - 1), lat(0)], bounds, heightOutside);
     for (let row = 0; row < SIZE; row += 1) {
       for (let column = 0; column < SIZE; column += 1) meters[row * SIZE + column] = heightAt(lon(column), lat(row));
     }

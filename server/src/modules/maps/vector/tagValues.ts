@@ -12,7 +12,7 @@ export function namesOf(tags: Tags): { readonly name?: string; readonly name_en?
   const names: Record<string, string> = { name: local };
   for (const language of LANGUAGES) {
     const other = textOf(tags[`name:${language}`]);
-    if (other && other !== local) names[`name_${language}`] = other;
+    if (other && other.toLocaleLowerCase() !== local.toLocaleLowerCase()) names[`name_${language}`] = other;
   }
   return names;
 }

@@ -62,7 +62,14 @@ it('names what is wrong with database, schema, clock, files and mail', async () 
   });
   const config = {
     ...server.config,
-    s3: { endpoint: 'http://127.0.0.1:9', bucket: 'none', accessKeyId: 'a', secretAccessKey: 'b', region: 'auto' },
+    s3: {
+      endpoint: 'http://127.0.0.1:9',
+      bucket: 'none',
+      accessKeyId: 'a',
+      secretAccessKey: 'b',
+      region: 'auto',
+      directLinks: false,
+    },
     mail: { smtpUrl: 'smtp://127.0.0.1:9', from: 'Cordada <a@cordada.test>' },
   };
   const ofMachine = await findings(checksOfMachine(config));

@@ -218,6 +218,15 @@ const ENVIRONMENT = {
         'Region of the bucket; auto where there are none.',
         word('must be a region'),
       ),
+      directLinks: setting(
+        'S3_DIRECT_LINKS',
+        'off',
+        'on: clients download originals from S3_ENDPOINT, which they must reach, by links of five minutes; off: through the product.',
+        v.pipe(
+          v.picklist(['on', 'off'], 'must be on or off'),
+          v.transform((answer) => answer === 'on'),
+        ),
+      ),
     },
   ),
   map: MAP_SETTINGS,

@@ -8,8 +8,8 @@ import { pipeline } from 'node:stream/promises';
 import { AwsClient } from 'aws4fetch';
 import { Failure } from '@cordada/core/failures';
 import type { S3Settings } from '#server/config/config.ts';
-import { requireKey } from './files.ts';
-import type { FileStore } from './files.ts';
+import { LINK_SECONDS, requireKey } from './files.ts';
+import type { FileStore, LinkedAnswer } from './files.ts';
 
 /** The store counts as unavailable after this long without a byte. */
 const STALLED_MS = 30_000;
@@ -69,7 +69,21 @@ export function createS3FileStore(settings: S3Settings, spool: string): FileStor
     await upload(key, { byteSize, sha256: hash.digest('hex'), open: () => fs.createReadStream(file) });
   };
 
+  const createLink = async (
+    key: string,
+    { method, contentType, contentDisposition }: LinkedAnswer,
+  ): Promise<string> => {
+    const query = new URLSearchParams({
+      'X-Amz-Expires': String(LINK_SECONDS),
+      'response-content-type': contentType,
+      'response-content-disposition': contentDisposition,
+      'response-cache-control': 'private, no-store',
+    });
+    return (await client.sign(`${place(key)}?${query}`, { method, aws: { signQuery: true } })).url;
+  };
+
   return {
+    ...(settings.directLinks && { createLink }),
     async put(key, content) {
       if (!(content instanceof Readable)) {
         const sha256 = createHash('sha256').update(content).digest('hex');

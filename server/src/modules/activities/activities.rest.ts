@@ -8,6 +8,7 @@ import { objectKeys } from '@cordada/core/objectKeys';
 import { requireViewer } from '#server/graphql/builder.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
 import { attachment } from '#server/http/responses/attachment.ts';
+import { sendOriginal } from '#server/http/responses/sendOriginal.ts';
 import { loadRelation } from '#server/modules/accounts/index.ts';
 import { contentOf, courseOf, findGeometry, findLines, findOriginal } from '#server/modules/tracks/index.ts';
 import type { TrackVersion } from '#server/modules/tracks/index.ts';
@@ -86,13 +87,13 @@ export function registerActivityRoutes(app: FastifyInstance, contextOf: (request
     const track = await findTrackAccess(context.db, id);
     const original = track && canReadOriginal(viewer, track) ? await findOriginal(context.db, id) : null;
     if (!original) throw missing();
-    return reply
-      .headers({
-        'content-type': original.mediaType,
-        'content-disposition': attachment(original.originalName || id),
-        'cache-control': 'private, no-store',
-      })
-      .send(await context.files.get(original.storageKey));
+    return sendOriginal(request, reply, context.files, {
+      key: original.storageKey,
+      contentType: original.mediaType,
+      contentDisposition: attachment(original.originalName || id),
+      cacheControl: 'private, no-store',
+      byteSize: null,
+    });
   });
 
   app.get<{ Params: { id: string }; Querystring: RequestedVersion }>(

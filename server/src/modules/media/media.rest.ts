@@ -8,6 +8,7 @@ import type { Outside } from '#server/adapters/outside/outside.ts';
 import { requireViewer } from '#server/graphql/builder.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
 import { receiveFile } from '#server/http/requests/receiveFile.ts';
+import { sendOriginal } from '#server/http/responses/sendOriginal.ts';
 import { limitRate } from '#server/modules/accounts/index.ts';
 import { addImage } from './addImage.ts';
 import { originalKey, originalName, originalUrl, sizeKey, sizesOf } from './imageFiles.ts';
@@ -69,14 +70,13 @@ export function registerMediaRoutes(app: FastifyInstance, options: MediaRouteOpt
       const { image, secondsLeft } = found;
       const final = secondsLeft === null ? FINAL_CACHE_CONTROL : `private, max-age=${secondsLeft}`;
       if (`/media/${key}/${file}` === originalUrl({ key, format: image.format })) {
-        return reply
-          .headers({
-            'content-type': `image/${image.format}`,
-            'content-length': String(image.byteSize),
-            'content-disposition': `attachment; filename="cordada-${originalName(image.id, image.format)}"`,
-            'cache-control': final,
-          })
-          .send(await files.get(originalKey(image.id, image.format)));
+        return sendOriginal(request, reply, files, {
+          key: originalKey(image.id, image.format),
+          contentType: `image/${image.format}`,
+          contentDisposition: `attachment; filename="cordada-${originalName(image.id, image.format)}"`,
+          cacheControl: final,
+          byteSize: image.byteSize,
+        });
       }
       const [, width = '', format = ''] = /^(\d+)\.(webp|avif)$/.exec(file) ?? [];
       const size = nearest(image.sizes, Number(width), format);

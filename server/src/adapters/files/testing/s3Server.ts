@@ -7,6 +7,8 @@ export interface S3Server {
   readonly endpoint: string;
   readonly objects: ReadonlyMap<string, Buffer>;
   breakNextUpload(): void;
+  /** Time by which links expire, in milliseconds. */
+  setClock(now: () => number): void;
   /** Answers 503 SlowDown to everything, as S3 does under load. */
   setAway(isAway: boolean): void;
   stop(): Promise<void>;
@@ -17,6 +19,7 @@ export const S3_TEST = {
   accessKeyId: 'AKIDEXAMPLE',
   secretAccessKey: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY',
   region: 'eu-test-1',
+  directLinks: false,
 } as const;
 const KEYS_PER_PAGE = 2;
 
@@ -24,6 +27,59 @@ const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256'
 const sha256 = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex');
 const encode = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+
+function canonicalQuery(params: Iterable<readonly [string, string]>): string {
+  return [...params]
+    .map(([name, value]) => `${encode(name)}=${encode(value)}`)
+    .sort()
+    .join('&');
+}
+
+function canonicalPath({ pathname }: URL): string {
+  return pathname
+    .split('/')
+    .map((part) => encode(decodeURIComponent(part)))
+    .join('/');
+}
+
+function signatureOf(canonical: string, date: string): Buffer {
+  const day = date.slice(0, 8);
+  const key = ['aws4_request', 's3', S3_TEST.region, day].reduceRight(
+    (secret: string | Buffer, part) => hmac(secret, part),
+    `AWS4${S3_TEST.secretAccessKey}`,
+  );
+  const scope = `${day}/${S3_TEST.region}/s3/aws4_request`;
+  return hmac(key, ['AWS4-HMAC-SHA256', date, scope, sha256(canonical)].join('\n'));
+}
+
+const isEqual = (expected: Buffer, hex: string): boolean =>
+  /^[0-9a-f]{64}$/.test(hex) && timingSafeEqual(expected, Buffer.from(hex, 'hex'));
+const PRESIGNED_MAX_SECONDS = 604_800;
+
+/** Verifies a link that is signed in its query, and that it has not expired at `now` in milliseconds. */
+function isPresigned(request: http.IncomingMessage, url: URL, now: number): boolean {
+  const { searchParams } = url;
+  const of = (name: string): string => searchParams.get(name) ?? '';
+  const date = of('X-Amz-Date');
+  const [, year, month, day, hour, minute, second] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(date) ?? [];
+  const signedAt = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+  const seconds = Number(of('X-Amz-Expires'));
+  const isInTime = now >= signedAt - 1_000 && now <= signedAt + seconds * 1_000;
+  const credential = `${S3_TEST.accessKeyId}/${date.slice(0, 8)}/${S3_TEST.region}/s3/aws4_request`;
+  if (!isInTime || !(seconds > 0 && seconds <= PRESIGNED_MAX_SECONDS)) return false;
+  if (of('X-Amz-Algorithm') !== 'AWS4-HMAC-SHA256' || of('X-Amz-Credential') !== credential) return false;
+  if (of('X-Amz-SignedHeaders') !== 'host') return false;
+  const query = canonicalQuery([...searchParams].filter(([name]) => name !== 'X-Amz-Signature'));
+  const canonical = [
+    request.method,
+    canonicalPath(url),
+    query,
+    `host:${request.headers.host}\n`,
+    'host',
+    'UNSIGNED-PAYLOAD',
+  ].join('\n');
+  return isEqual(signatureOf(canonical, date), of('X-Amz-Signature'));
+}
 
 function isSigned(request: http.IncomingMessage, url: URL): boolean {
   const { headers, method = '' } = request;
@@ -36,23 +92,11 @@ function isSigned(request: http.IncomingMessage, url: URL): boolean {
   if (!['host', 'x-amz-content-sha256', 'x-amz-date'].every((name) => names.includes(name)) || !date.startsWith(day)) {
     return false;
   }
-  const query = [...url.searchParams]
-    .map(([name, value]) => `${encode(name)}=${encode(value)}`)
-    .sort()
-    .join('&');
-  const path = url.pathname
-    .split('/')
-    .map((part) => encode(decodeURIComponent(part)))
-    .join('/');
   const lines = names.map((name) => `${name}:${String(headers[name]).trim()}\n`).join('');
-  const canonical = [method, path, query, lines, signedHeaders, headers['x-amz-content-sha256']].join('\n');
-  const scope = `${day}/${S3_TEST.region}/s3/aws4_request`;
-  const key = ['aws4_request', 's3', S3_TEST.region, day].reduceRight(
-    (secret: string | Buffer, part) => hmac(secret, part),
-    `AWS4${S3_TEST.secretAccessKey}`,
-  );
-  const expected = hmac(key, ['AWS4-HMAC-SHA256', date, scope, sha256(canonical)].join('\n'));
-  return timingSafeEqual(expected, Buffer.from(signature, 'hex'));
+  const hash = headers['x-amz-content-sha256'];
+  const query = canonicalQuery(url.searchParams);
+  const canonical = [method, canonicalPath(url), query, lines, signedHeaders, hash].join('\n');
+  return isEqual(signatureOf(canonical, date), signature);
 }
 
 export async function startS3Server(): Promise<S3Server> {
@@ -60,6 +104,7 @@ export async function startS3Server(): Promise<S3Server> {
   const changedAt = new Map<string, Date>();
   let isBreaking = false;
   let isAway = false;
+  let clock = Date.now;
   const answer = (response: http.ServerResponse, status: number, body: string | Buffer = ''): void => {
     response.writeHead(status, { 'content-length': Buffer.byteLength(body) }).end(body);
   };
@@ -85,9 +130,11 @@ export async function startS3Server(): Promise<S3Server> {
     }
     const content = Buffer.concat(chunks);
     if (isAway) return refuse(response, 503, 'SlowDown');
-    if (!isSigned(request, url)) return refuse(response, 403, 'SignatureDoesNotMatch');
+    const isLink = url.searchParams.has('X-Amz-Signature');
+    if (isLink ? !isPresigned(request, url, clock()) : !isSigned(request, url))
+      return refuse(response, 403, isLink ? 'AccessDenied' : 'SignatureDoesNotMatch');
     if (bucket !== S3_TEST.bucket) return refuse(response, 404, 'NoSuchBucket');
-    if (request.headers['x-amz-content-sha256'] !== sha256(content)) {
+    if (!isLink && request.headers['x-amz-content-sha256'] !== sha256(content)) {
       return refuse(response, 400, 'XAmzContentSHA256Mismatch');
     }
     if (request.method === 'PUT') {
@@ -102,7 +149,12 @@ export async function startS3Server(): Promise<S3Server> {
     }
     if (key === '') return answer(response, 200, listing(url.searchParams));
     const found = objects.get(key);
-    return found ? answer(response, 200, found) : refuse(response, 404, 'NoSuchKey');
+    if (!found) return refuse(response, 404, 'NoSuchKey');
+    for (const name of ['content-type', 'content-disposition', 'cache-control']) {
+      const asked = url.searchParams.get(`response-${name}`);
+      if (asked !== null) response.setHeader(name, asked);
+    }
+    return answer(response, 200, found);
   });
 
   const listing = (query: URLSearchParams): string => {
@@ -124,6 +176,9 @@ export async function startS3Server(): Promise<S3Server> {
     objects,
     setAway(is) {
       isAway = is;
+    },
+    setClock(now) {
+      clock = now;
     },
     breakNextUpload() {
       isBreaking = true;

@@ -40,11 +40,12 @@ sub vcl_recv {
 
   unset req.http.X-Cordada-Shared;
   unset req.http.X-Cordada-Coding;
-  # What names its sender, or may be answered for one sender alone, is neither cached nor answered from the cache.
+  # What names its sender, or may be answered for one sender alone, is neither cached nor answered from the cache. Nor
+  # are images: they have no keys, and one may become private.
   if (req.method !~ "^(GET|HEAD)$"
     || req.http.X-Access-Token || req.http.Authorization || req.http.Cookie
     || req.http.Cordada-Position || req.http.X-Language
-    || req.url ~ "^/(api/graphql|health|metrics)(\?|/|$)") {
+    || req.url ~ "^/(api|media|health|metrics)(\?|/|$)") {
     return (pass);
   }
   set req.http.X-Cordada-Shared = "yes";

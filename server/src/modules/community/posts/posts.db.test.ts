@@ -128,6 +128,34 @@ describe('posts', () => {
     expect(code(await server.graphql(report, { input: about }, bea.token))).toBe('not_found');
   });
 
+  it('V30 leave the kept pages of everybody when the activity becomes private', async () => {
+    const saved = async (visibility: string, id?: string): Promise<string> => {
+      const input = {
+        kind: 'hiking',
+        title: 'Open',
+        happenedOn: '2025-01-01',
+        visibility,
+        trackIds: [],
+        milestones: [],
+      };
+      const { data } = await server.graphql(
+        'mutation ($input: ActivityInput!, $id: ID) { saveActivity(input: $input, id: $id) { id } }',
+        { input, id },
+        ana.token,
+      );
+      return data.saveActivity.id;
+    };
+    const activity = await saved('everyone');
+    await server.graphql('mutation ($id: ID!) { publishActivity(id: $id) { id } }', { id: activity }, ana.token);
+    const said = await create(bea.token, { text: 'Well done, both of you', aboutId: activity });
+    for (const page of [`/post/${said}`, `/conversation-about/${activity}`])
+      expect((await server.page(page)).text).toContain('Well done, both of you');
+    await saved('onlyMe', activity);
+    // Sooner than a page is too old to be kept.
+    for (const page of [`/post/${said}`, `/conversation-about/${activity}`])
+      await expect.poll(async () => (await server.page(page)).status, { timeout: 20_000 }).toBe(404);
+  });
+
   it('disappear with a suspended member, and come back', async () => {
     const [, , , about] = elements;
     const cleo = await server.member('Cleo');

@@ -25,6 +25,8 @@ interface PostSubject {
 /** The element or activity with this id, if the viewer may see it. */
 export async function findPostSubject(context: RequestContext, id: string): Promise<PostSubject | null> {
   const element = await loadElement(context, id);
+  // A page with posts changes with the visibility of what they are about.
+  context.tag(`${element ? 'element' : 'activity'}:${element?.id ?? id}`);
   if (element) return { kind: 'element', id: element.id };
   const activity = await findReadableActivity(context, id);
   return activity && { kind: 'activity', id: activity.id };

@@ -30,7 +30,9 @@ export function registerReadReplicas(app: FastifyInstance, replicas: ReadReplica
     read(request, done);
   });
   app.addHook('onSend', async (request, reply, payload) => {
-    if (reads.has(request) || reply.statusCode === 503) return payload;
+    // What visitors report of pages is nothing they will read, and a cookie would lead them past a cache in front.
+    const isReport = !isOfMember(request) && !request.url.startsWith('/api/graphql');
+    if (isReport || reads.has(request) || reply.statusCode === 503) return payload;
     const position = await positionInTime(replicas);
     if (position !== '') {
       void reply.header(HEADER, position);

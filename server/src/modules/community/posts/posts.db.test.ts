@@ -164,6 +164,14 @@ describe('posts', () => {
     await sql`update account set suspended_at = now() where id = ${cleo.id}`.execute(db);
     expect(await post(said)).toBeNull();
     expect((await conversation(about!)).nodes).toEqual([]);
+    // An answer of theirs keeps no place for a deleted post either.
+    const asked = await create(ana.token, { text: 'Asked', aboutId: about });
+    await sql`update account set suspended_at = null where id = ${cleo.id}`.execute(db);
+    await create(cleo.token, { text: 'Answered', answersId: asked });
+    await server.graphql(DELETE, { id: asked }, ana.token);
+    expect(await post(asked)).toMatchObject({ isGone: true });
+    await sql`update account set suspended_at = now() where id = ${cleo.id}`.execute(db);
+    expect(await post(asked)).toBeNull();
     await sql`update account set suspended_at = null where id = ${cleo.id}`.execute(db);
     expect(await post(said)).toMatchObject({ text: 'Said', author: { id: cleo.id } });
   });

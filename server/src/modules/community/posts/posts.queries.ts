@@ -26,7 +26,8 @@ const IS_GONE = sql`(p.deleted_at is not null or exists (
   select 1 from account_summary a where a.id = p.author_id and a.suspended_at is not null))`;
 const COLUMNS = sql`p.id, p.author_id as "authorId", p.text, p.subject_kind as "subjectKind", p.subject_id as "subjectId",
   p.answers_id as "answersId", p.root_id as "rootId", p.created_at as "createdAt", ${IS_GONE} as "isGone"`;
-const HAS_ANSWERS = sql`exists (select 1 from post n where n.root_id = p.id and n.deleted_at is null)`;
+const HAS_ANSWERS = sql`exists (select 1 from post n join account_summary b on b.id = n.author_id
+  where n.root_id = p.id and n.deleted_at is null and b.suspended_at is null)`;
 
 export async function findPost(db: Db, id: string): Promise<PostRow | null> {
   const { rows } = await sql<PostRow & { hasAnswers: boolean }>`/* post */

@@ -47,15 +47,17 @@ export async function registerMaintenance(
     if (tags.includes(MAINTENANCE_TAG) || tags.includes('*')) void read().catch(report);
   });
 
-  app.addHook('onRequest', async (request, reply) => {
-    if (current === null || OPEN.test(request.url)) return;
+  app.addHook('onRequest', (request, reply, done) => {
+    if (current === null || OPEN.test(request.url)) return done();
     const seconds = secondsUntil(current.until);
     void reply.header('retry-after', String(seconds));
     const isPage = request.method === 'GET' && !isReservedPath(request.url.split('?')[0] ?? '');
-    if (isPage) return sendPage(reply, current, routesLanguageOfHost(request.host) === 'es' ? 'es' : 'en');
-    throw new Failure('unavailable', 'The service is closed for maintenance.', {
-      details: { retryAfterSeconds: seconds },
-    });
+    if (isPage) return void sendPage(reply, current, routesLanguageOfHost(request.host) === 'es' ? 'es' : 'en');
+    done(
+      new Failure('unavailable', 'The service is closed for maintenance.', {
+        details: { retryAfterSeconds: seconds },
+      }),
+    );
   });
 }
 

@@ -35,7 +35,7 @@ export async function elementTile(db: Db, z: number, x: number, y: number): Prom
         id: row.id,
         kind: row.kind,
         name: row.name,
-        rank: row.importance,
+        rank: Math.round(row.importance),
         ...(row.elevation !== null && { elevation: Math.round(row.elevation) }),
       },
     };

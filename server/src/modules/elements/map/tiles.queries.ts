@@ -19,7 +19,7 @@ const REGION_NAMES_MAX = 2_000;
 const TEXTS = Array.from({ length: TILE_MAX_ZOOM + 1 }, (_, z) => {
   const zooms = Array.from({ length: z + 1 }, (_zoom, i) => i).join(',');
   return {
-    head: sql`/* tile ${sql.lit(z)} */ select id, kind, name, elevation_meters as elevation, round(importance::numeric)::int as importance, lon, lat
+    head: sql`/* tile ${sql.lit(z)} */ select id, kind, name, elevation_meters as elevation, importance, lon, lat
       from element where minzoom = any(${sql.lit(`{${zooms}}`)}::smallint[]) and cell between `,
     // The map rank limits every zoom except the last one, which contains all remaining elements.
     tail:

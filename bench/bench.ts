@@ -4,6 +4,7 @@ import type { Target } from './paired.ts';
 export interface Bench {
   readonly size: string;
   readonly product: string;
+  readonly productPid: number;
   readonly anchor: string;
   readonly token: string;
   readonly connection: ConnectionOptions;

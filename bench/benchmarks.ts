@@ -6,6 +6,7 @@ import type { Bench } from './bench.ts';
 import { benchColdStart } from './coldStart.ts';
 import { benchImports } from './imports.ts';
 import { benchListing } from './listing.ts';
+import { benchLoad } from './load.ts';
 import { benchActivities } from './activities.ts';
 import { benchImages } from './images.ts';
 import { benchSearch } from './search.ts';
@@ -313,4 +314,6 @@ export const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   B15: benchImports,
 
   B14: benchColdStart,
+
+  B16: benchLoad,
 };

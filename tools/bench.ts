@@ -49,6 +49,7 @@ try {
     const bench: Bench = {
       size,
       product: product.ready['base'] ?? '',
+      productPid: product.child.pid ?? 0,
       token: product.ready['token'] ?? '',
       connection: JSON.parse(product.ready['connection'] ?? '{}') as Bench['connection'],
       anchor: anchor.ready['base'] ?? '',

@@ -54,3 +54,8 @@ export function pinnedNode() {
   );
   process.exit(1);
 }
+
+/** Otherwise each thread gets a heap of its own in glibc, which keeps some 30 MB more under load. */
+export function frugalMemory(environment) {
+  return { MALLOC_ARENA_MAX: '2', ...environment };
+}

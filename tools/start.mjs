@@ -1,7 +1,7 @@
 // Runs on the Node of the system (20 or newer), installs missing dependencies and starts the app on the pinned Node.
 // Plain JavaScript without dependencies.
 import { spawn } from 'node:child_process';
-import { install, pinnedNode, root } from './setup.mjs';
+import { frugalMemory, install, pinnedNode, root } from './setup.mjs';
 
 const isDevelopment = process.argv.includes('--dev');
 install();
@@ -11,7 +11,10 @@ const server = spawn(
   ['--disable-warning=ExperimentalWarning', 'tools/serve.ts', ...process.argv.slice(2)],
   {
     cwd: root,
-    env: { ...process.env, NODE_ENV: process.env['NODE_ENV'] ?? (isDevelopment ? 'development' : 'production') },
+    env: {
+      ...frugalMemory(process.env),
+      NODE_ENV: process.env['NODE_ENV'] ?? (isDevelopment ? 'development' : 'production'),
+    },
     // The IPC channel closes however this process ends, which stops the server.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   },

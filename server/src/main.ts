@@ -81,6 +81,7 @@ import { registerDiscoveryRoutes } from '#server/modules/discovery/index.ts';
 import {
   contributionsByTypeOf,
   countListsOf,
+  createRegionLists,
   elementJobs,
   loadCatalogue,
   registerElementFileRoutes,
@@ -205,6 +206,7 @@ export async function startServer(config: Config, log: (message: string) => void
     signIn,
     imageAudience,
     listing,
+    regionsOf: (levels) => regionLists(levels),
     readProfile: createProfileReader(ACCOUNT_COUNTS),
     readings: { loadPressure: () => shedder.pressure(), connections: () => database.connections() },
   };
@@ -228,6 +230,7 @@ export async function startServer(config: Config, log: (message: string) => void
   const sink = await chooseErrors(config, app.log, keepEvent(background.db));
   const reporter = createReporter(sink, config.environment, app.log);
   const changes = startInvalidationFeed(database.connection, reporter.error);
+  const regionLists = createRegionLists(database.db, changes);
   const purges = createCachePurges(config.cachePurgeUrls, changes, reporter.error);
   const views = createPageViews(background.db, reporter.error);
   // Before all other subscribers: what they read anew must not come from a replica that has not replayed the change.

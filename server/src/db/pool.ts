@@ -29,6 +29,11 @@ export const IDLE_TRANSACTION_TIMEOUT_MS = 30_000;
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
+/** A connection that is opened again plans all its statements again, which takes longer than keeping it. */
+const IDLE_CONNECTION_MS = 300_000;
+/** Statements whose text depends on a request, such as its number of rows, must not fill the memory of PostgreSQL. */
+const PREPARED_MAX = 800;
+
 const names = new Map<string, string>();
 
 class ObservedClient extends pg.Client {
@@ -69,12 +74,20 @@ class PreparingClient extends ObservedClient {
   override query(...given: unknown[]): never {
     const [text, values] = given;
     if (typeof text === 'string' && text.startsWith('/*')) {
-      let name = names.get(text);
-      if (!name) names.set(text, (name = createHash('sha1').update(text).digest('base64url')));
-      given.splice(0, 2, { name, text, values });
+      const name = nameOf(text);
+      if (name !== null) given.splice(0, 2, { name, text, values });
     }
     return super.query(...given);
   }
+}
+
+function nameOf(text: string): string | null {
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  if (names.size >= PREPARED_MAX) return null;
+  const name = createHash('sha1').update(text).digest('base64url');
+  names.set(text, name);
+  return name;
 }
 
 export function createPool(connection: ConnectionOptions, options: PoolOptions): pg.Pool {
@@ -84,6 +97,7 @@ export function createPool(connection: ConnectionOptions, options: PoolOptions):
     statements,
     max: size,
     connectionTimeoutMillis: waitMs,
+    idleTimeoutMillis: IDLE_CONNECTION_MS,
     ...(!isPooled && {
       statement_timeout: STATEMENT_TIMEOUT_MS,
       idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,

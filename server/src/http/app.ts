@@ -116,10 +116,15 @@ export function createApp(
   return app;
 }
 
+/** Refused on purpose, under load or for maintenance: to report each would add to the load. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof Failure && error.code === 'unavailable' && error.cause === undefined;
+}
+
 function failureSender(report: (error: unknown, requestId: string) => void) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     const body = failureBody(asFailure(error), request.id);
-    if (body.status >= 500) report(error, request.id);
+    if (body.status >= 500 && !isRefusal(error)) report(error, request.id);
     const seconds = body.details?.['retryAfterSeconds'];
     if (seconds !== undefined) void reply.header('retry-after', String(seconds));
     if (body.status === 503) void reply.header('retry-after', '2');

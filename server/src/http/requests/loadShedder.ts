@@ -9,8 +9,8 @@ export type RequestClass = (typeof REQUEST_CLASSES)[number];
 
 /** Share of the capacity above which a class is refused. */
 const REFUSED_ABOVE: Record<RequestClass, number> = { poll: 0.5, anonymousRead: 0.75, memberRead: 1, write: 1.5 };
-/** Requests per database connection that are answered at once without waiting long for one. */
-const REQUESTS_PER_CONNECTION = 12;
+/** Requests per database connection that are answered without waiting long: each takes about twenty statements in turn. */
+const REQUESTS_PER_CONNECTION = 4;
 /** Delay of the event loop that counts as full load: each request waits so long at each of its steps. */
 const FULL_LAG_MS = 400;
 const MEASURE_EVERY_MS = 200;

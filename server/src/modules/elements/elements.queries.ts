@@ -69,7 +69,7 @@ export async function listNearby(
   place: LonLat,
   options: { exceptId: string; rows: number; maxMeters: number },
 ): Promise<(ElementRow & { distanceMeters: number })[]> {
-  const { rows } = await sql<ElementRow & { distanceMeters: number }>`
+  const { rows } = await sql<ElementRow & { distanceMeters: number }>`/* nearby */
     with near as materialized (
       select e.id, earth_distance(ll_to_earth(e.lat, e.lon), ll_to_earth(${place[1]}, ${place[0]})) as distance
       from element e
@@ -91,7 +91,7 @@ export async function listChildren(db: Db, parentId: string, rows: number): Prom
 export async function listLinked(db: Db, id: string, side: 'from' | 'to'): Promise<ElementRow[]> {
   const join =
     side === 'to' ? sql`l.from_id = e.id where l.to_id = ${id}` : sql`l.to_id = e.id where l.from_id = ${id}`;
-  const { rows } = await sql<ElementRow>`
+  const { rows } = await sql<ElementRow>`/* linked */
     select ${ELEMENT_COLUMNS} from element_link l join element e on ${join} and l.role = 'access' and e.status = 'published'
     order by e.importance desc, e.id limit ${limitTo(LINKED_MAX)}`.execute(db);
   return rows;

@@ -85,7 +85,10 @@ export async function listPublicActivities(
     parts.push(sql`exists (select 1 from public_milestone m join region_member er on er.element_id = m.element_id
       where m.activity_id = a.id and er.region_id = ${filter.regionId})`);
   }
-  return listPage(db, sql`public_activity a where ${sql.join(parts, sql` and `)}`, page, asked.sort);
+  return listPage(db, sql`public_activity a where ${sql.join(parts, sql` and `)}`, page, {
+    sort: asked.sort,
+    isPrepared: page.after === null && Object.values(asked).every((value) => value === undefined),
+  });
 }
 
 export async function listConditions(db: Db, elementId: string, rows: number): Promise<Page<StoredActivity>> {
@@ -94,6 +97,7 @@ export async function listConditions(db: Db, elementId: string, rows: number): P
     sql`public_activity a where a.has_conditions and a.ended_on >= current_date - ${CONDITIONS_DAYS}::int
       and exists (select 1 from public_milestone m where m.activity_id = a.id and m.element_id = ${elementId})`,
     { rows, after: null },
+    { isPrepared: true },
   );
 }
 
@@ -126,25 +130,31 @@ export async function listOwnActivities(
   asked: ActivityListQuery,
   page: PageOfRows,
 ): Promise<Page<StoredActivity>> {
-  return listPage(db, ownActivities(ownerId, asked), page, asked.sort, 'whole');
+  return listPage(db, ownActivities(ownerId, asked), page, { sort: asked.sort, version: 'whole' });
 }
 
 const ownActivities = (ownerId: string, asked: ActivityListQuery): RawBuilder<unknown> =>
   sql`activity a where a.owner_id = ${ownerId} and a.deleted_at is null and ${matchesQuery(asked, 'whole')}`;
 
+interface ListOptions {
+  readonly sort?: ActivitySort | undefined;
+  readonly version?: TrackVersion;
+  /** Whether the statement is the same for many requests: planning it takes longer than running it. */
+  readonly isPrepared?: boolean;
+}
+
 export async function listPage(
   db: Db,
   from: RawBuilder<unknown>,
   page: PageOfRows,
-  sort: ActivitySort = 'newest',
-  version: TrackVersion = 'shared',
+  { sort = 'newest', version = 'shared', isPrepared = false }: ListOptions = {},
 ): Promise<Page<StoredActivity>> {
   const value = sortValue(sort, version);
   const [direction, beyond] = sort === 'oldest' ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
   const cursor = (id: string): RawBuilder<unknown> => sql`select ${value}, a.id from ${from} and a.id = ${id}`;
   const count = sql`select count(*)::int from ${from}`;
   const isAfter = page.after === null ? sql`true` : sql`(${value}, a.id) ${beyond} (${cursor(page.after)})`;
-  const { rows: found } = await sql<{ id: string; total: number }>`
+  const { rows: found } = await sql<{ id: string; total: number }>`${isPrepared ? sql`/* activities */` : sql``}
     select a.id, (${count}) as total from ${from} and ${isAfter}
     order by ${value} ${direction}, a.id ${direction} limit ${limitTo(page.rows + 1)}`.execute(db);
   // Loaded with a prepared statement, because planning this query takes longer than running it.

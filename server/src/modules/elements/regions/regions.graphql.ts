@@ -8,14 +8,7 @@ import type { ElementRow } from '../elements.queries.ts';
 import { ElementCount } from '../listing/listing.graphql.ts';
 import { countByKind } from '../listing/listing.queries.ts';
 import { creditOf } from '../provenance/sourceCredits.ts';
-import {
-  REGIONS_MAX,
-  SUB_REGIONS_MAX,
-  listRegions,
-  listSubRegions,
-  loadOutlineOrigins,
-  loadOutlines,
-} from './regions.queries.ts';
+import { REGIONS_MAX, SUB_REGIONS_MAX, listSubRegions, loadOutlineOrigins, loadOutlines } from './regions.queries.ts';
 
 const loadOutline = batched(loadOutlines);
 const loadOrigin = batched(loadOutlineOrigins);
@@ -71,6 +64,6 @@ builder.queryFields((t) => ({
     extensions: { rows: REGIONS_MAX },
     description: 'All regions of the given levels, such as continent, country or range.',
     args: { levels: t.arg.stringList() },
-    resolve: (_, { levels }, { db }) => listRegions(db, levels),
+    resolve: (_, { levels }, { regionsOf }) => regionsOf(levels),
   }),
 }));

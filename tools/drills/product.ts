@@ -27,12 +27,13 @@ export class Product {
   child: ChildProcess | null = null;
   output = '';
 
-  async start(extra: Record<string, string> = {}): Promise<void> {
+  /** @param folder of the product to start; this one unless another release is meant */
+  async start(extra: Record<string, string> = {}, folder = root): Promise<void> {
     fs.chmodSync(this.folder, 0o755);
     this.port ||= await freePort();
     this.output = '';
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'tools/serve.ts'], {
-      cwd: root,
+      cwd: folder,
       env: {
         PATH: process.env['PATH'],
         HOME: process.env['HOME'],

@@ -5,6 +5,7 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sampleGpx } from '@cordada/core/tracks/samples/sampleFiles';
 import { syntheticActivity } from '@cordada/core/tracks/samples/syntheticActivity';
@@ -16,6 +17,7 @@ import type { EmbeddedPostgres } from '#server/db/embeddedPostgres.ts';
 import { createStandby } from '#server/db/replicas/standby.ts';
 import type { Standby } from '#server/db/replicas/standby.ts';
 import type { Json } from '#server/db/testing/testServer.ts';
+import { installNextRelease } from './nextRelease.ts';
 import { Product, freePort } from './product.ts';
 
 const NGINX = '/usr/sbin/nginx';
@@ -208,6 +210,18 @@ http {
     return `http://127.0.0.1:${port}`;
   }
 
+  /** What the backfill of the next release has written. */
+  async function titlesOfNextRelease(): Promise<string[]> {
+    const client = new pg.Client(primary.connection('cordada'));
+    await client.connect();
+    try {
+      const { rows } = await client.query<{ title: string }>('select drill_title as title from activity');
+      return rows.map(({ title }) => title);
+    } finally {
+      await client.end();
+    }
+  }
+
   async function newClient(name: string): Promise<Client> {
     const client = new Client(base, name);
     const { body } = await client.send(REGISTER, {
@@ -280,6 +294,18 @@ http {
     await progress();
     await products[0].start(settings);
     await products[0].untilReady();
+
+    phase = 'the next release is installed';
+    const next = path.join(folder, 'next');
+    installNextRelease(next);
+    for (const product of products) {
+      await product.end('SIGTERM');
+      await product.start(settings, next);
+      await product.untilReady();
+      // After the first of the two, the former release works on the schema of the next.
+      await progress();
+    }
+    expect(await titlesOfNextRelease()).toContain(acknowledged[0]?.title);
 
     phase = 'the replica is killed';
     process.kill(standby.processId(), 'SIGQUIT');

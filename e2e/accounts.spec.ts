@@ -34,7 +34,7 @@ test('a forgotten password is replaced through the mailbox', { tag: '@once' }, a
   await expect(page.getByText('Use at least 8 characters')).toBeVisible();
   await page.getByLabel('New password').fill('another walk in the mountains');
   await page.getByRole('button', { name: 'Save and log in' }).click();
-  await expect(page.getByText('Your new password works from now on.')).toBeVisible();
+  await expect(page.getByText('Your password has been changed.')).toBeVisible();
   await page.goto(link);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link does not work');
 });
@@ -83,7 +83,7 @@ test(
     await page.getByRole('button', { name: 'Send it to me' }).click();
     await openMail(page, email, 'Confirm the weekly summary');
     await page.getByRole('button', { name: 'Send me the summary' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The weekly summary is yours');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You will get the weekly summary');
     await page.goto(`${ORIGINS.en}/settings?section=notifications`);
     await expect(page.getByText(`You get it at ${email}.`)).toBeVisible();
     await expectAccessible(page);

@@ -16,7 +16,7 @@ const WORDS = {
     create: 'Create my account',
     choose: 'Choose track files',
     summit: /^Aneto Mountain/,
-    twice: 'It is in this outing already. Remove it here.',
+    twice: 'This activity already has this track. Remove it here.',
     again: 'Try Again',
     remove: 'Remove aneto.gpx',
     title: 'Title',
@@ -28,7 +28,7 @@ const WORDS = {
     completed: '/my-completed-targets',
     download: 'Download GPX',
     preview: 'Preview as others see it',
-    isPreview: 'This is how others see it, as far as they may.',
+    isPreview: 'Preview: what other people see.',
   },
   es: {
     register: 'Registrarse',
@@ -40,7 +40,7 @@ const WORDS = {
     create: 'Crear mi cuenta',
     choose: 'Elegir archivos de track',
     summit: /^Aneto Montaña/,
-    twice: 'Ya está en esta salida. Quítalo aquí.',
+    twice: 'Esta actividad ya tiene este track. Quítalo aquí.',
     again: 'Volver a intentarlo',
     remove: 'Quitar aneto.gpx',
     title: 'Título',
@@ -52,7 +52,7 @@ const WORDS = {
     completed: '/mis-objetivos-completados',
     download: 'Descargar GPX',
     preview: 'Ver como lo ven los demás',
-    isPreview: 'Así lo ven los demás, si pueden verlo.',
+    isPreview: 'Vista previa: lo que ven los demás.',
   },
 } as const;
 

@@ -35,7 +35,7 @@ test(
     test.setTimeout(240_000);
     const member = await register('Bulk');
     await openAs(page, member, `${ORIGINS.en}/new-activity`);
-    await page.getByRole('link', { name: 'Bring many at once' }).click();
+    await page.getByRole('link', { name: 'Import activities' }).click();
     const file = { name: 'export.zip', mimeType: 'application/zip', buffer: await archive() };
     await page.getByLabel('Choose files or an archive').setInputFiles(file);
     await expect(page.getByRole('heading', { name: 'export.zip' })).toBeVisible();
@@ -43,17 +43,17 @@ test(
 
     const later = await context.newPage();
     await openAs(later, member, `${ORIGINS.en}/new-activity?import=true`);
-    await expect(later.getByText(`${FILES} outings to review`)).toBeVisible({ timeout: 180_000 });
+    await expect(later.getByText(`${FILES} activities to review`)).toBeVisible({ timeout: 180_000 });
     // Unticked activities stay drafts.
     await later.getByRole('checkbox', { name: 'Publish Day 2', exact: true }).uncheck();
     await later.getByLabel('Title').first().fill('New year');
-    await later.getByLabel('Kind').first().selectOption('snowshoeing');
-    await later.getByLabel('Seen by').selectOption('onlyMe');
-    await later.getByRole('button', { name: `Publish ${FILES - 1} outings` }).click();
-    await expect(later.getByText('1 outing to review')).toBeVisible({ timeout: 60_000 });
+    await later.getByLabel('Type').first().selectOption('snowshoeing');
+    await later.getByLabel('Visible to').selectOption('onlyMe');
+    await later.getByRole('button', { name: `Publish ${FILES - 1} activities` }).click();
+    await expect(later.getByText('1 activity to review')).toBeVisible({ timeout: 60_000 });
     await later.goto(`${ORIGINS.en}/my-activities?kind=snowshoeing`);
     await expect(later.getByRole('heading', { name: 'New year' })).toBeVisible();
     await later.goto(`${ORIGINS.en}/my-activities?status=published`);
-    await expect(later.getByText(`${FILES - 1} outings`)).toBeVisible();
+    await expect(later.getByText(`${FILES - 1} activities`)).toBeVisible();
   },
 );

@@ -21,7 +21,7 @@ test(
     await page.getByRole('button', { name: 'Manage' }).click();
     const dialog = page.locator('dialog[open]');
     await dialog.getByLabel('Merge it into another').check();
-    await dialog.getByLabel('Find the element that stays').fill(`Pico Doblado ${stamp}`);
+    await dialog.getByLabel('Find the place to keep').fill(`Pico Doblado ${stamp}`);
     await dialog.getByRole('button', { name: `Pico Doblado ${stamp}` }).click();
     await expect(dialog.getByText('1 element that belongs to it')).toBeVisible();
     await expect(dialog.getByLabel('Prominence')).toBeChecked();

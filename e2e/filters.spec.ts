@@ -11,13 +11,13 @@ test('a visitor finds what people did by words, kind and region', { tag: '@phone
   await page.getByRole('button', { name: 'Search', exact: true }).last().click();
   await expect(page).toHaveURL(/q=glacier/);
   await expect(card).toBeVisible();
-  await page.getByLabel('Kind').selectOption({ label: 'Ski touring' });
-  await expect(page.getByRole('heading', { name: 'No outing like that' })).toBeVisible();
-  await page.getByLabel('Kind').selectOption({ label: 'Mountaineering' });
+  await page.getByLabel('Type').selectOption({ label: 'Ski touring' });
+  await expect(page.getByRole('heading', { name: 'No matching activities' })).toBeVisible();
+  await page.getByLabel('Type').selectOption({ label: 'Mountaineering' });
   await expect(card).toBeVisible();
   await page.getByText('More filters').click();
   await page.getByLabel('Region').selectOption({ label: 'Alps' });
-  await expect(page.getByRole('heading', { name: 'No outing like that' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No matching activities' })).toBeVisible();
   await page.getByLabel('Region').selectOption({ label: 'Pyrenees' });
   await expect(card).toBeVisible();
   expect((await accessibilityOf(page).analyze()).violations).toEqual([]);

@@ -68,7 +68,7 @@ test(
     await expect(page.getByText('1 member has joined')).toBeVisible();
     await page.getByRole('button', { name: 'Freeze this edition' }).click();
     await page.getByRole('button', { name: 'Freeze', exact: true }).click();
-    await expect(page.getByRole('button', { name: 'Begin the next edition' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Start the next edition' })).toBeVisible();
     const id = /\/list\/([^/?]+)/.exec(page.url())?.[1] ?? '';
     await page.getByRole('button', { name: 'Edit', exact: true }).first().click();
     await page.getByRole('button', { name: `Remove ${beta}` }).click();

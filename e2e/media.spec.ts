@@ -52,7 +52,7 @@ test(
     await crop.getByRole('group').first().focus();
     await page.keyboard.press('Shift+ArrowUp');
     expect((await accessibilityOf(page).analyze()).violations).toEqual([]);
-    await crop.getByRole('button', { name: 'Take this part' }).click();
+    await crop.getByRole('button', { name: 'Use this part' }).click();
     for (const [language, caption] of [
       ['English', 'Where it is narrow'],
       ['Spanish', 'Donde se estrecha'],

@@ -18,7 +18,7 @@ async function elementAddress(): Promise<string> {
 test('an element is collected, and the collection named anew and deleted', { tag: '@once' }, async ({ page }) => {
   await openAs(page, await register(), await elementAddress());
   const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
-  await page.getByRole('button', { name: 'Collect', exact: true }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(dialog(page)).toContainText('No collection yet');
   await dialog(page).getByLabel('New collection').fill('Winter ideas');
   await dialog(page).getByRole('button', { name: 'Create' }).click();
@@ -82,7 +82,7 @@ test('what is wrong is reported, and what was begun is kept', { tag: '@once' }, 
   await expect(dialog(page)).toHaveCount(0);
   await report.click();
   await expect(dialog(page).getByLabel('Details')).toHaveValue('The height is of another summit');
-  await dialog(page).getByLabel('Wrong in a way that puts people in danger').check();
+  await dialog(page).getByLabel('Wrong information that puts people in danger').check();
   await dialog(page).getByRole('button', { name: 'Send' }).click();
   await expect(page.getByText('Thank you. An administrator will look at it.')).toBeVisible();
   await report.click();

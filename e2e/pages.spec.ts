@@ -114,7 +114,7 @@ test('the explore map draws its tiles and opens an element', async ({ page }) =>
   const first = page.getByRole('button', { name: /\d m$/ }).first();
   const [name = ''] = (await first.innerText()).split('\n');
   await first.press('Enter');
-  await page.getByRole('link', { name: 'Open its page' }).click();
+  await page.getByRole('link', { name: 'View details' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
 });
 
@@ -141,7 +141,7 @@ test(
     if (await sheet.isVisible()) await sheet.click();
     await expect(page.getByLabel('Winter room')).toHaveValue('true');
     await list.getByRole('button', { name: /Refuge du Portillon/ }).press('Enter');
-    await page.getByRole('link', { name: 'Open its page' }).click();
+    await page.getByRole('link', { name: 'View details' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Refuge du Portillon');
     await expect(page.getByText('Winter room').first()).toBeVisible();
   },
@@ -174,7 +174,7 @@ test(
     await expect(page.getByRole('list', { name: /In view/ })).toContainText('Aneto');
     expect(sent).not.toContain('/api/tracks');
     await card.getByRole('button', { name: 'Remove broken.gpx' }).click();
-    await card.getByRole('link', { name: 'Make an outing of it' }).click();
+    await card.getByRole('link', { name: 'Create an activity' }).click();
     await expect(page.getByRole('button', { name: `Remove ${name}` })).toBeVisible();
   },
 );
@@ -188,10 +188,10 @@ test('mountains near me that I have not done, each filter with a way out', { tag
   await expect(page).toHaveURL(/near=0\.66%2C42\.63&within=50&sort=distance/);
   const aneto = page.getByRole('article').filter({ has: page.getByRole('link', { name: 'Aneto', exact: true }) });
   await expect(aneto).toContainText(/\d\sm away/);
-  await page.getByLabel('My targets').selectOption({ label: 'Not done by me' });
+  await page.getByLabel('My targets').selectOption({ label: 'Not completed' });
   await expect(page).toHaveURL(/mine=notCompleted/);
   const asked = page.getByRole('list', { name: 'Filters in use' });
-  await expect(asked.getByRole('link')).toHaveText(['up to 50.0 km', 'Not done by me']);
+  await expect(asked.getByRole('link')).toHaveText(['up to 50.0 km', 'Not completed']);
   expect((await accessibilityOf(page).include('main').analyze()).violations).toEqual([]);
   await page.reload();
   await asked.getByRole('link', { name: /up to/ }).click();

@@ -64,7 +64,7 @@ test(
     await page.goto(`${ORIGINS.en}/new-activity?id=${id}`);
     await page.getByLabel('Date', { exact: true }).fill(day(0));
     await page.getByRole('button', { name: 'Save plan' }).click();
-    await page.getByRole('button', { name: 'Yes, make it an outing' }).click();
+    await page.getByRole('button', { name: 'Yes, create an activity' }).click();
     await page.getByLabel('Choose track files').setInputFiles(activityFile(71));
     await expect(page.getByRole('checkbox', { name: /^Aneto Mountain/ })).toBeChecked();
     await page.getByRole('radio', { name: 'My followers' }).check();

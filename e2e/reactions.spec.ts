@@ -21,7 +21,7 @@ test('a mountain is liked and followed, and a like that fails is taken back', { 
 
   await page.context().setOffline(true);
   await like.click();
-  await expect(page.getByText('Cordada cannot be reached. Check your connection and try again.')).toBeVisible();
+  await expect(page.getByText("Can't reach Cordada. Check your connection and try again.")).toBeVisible();
   await expect(like).toHaveAttribute('aria-pressed', 'true');
   await page.context().setOffline(false);
   const { element } = await ask<{ element: { likeCount: number } }>(

@@ -2,7 +2,7 @@ import { accessibilityOf, expect, test } from './journey.ts';
 import { ORIGINS } from './startProduct.ts';
 
 for (const [language, colorScheme, nothing] of [
-  ['en', 'light', 'Nothing found'],
+  ['en', 'light', 'No results'],
   ['es', 'dark', 'No hay nada'],
 ] as const) {
   const details = { tag: language === 'en' ? '@once' : '@phone' };

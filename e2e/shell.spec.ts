@@ -158,7 +158,7 @@ test('a reader of an earlier release learns once what is new', { tag: '@once' },
   });
   await page.goto(`${ORIGINS.en}/contents`);
   await expect(page.getByRole('heading', { name: 'What is new' })).toBeVisible();
-  await page.getByRole('button', { name: 'Good to know' }).click();
+  await page.getByRole('button', { name: 'Got it' }).click();
   await page.reload();
   await openKeys(page);
   await expect(page.getByRole('heading', { name: 'What is new' })).toHaveCount(0);

@@ -37,7 +37,7 @@ test(
   async ({ page, browser }) => {
     const mountain = await findElement('mountain');
     await openAs(page, await register(), `${ORIGINS.neutral}/my-drafts`);
-    await page.getByRole('button', { name: 'Write a new element' }).click();
+    await page.getByRole('button', { name: 'Add a page' }).click();
     await page.getByRole('button', { name: 'Couloir', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('New couloir');
     expect((await accessibilityOf(page).analyze()).violations).toEqual([]);
@@ -50,7 +50,7 @@ test(
     const name = `Corredor de prueba ${Date.now()}`;
     await page.getByLabel('Official name').fill(name);
     await page.getByLabel('Latitude and longitude').fill('42.6311, 0.6567');
-    await page.getByRole('button', { name: 'Course', exact: true }).click();
+    await page.getByRole('button', { name: 'Line', exact: true }).click();
     const middle = page.getByRole('button', { name: 'Add the middle of the map' });
     await expect(middle).toBeEnabled();
     await middle.click();
@@ -127,16 +127,16 @@ test('two people edit at once, and both texts survive', { tag: '@once' }, async 
     otherNames: [{ name: 'Refuge of the other', language: 'en' }],
   });
   await page.getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByRole('heading', { name: 'Two of you changed the same' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Someone else edited the same parts' })).toBeFocused();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Refuge of the other');
   expect((await accessibilityOf(page).analyze()).violations).toEqual([]);
   // The conflict is still shown after a reload.
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Two of you changed the same' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Someone else edited the same parts' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled();
   await page.getByRole('button', { name: 'Join both' }).first().click();
   await expect(description).toHaveValue('Theirs: the roof is new.\n\nMine: the stove is new.');
-  await expect(page.getByRole('heading', { name: 'Two of you changed the same' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Someone else edited the same parts' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText('Published. Thank you!')).toBeVisible();
   await expect(page.getByText('Mine: the stove is new.')).toBeVisible();

@@ -16,7 +16,7 @@ export const ABOUT: HelpTexts = {
         title: 'Your activities',
         paragraphs: [
           'Upload the track of your watch or phone. Cordada shows it on the map with its profile and proposes the summits, huts and passes that you reached. You confirm them, and your targets and lists are completed on that day.',
-          'Distance is measured along the recorded line. Ascent is summed over a smoothed profile, so that the trembling of a receiver counts for nothing: it is often less than what a device shows.',
+          'Distance is measured along the recorded track. Ascent is added up over a smoothed profile, so that GPS noise does not count: it is often less than what a device shows.',
         ],
       },
       {
@@ -42,7 +42,7 @@ export const ABOUT: HelpTexts = {
         title: 'Tus actividades',
         paragraphs: [
           'Sube el track de tu reloj o de tu móvil. Cordada lo muestra en el mapa con su perfil y propone las cimas, los refugios y los collados por los que pasaste. Tú los confirmas, y tus objetivos y listas quedan completados ese día.',
-          'La distancia se mide sobre la línea grabada. El desnivel se suma sobre un perfil suavizado, para que no cuente el temblor del receptor: suele ser menor que el que muestra un aparato.',
+          'La distancia se mide sobre el track grabado. El desnivel positivo se suma sobre un perfil suavizado, para que no cuente el ruido del GPS: suele ser menor que el que muestra un dispositivo.',
         ],
       },
       {

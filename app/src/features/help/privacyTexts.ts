@@ -9,7 +9,7 @@ export const PRIVACY: HelpTexts = {
       {
         title: 'What is kept',
         paragraphs: [
-          'Your name and email address, a one-way digest of your password, the language you chose, your activities with their tracks, your targets and what you write in the encyclopedia. A digest of the session of each device keeps you logged in for at most 180 days. After you log out the browser keeps a key that opens nothing: it tells this device from those of strangers who guess passwords.',
+          'Your name and email address, a one-way hash of your password, the language you chose, your activities with their tracks, your targets and what you write in the encyclopedia. A hash of the session of each device keeps you logged in for at most 180 days. After you log out the browser keeps a key that opens nothing: it tells this device from those of strangers who guess passwords.',
           'The original of every uploaded track is kept for you alone: nobody else can download it. Of a picture for your profile only smaller copies are kept, without where and with what it was taken.',
           'Mails about your account wait here until they have left, and what they said is forgotten then. If you sign in through a provider, its id for you and the address there are kept.',
         ],
@@ -18,7 +18,7 @@ export const PRIVACY: HelpTexts = {
         title: 'Who sees it',
         paragraphs: [
           'Your name, the text about you, your pictures and your public activities are visible to everybody, unless you make your profile private: then only your name and picture stay, beside public activities. An activity with the visibility “Only me”, and every draft, is visible to nobody else: on no page, map, list, count or download.',
-          'Of a public activity others see the track without its start and end, at least 200 metres around both, and without your hidden zones: as many circles around your home and other places as you draw in the settings, up to ten. It is cut on the server, in everything that leaves it: lines, figures, times, milestones, places of photos and downloads. Only you see and download the whole track; its page shows you what others see. You choose how much of the ends is hidden, and may show both ends of a single activity.',
+          'Other people see the track of a public activity without its start and end, at least 200 metres around each, and without your hidden zones: circles around your home and other private places that you draw in the settings, up to ten. The server removes those parts from everything it sends: tracks, stats, times, waypoints, photo locations and downloads. Only you see and download the whole track; its page shows you what others see. You choose how much of the ends is hidden and can show both ends of a single activity.',
           'Your email address is shown to nobody.',
         ],
       },
@@ -52,7 +52,7 @@ export const PRIVACY: HelpTexts = {
         title: 'Quién lo ve',
         paragraphs: [
           'Tu nombre, el texto sobre ti, tus fotos y tus actividades públicas son visibles para todos, salvo que hagas privado tu perfil: entonces solo quedan tu nombre y tu foto junto a las actividades públicas. Una actividad con la visibilidad «Solo yo», igual que cualquier borrador, no la ve nadie más: en ninguna página, mapa, lista, recuento ni descarga.',
-          'De una actividad pública los demás ven el track sin su comienzo ni su final, al menos 200 metros alrededor de cada uno, y sin tus zonas ocultas: los círculos alrededor de tu casa y otros lugares que dibujes en los ajustes, hasta diez. Se corta en el servidor, en todo lo que sale de él: líneas, cifras, horas, hitos, lugares de fotos y descargas. Solo tú ves y descargas el track entero; su página te muestra lo que ven los demás. Tú eliges cuánto se oculta de los extremos, y puedes mostrarlos en una salida concreta.',
+          'De una actividad pública los demás ven el track sin su comienzo ni su final, al menos 200 metros alrededor de cada uno, y sin tus zonas ocultas: los círculos alrededor de tu casa y otros lugares que dibujes en los ajustes, hasta diez. Se corta en el servidor, en todo lo que sale de él: tracks, datos, horas, puntos de paso, ubicaciones de fotos y descargas. Solo tú ves y descargas el track entero; su página te muestra lo que ven los demás. Tú eliges cuánto se oculta de los extremos, y puedes mostrarlos en una actividad concreta.',
           'Tu correo no se muestra a nadie.',
         ],
       },

@@ -8,7 +8,7 @@ export const TERMS: HelpTexts = {
       {
         title: 'The mountains are dangerous',
         paragraphs: [
-          'What is written here may be wrong, incomplete or out of date. You decide where you go, with whom and with what; nobody who wrote here answers for it.',
+          'What is written here may be wrong, incomplete or out of date. You decide where you go, with whom and with what; no one who writes here is liable for it.',
         ],
       },
       {
@@ -35,7 +35,7 @@ export const TERMS: HelpTexts = {
     lead: 'Unas pocas reglas entre gente que comparte cuerda.',
     sections: [
       {
-        title: 'La montaña es peligrosa',
+        title: 'La montaña tiene riesgos',
         paragraphs: [
           'Lo que está escrito aquí puede ser erróneo, incompleto o antiguo. Tú decides adónde vas, con quién y con qué; nadie que haya escrito aquí responde por ello.',
         ],

@@ -17,7 +17,7 @@ export const CHANGELOG: readonly {
       ],
       es: [
         'Cordada es nueva desde los cimientos: páginas más rápidas, claras u oscuras, en cualquier pantalla.',
-        'Suelta el archivo de tu salida y Cordada te dice por qué cimas, refugios y collados has pasado.',
+        'Sube el track de tu actividad y Cordada te dice por qué cimas, refugios y collados has pasado.',
         'Un mapa con todo: montañas, volcanes, refugios, corredores, vías ferratas, escaladas y rutas.',
         'Encuentra lo que sea por cualquiera de sus nombres, con o sin tildes, aunque se te escape una letra.',
       ],

@@ -27,31 +27,33 @@ export interface SummaryCounts {
   readonly revisions: number;
 }
 
+const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
+
 export const ACCOUNT_MAILS: Readonly<Record<Language, Texts>> = {
   en: {
     verify: (url) => ({
       subject: 'Confirm your email address',
       paragraphs: ['Hello,', 'Confirm that this address is yours. The link works for three days.'],
       action: { label: 'Confirm my address', url },
-      closing: ['If this account is not yours, ignore this mail: nothing happens without your confirmation.'],
+      closing: ['If this account is not yours, ignore this email: nothing happens without your confirmation.'],
     }),
     verifyTaken: (url) => ({
-      subject: 'You have an account already',
+      subject: 'You already have an account',
       paragraphs: [
         'Hello,',
-        'Somebody gave this address for an account on Cordada, but you have one with it already. If it was you, log in to that one, or choose a new password.',
+        'Someone tried to create an account on Cordada with this email, but you already have one. If it was you, log in to it or choose a new password.',
       ],
       action: { label: 'Open Cordada', url },
-      closing: ['If it was not you, ignore this mail: nobody got into your account.'],
+      closing: ['If it was not you, ignore this email: nobody has access to your account.'],
     }),
     reset: (name, since, url) => ({
       subject: 'Choose a new password',
       paragraphs: [
         name ? `Hello ${name},` : 'Hello,',
-        `Somebody, hopefully you, asked for a new password for your account of ${since}. The link works once, for an hour.`,
+        `A new password was requested for the account you created on ${since}. The link works once, for an hour.`,
       ],
       action: { label: 'Choose a new password', url },
-      closing: ['If it was not you, ignore this mail: your password stays as it is.'],
+      closing: ['If it was not you, ignore this email: your password stays as it is.'],
     }),
     passwordChanged: (name, url) => ({
       subject: 'Your password has changed',
@@ -63,30 +65,30 @@ export const ACCOUNT_MAILS: Readonly<Record<Language, Texts>> = {
       closing: ['If it was not you, ask for a new password on the log-in page at once.'],
     }),
     providerLinked: (name, provider, url) => ({
-      subject: `${provider} opens your account now`,
-      paragraphs: [`Hello ${name},`, `From now on one can log in to your account with ${provider}.`],
+      subject: `You can now log in with ${provider}`,
+      paragraphs: [`Hello ${name},`, `${provider} is now linked to your account.`],
       action: { label: 'Open my settings', url },
       closing: ['If it was not you, unlink it in the settings and change your password at once.'],
     }),
     emailChangeAsked: (name, address, url) => ({
-      subject: 'A change of your email address',
+      subject: 'Request to change your email address',
       paragraphs: [
         `Hello ${name},`,
-        `Somebody, hopefully you, asked to change the address of your account to ${address}. It happens when that address confirms it.`,
+        `A request was made to change the email of your account to ${address}. The change takes effect once that address confirms it.`,
       ],
       action: { label: 'Open my settings', url },
-      closing: ['If it was not you, change your password at once: whoever asked knew it.'],
+      closing: ['If it was not you, change your password at once: the request was made with it.'],
     }),
     emailChanged: (name, address) => ({
       subject: 'Your email address has changed',
-      paragraphs: [`Hello ${name},`, `From now on your account belongs to the address ${address}.`],
-      closing: ['If it was not you, answer this mail: whoever runs this site can help.'],
+      paragraphs: [`Hello ${name},`, `Your account now uses the email ${address}.`],
+      closing: ['If it was not you, reply to this email: the people who run this site can help.'],
     }),
     leaving: (name, days, url) => ({
       subject: 'Your account is being deleted',
       paragraphs: [
         `Hello ${name},`,
-        `Your account and your activities are hidden from now on and will be erased in ${days} days. Until then you can have everything back: log in and say so.`,
+        `Your account and your activities are hidden from now on and will be erased in ${days} days. Until then you can get everything back: log in and choose “Keep my account”.`,
       ],
       action: { label: 'Log in', url },
       closing: ['What you wrote in the encyclopedia stays, without your name.'],
@@ -95,25 +97,25 @@ export const ACCOUNT_MAILS: Readonly<Record<Language, Texts>> = {
       subject: 'Confirm the weekly summary',
       paragraphs: [
         name ? `Hello ${name},` : 'Hello,',
-        'You asked for a summary of the week by mail. Confirm it once, and it comes every Monday.',
+        'You asked for a weekly summary by email. Confirm it once and you get it every Monday.',
       ],
       action: { label: 'Send me the summary', url },
-      closing: ['If it was not you, ignore this mail: nothing is sent without your confirmation.'],
+      closing: ['If it was not you, ignore this email: nothing is sent without your confirmation.'],
     }),
     summary: (name, { unread, activities, revisions }, url, unsubscribeUrl) => ({
       subject: 'Your week on Cordada',
       paragraphs: [
         `Hello ${name},`,
-        `This week: ${activities} new activities of the community, ${revisions} changes in the encyclopedia, and ${unread} unread notifications of yours.`,
+        `This week: ${count(activities, 'new activity', 'new activities')} in the community, ${count(revisions, 'edit', 'edits')} to the encyclopedia and ${count(unread, 'unread notification', 'unread notifications')} for you.`,
       ],
       action: { label: 'See what happened', url },
-      unsubscribe: { label: 'No more weekly summaries', url: unsubscribeUrl },
+      unsubscribe: { label: 'Unsubscribe from the weekly summary', url: unsubscribeUrl },
     }),
     notifications: (name, count, url, unsubscribeUrl) => ({
       subject: count === 1 ? 'You have a new notification' : `You have ${count} new notifications`,
-      paragraphs: [`Hello ${name},`, 'Something happened on Cordada that you wanted to know.'],
+      paragraphs: [`Hello ${name},`, 'There is news for you on Cordada.'],
       action: { label: 'Open Cordada', url },
-      unsubscribe: { label: 'No more notifications by mail', url: unsubscribeUrl },
+      unsubscribe: { label: 'Unsubscribe from notification emails', url: unsubscribeUrl },
     }),
   },
   es: {
@@ -121,25 +123,25 @@ export const ACCOUNT_MAILS: Readonly<Record<Language, Texts>> = {
       subject: 'Confirma tu correo',
       paragraphs: ['Hola:', 'Confirma que este correo es tuyo. El enlace funciona durante tres días.'],
       action: { label: 'Confirmar mi correo', url },
-      closing: ['Si esta cuenta no es tuya, ignora este mensaje: nada ocurre sin tu confirmación.'],
+      closing: ['Si esta cuenta no es tuya, ignora este correo: no pasa nada sin tu confirmación.'],
     }),
     verifyTaken: (url) => ({
       subject: 'Ya tienes una cuenta',
       paragraphs: [
         'Hola:',
-        'Alguien ha dado este correo para una cuenta de Cordada, pero ya tienes una con él. Si fuiste tú, entra en ella o elige otra contraseña.',
+        'Alguien ha intentado crear una cuenta de Cordada con este correo, pero ya tienes una. Si fuiste tú, inicia sesión en ella o elige otra contraseña.',
       ],
       action: { label: 'Abrir Cordada', url },
-      closing: ['Si no fuiste tú, ignora este mensaje: nadie ha entrado en tu cuenta.'],
+      closing: ['Si no fuiste tú, ignora este correo: nadie ha entrado en tu cuenta.'],
     }),
     reset: (name, since, url) => ({
       subject: 'Elige otra contraseña',
       paragraphs: [
         name ? `Hola, ${name}:` : 'Hola:',
-        `Alguien, esperamos que tú, ha pedido otra contraseña para tu cuenta del ${since}. El enlace sirve una vez, durante una hora.`,
+        `Se ha pedido una contraseña nueva para la cuenta que creaste el ${since}. El enlace sirve una vez, durante una hora.`,
       ],
       action: { label: 'Elegir otra contraseña', url },
-      closing: ['Si no fuiste tú, ignora este mensaje: tu contraseña sigue igual.'],
+      closing: ['Si no fuiste tú, ignora este correo: tu contraseña sigue igual.'],
     }),
     passwordChanged: (name, url) => ({
       subject: 'Tu contraseña ha cambiado',
@@ -151,30 +153,30 @@ export const ACCOUNT_MAILS: Readonly<Record<Language, Texts>> = {
       closing: ['Si no fuiste tú, pide otra contraseña ahora mismo en la página de inicio de sesión.'],
     }),
     providerLinked: (name, provider, url) => ({
-      subject: `${provider} abre ahora tu cuenta`,
-      paragraphs: [`Hola, ${name}:`, `Desde ahora se puede entrar en tu cuenta con ${provider}.`],
+      subject: `Ya puedes iniciar sesión con ${provider}`,
+      paragraphs: [`Hola, ${name}:`, `Tu cuenta está ahora vinculada a ${provider}.`],
       action: { label: 'Abrir mis ajustes', url },
       closing: ['Si no fuiste tú, desvincúlalo en los ajustes y cambia tu contraseña ahora mismo.'],
     }),
     emailChangeAsked: (name, address, url) => ({
-      subject: 'Un cambio de tu correo',
+      subject: 'Solicitud de cambio de correo',
       paragraphs: [
         `Hola, ${name}:`,
-        `Alguien, esperamos que tú, ha pedido cambiar el correo de tu cuenta a ${address}. Ocurrirá cuando ese correo lo confirme.`,
+        `Se ha pedido cambiar el correo de tu cuenta a ${address}. El cambio se hará efectivo cuando ese correo lo confirme.`,
       ],
       action: { label: 'Abrir mis ajustes', url },
       closing: ['Si no fuiste tú, cambia tu contraseña ahora mismo: quien lo pidió la conocía.'],
     }),
     emailChanged: (name, address) => ({
       subject: 'Tu correo ha cambiado',
-      paragraphs: [`Hola, ${name}:`, `Desde ahora tu cuenta pertenece al correo ${address}.`],
-      closing: ['Si no fuiste tú, responde a este mensaje: quien administra este sitio puede ayudarte.'],
+      paragraphs: [`Hola, ${name}:`, `Tu cuenta usa ahora el correo ${address}.`],
+      closing: ['Si no fuiste tú, responde a este correo: quien administra este sitio puede ayudarte.'],
     }),
     leaving: (name, days, url) => ({
-      subject: 'Tu cuenta se está borrando',
+      subject: 'Tu cuenta se está eliminando',
       paragraphs: [
         `Hola, ${name}:`,
-        `Tu cuenta y tus actividades quedan ocultas desde ahora y se borrarán dentro de ${days} días. Hasta entonces puedes recuperarlo todo: inicia sesión y dilo.`,
+        `Tu cuenta y tus actividades quedan ocultas desde ahora y se eliminarán dentro de ${days} días. Hasta entonces puedes recuperarlo todo: inicia sesión y elige «Conservar mi cuenta».`,
       ],
       action: { label: 'Iniciar sesión', url },
       closing: ['Lo que escribiste en la enciclopedia se queda, sin tu nombre.'],
@@ -186,22 +188,22 @@ export const ACCOUNT_MAILS: Readonly<Record<Language, Texts>> = {
         'Has pedido un resumen de la semana por correo. Confírmalo una vez y llegará cada lunes.',
       ],
       action: { label: 'Enviarme el resumen', url },
-      closing: ['Si no fuiste tú, ignora este mensaje: no se envía nada sin tu confirmación.'],
+      closing: ['Si no fuiste tú, ignora este correo: no se envía nada sin tu confirmación.'],
     }),
     summary: (name, { unread, activities, revisions }, url, unsubscribeUrl) => ({
       subject: 'Tu semana en Cordada',
       paragraphs: [
         `Hola, ${name}:`,
-        `Esta semana: ${activities} actividades nuevas de la comunidad, ${revisions} cambios en la enciclopedia y ${unread} notificaciones tuyas sin leer.`,
+        `Esta semana: ${count(activities, 'actividad nueva', 'actividades nuevas')} en la comunidad, ${count(revisions, 'cambio', 'cambios')} en la enciclopedia y ${count(unread, 'notificación', 'notificaciones')} sin leer.`,
       ],
       action: { label: 'Ver qué ha pasado', url },
-      unsubscribe: { label: 'No más resúmenes semanales', url: unsubscribeUrl },
+      unsubscribe: { label: 'Dejar de recibir el resumen semanal', url: unsubscribeUrl },
     }),
     notifications: (name, count, url, unsubscribeUrl) => ({
       subject: count === 1 ? 'Tienes una notificación nueva' : `Tienes ${count} notificaciones nuevas`,
-      paragraphs: [`Hola, ${name}:`, 'Ha pasado algo en Cordada que querías saber.'],
+      paragraphs: [`Hola, ${name}:`, 'Tienes novedades en Cordada.'],
       action: { label: 'Abrir Cordada', url },
-      unsubscribe: { label: 'No más notificaciones por correo', url: unsubscribeUrl },
+      unsubscribe: { label: 'Dejar de recibir notificaciones por correo', url: unsubscribeUrl },
     }),
   },
 };

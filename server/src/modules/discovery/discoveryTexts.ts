@@ -65,10 +65,10 @@ export const DISCOVERY_TEXTS: Readonly<Record<Language, Texts>> = {
     },
     prominence: (height) => `${height} de prominencia`,
     places: (count) => (count === 1 ? '1 lugar' : `${count} lugares`),
-    activities: (count) => (count === 1 ? '1 salida' : `${count} salidas`),
+    activities: (count) => (count === 1 ? '1 actividad' : `${count} actividades`),
     conversation: 'Conversación',
     feeds: {
-      activities: { title: 'Cordada: salidas', description: 'Lo que la gente ha hecho en la montaña.' },
+      activities: { title: 'Cordada: actividades', description: 'Lo que la gente ha hecho en la montaña.' },
       elements: { title: 'Cordada: lugares nuevos', description: 'Lo último en la enciclopedia de montañas.' },
     },
     shortcuts: { explore: 'Explorar el mapa', newActivity: 'Nueva actividad' },

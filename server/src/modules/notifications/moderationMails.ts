@@ -21,46 +21,46 @@ interface Texts {
 
 const TEXTS: Readonly<Record<Language, Texts>> = {
   en: {
-    subject: (name) => (name ? `About ${name}, which you wrote` : 'About what you wrote'),
+    subject: (name) => (name ? `Your contribution to ${name}` : 'Your contributions'),
     hello: (name) => `Hello ${name},`,
     what: {
       merge: (name) =>
-        `An administrator merged two elements: ${name}. Its old addresses lead to the new page. What you had begun to write about it is among your drafts, to be brought together with what is published.`,
-      delete: (name) => `An administrator took ${name} out of the encyclopedia.`,
-      putBack: (name) => `An administrator put ${name} back into the encyclopedia.`,
-      protect: (name) => `An administrator protected ${name}: for the time being only administrators change it.`,
+        `An administrator merged two pages: ${name}. The old links lead to the new page. What you had started to write about it is in your drafts, ready to be merged with what is published.`,
+      delete: (name) => `An administrator removed ${name} from the encyclopedia.`,
+      putBack: (name) => `An administrator restored ${name}.`,
+      protect: (name) => `An administrator protected ${name}: for now only administrators can change it.`,
       giveBack: (name) => `${name} is open again: every member can change it.`,
       hideRevision: (name) => `An administrator hid a revision of ${name} that you published.`,
       showRevision: (name) => `A revision of ${name} that you published is shown again.`,
       revertUser: (_, count) =>
         count === 1
-          ? 'An administrator took back a change of yours in the encyclopedia.'
-          : `An administrator took back changes of yours in ${count} elements of the encyclopedia.`,
+          ? 'An administrator reverted one of your changes to the encyclopedia.'
+          : `An administrator reverted your changes to ${count} pages of the encyclopedia.`,
     },
     reason: (reason) => `The reason: ${reason}`,
     action: 'See my contributions',
-    closing: 'If you think that this was a mistake, answer this mail: whoever runs this site can help.',
+    closing: 'If you think that this was a mistake, reply to this email: the people who run this site can help.',
   },
   es: {
-    subject: (name) => (name ? `Sobre ${name}, que has escrito` : 'Sobre lo que has escrito'),
+    subject: (name) => (name ? `Tu contribución a ${name}` : 'Tus contribuciones'),
     hello: (name) => `Hola, ${name}:`,
     what: {
       merge: (name) =>
-        `Un administrador ha unido dos elementos: ${name}. Sus direcciones antiguas llevan a la página nueva. Lo que habías empezado a escribir está entre tus borradores, para juntarlo con lo publicado.`,
+        `Un administrador ha unido dos fichas: ${name}. Los enlaces antiguos llevan a la ficha nueva. Lo que habías empezado a escribir está entre tus borradores, para unirlo con lo publicado.`,
       delete: (name) => `Un administrador ha retirado ${name} de la enciclopedia.`,
-      putBack: (name) => `Un administrador ha devuelto ${name} a la enciclopedia.`,
-      protect: (name) => `Un administrador ha protegido ${name}: por ahora solo lo cambian los administradores.`,
+      putBack: (name) => `Un administrador ha recuperado ${name}.`,
+      protect: (name) => `Un administrador ha protegido ${name}: por ahora solo pueden cambiarlo los administradores.`,
       giveBack: (name) => `${name} vuelve a estar abierto: cualquier miembro puede cambiarlo.`,
       hideRevision: (name) => `Un administrador ha ocultado una revisión de ${name} que publicaste.`,
       showRevision: (name) => `Una revisión de ${name} que publicaste vuelve a mostrarse.`,
       revertUser: (_, count) =>
         count === 1
-          ? 'Un administrador ha deshecho un cambio tuyo en la enciclopedia.'
-          : `Un administrador ha deshecho cambios tuyos en ${count} elementos de la enciclopedia.`,
+          ? 'Un administrador ha revertido uno de tus cambios en la enciclopedia.'
+          : `Un administrador ha revertido tus cambios en ${count} fichas de la enciclopedia.`,
     },
     reason: (reason) => `El motivo: ${reason}`,
     action: 'Ver mis contribuciones',
-    closing: 'Si crees que es un error, responde a este correo: quien lleva este sitio puede ayudarte.',
+    closing: 'Si crees que es un error, responde a este correo: quien administra este sitio puede ayudarte.',
   },
 };
 

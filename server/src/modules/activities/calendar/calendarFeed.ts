@@ -14,7 +14,7 @@ import type { CalendarRow } from './calendar.queries.ts';
 const QUARTER_SECONDS = 900;
 const DEFAULT_SECONDS = 4 * 3_600;
 const NAMES = { en: 'Cordada', es: 'Cordada' } as const;
-const TEXTS = { en: { plan: 'Plan', activity: 'Activity' }, es: { plan: 'Plan', activity: 'Salida' } } as const;
+const TEXTS = { en: { plan: 'Plan', activity: 'Activity' }, es: { plan: 'Plan', activity: 'Actividad' } } as const;
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 

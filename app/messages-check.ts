@@ -42,6 +42,41 @@ export const localeJson = (language: MessageLanguage): string => JSON.stringify(
 /** A number with the unit of a limit, which would stay wrong when `core/src/limits.ts` changes. */
 const WRITTEN_LIMIT = /\d\s?(MB|GB|KB|kB)\b|\d+ (days|días|characters|caracteres)\b/;
 
+/** Words that texts do not use, with the term to use instead. `docs/glossary.md` defines the terms. */
+const UNWANTED: Readonly<Record<MessageLanguage, readonly (readonly [word: RegExp, use: string])[]>> = {
+  en: [
+    [/\boutings?\b/i, 'activity'],
+    [/\b(un)?guarded\b/i, 'wardened'],
+    [/\b(kilo)?meters?\b/i, 'metres'],
+    [/\bmail(s|ed)?\b/i, 'email'],
+    [/\bmilestones?\b/i, 'waypoint'],
+    [/\belements?\b/i, 'place or page'],
+    [/\baccesses\b/i, 'access points'],
+    [/\bsign(ed|ing)? (in|out)\b/i, 'log in'],
+    [/\b(is|are) told\b/i, 'notified'],
+    [/\b(who(m|so)?ever|anew|of yours)\b/i, 'a plain sentence'],
+    [/\bby (itself|themselves)\b/i, 'automatically, or nothing'],
+  ],
+  es: [
+    [/\bhitos?\b/i, 'punto de paso'],
+    [/\belementos?\b/i, 'lugar o ficha'],
+    [/\bcifras?\b/i, 'datos'],
+    [/\bmensajes?\b/i, 'correo'],
+    [/\bsala de invierno\b/i, 'refugio de invierno'],
+    [/\b(una|la|las|tus?|estas?|nuevas?) salidas?\b/i, 'actividad'],
+    [/\bpor sí sol[oa]s?\b/i, 'una frase sencilla'],
+  ],
+};
+
+/** The words of a text that are not to be written, with what to write instead. */
+export function unwantedWords(language: MessageLanguage, text: string): string[] {
+  const written = text.replace(/\{\w+/g, '{');
+  return UNWANTED[language].flatMap(([word, use]) => {
+    const found = word.exec(written)?.[0];
+    return found === undefined ? [] : [`“${found}”: ${use}`];
+  });
+}
+
 function placeholders(message: string | CompiledMessage, into = new Set<string>()): Set<string> {
   if (typeof message === 'string') return into;
   for (const token of message) {
@@ -73,6 +108,8 @@ export function checkMessages(): string[] {
     try {
       const [a, b] = texts.map((text) => [...placeholders(compile(text!))].sort().join(', ')) as [string, string];
       if (a !== b) problems.push(`${key}: placeholders differ (en: ${a}; es: ${b})`);
+      for (const [i, language] of MESSAGE_LANGUAGES.entries())
+        for (const word of unwantedWords(language, texts[i]!)) problems.push(`${key} (${language}): ${word}`);
       if (texts.some((text) => WRITTEN_LIMIT.test(text!))) problems.push(`${key}: a limit is a placeholder`);
     } catch (error) {
       problems.push(`${key}: ${(error as Error).message}`);

@@ -16,7 +16,6 @@ export const BANNED_WORDS: readonly BannedWord[] = [
     use: 'activity',
     except: {
       'docs/api.md': 'names the deprecated API',
-      'docs/glossary.md': 'names the word of the texts',
       'server/src/graphql/deprecatedNames.ts': 'names the deprecated API',
       'server/src/modules/activityImports/activityImports.rest.ts': 'answers the former URL',
       'server/src/modules/activities/visibility/hiddenPlaces.db.test.ts': 'lists the fields of the public schema',

@@ -191,7 +191,7 @@ describe('links of mails', () => {
       },
     });
     const mail = (await server.mailsTo(owner.email, 2))[0];
-    expect(mail?.subject).toBe('You have an account already');
+    expect(mail?.subject).toBe('You already have an account');
     expect(mail?.text).not.toContain('Evil');
     expect(mail?.text).not.toContain('verify-account-email');
   });

@@ -131,7 +131,7 @@ describe('settings', () => {
     expect(fieldsOf(await change('nonsense', ana.password))).toEqual({ email: 'email_invalid' });
     expect(code(await change(ana.email, ana.password))).toBe('no_changes');
     expect((await change('New.Ana@example.org', ana.password)).data.changeEmail.email).toBe(ana.email);
-    await mailWith(ana.email, 'A change of your email address');
+    await mailWith(ana.email, 'Request to change your email address');
     const { text } = await mailWith('new.ana@example.org', 'Confirm your email address');
     expect((await ask(ana, '{ settings { email pendingEmail } }')).data.settings).toEqual({
       email: ana.email,
@@ -175,7 +175,7 @@ describe('settings', () => {
         p: ana.password,
       });
     expect(await change(owner.email)).toEqual(await change('free.address@example.org'));
-    await mailWith(owner.email, 'You have an account already');
+    await mailWith(owner.email, 'You already have an account');
   });
 
   it('list devices with their last use, and log out one or all others', async () => {

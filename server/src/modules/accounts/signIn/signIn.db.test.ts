@@ -244,9 +244,9 @@ describe('signing in through a provider', () => {
     await sql`update account set email_verified_at = now() where id = ${ana.id}`.execute(db());
     const subjects = async () => (await server.mailsTo(ana.email)).map(({ subject }) => subject);
     await link('facebook', person(), ana.token);
-    await expect.poll(subjects, { timeout: 8_000 }).toContain('Facebook opens your account now');
+    await expect.poll(subjects, { timeout: 8_000 }).toContain('You can now log in with Facebook');
     await signIn('google', person({ email: ana.email }));
-    await expect.poll(subjects, { timeout: 8_000 }).toContain('Google opens your account now');
+    await expect.poll(subjects, { timeout: 8_000 }).toContain('You can now log in with Google');
   });
 
   it('keeps one way in when two are taken away at once', async () => {

@@ -24,7 +24,7 @@ test('a forgotten password is replaced through the mailbox', { tag: '@once' }, a
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
   await dialog.getByLabel('Email').fill(email);
   await dialog.getByRole('button', { name: 'Send me the link' }).click();
-  await expect(dialog.getByText('a mail is on its way')).toBeVisible();
+  await expect(dialog.getByText('we have sent an email')).toBeVisible();
   await openMail(page, email, 'Choose a new password');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose a new password');
   const link = page.url();
@@ -110,7 +110,7 @@ test('a sign-in provider opens an account and links to another', { tag: '@once' 
   await expect(page.getByRole('textbox', { name: 'Nombre' })).toHaveValue(PERSONA.firstName);
   await expect(page.getByText('Entras con un proveedor y no tienes contraseña.')).toBeVisible();
   await page.getByRole('button', { name: 'Desvincular Apple' }).click();
-  await expect(page.getByText('Es tu única forma de entrar.')).toBeVisible();
+  await expect(page.getByText('Es tu única forma de iniciar sesión')).toBeVisible();
   await page.getByRole('button', { name: 'Vincular Google' }).click();
   await expect(page.getByText('El proveedor está vinculado.')).toBeVisible();
   await page.getByRole('button', { name: 'Desvincular Apple' }).click();

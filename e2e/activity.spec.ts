@@ -170,7 +170,7 @@ test('two tabs write one draft, and neither text is lost (C01)', { tag: '@once' 
   await other.getByLabel('Title', { exact: true }).fill('What the other tab says');
   await expect(other.getByText('Draft saved', { exact: true })).toBeVisible();
   await page.getByLabel('Title', { exact: true }).fill('What this tab says');
-  await expect(page.getByRole('alert')).toContainText('This was saved elsewhere meanwhile');
+  await expect(page.getByRole('alert')).toContainText('This was also saved in another tab');
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('What this tab says');
   await page.getByRole('button', { name: 'Keep what is here' }).click();
   await expect(page.getByText('Draft saved', { exact: true })).toBeVisible();

@@ -23,7 +23,7 @@ test(
     await dialog.getByLabel('Merge it into another').check();
     await dialog.getByLabel('Find the place to keep').fill(`Pico Doblado ${stamp}`);
     await dialog.getByRole('button', { name: `Pico Doblado ${stamp}` }).click();
-    await expect(dialog.getByText('1 element that belongs to it')).toBeVisible();
+    await expect(dialog.getByText('1 place that belongs to it')).toBeVisible();
     await expect(dialog.getByLabel('Prominence')).toBeChecked();
     expect((await accessibilityOf(page).include('dialog[open]').analyze()).violations).toEqual([]);
     await dialog.getByRole('button', { name: 'Merge both' }).click();

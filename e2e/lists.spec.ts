@@ -20,13 +20,13 @@ test('a list is completed by ticking its places, and a tick is undone', async ({
   const box = (name: string) => page.getByRole('checkbox', { name: `${name}: completed` });
   await expect(box('Pico uno')).toBeEnabled();
   await box('Pico uno').check({ force: true });
-  await expect(page.getByText('1 of 3 done').first()).toBeVisible();
+  await expect(page.getByText('1 of 3 completed').first()).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(box('Pico uno')).not.toBeChecked();
   await box('Pico uno').check({ force: true });
   await page.getByRole('button', { name: /^Pico uno, completed on/ }).click();
   await page.getByLabel('Date', { exact: true }).fill('2024-07-01');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('group').getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('button', { name: /^Pico uno, completed on/ })).toContainText('2024');
   await box('Pico dos').check({ force: true });
   await page.getByRole('button', { name: 'What remains first' }).click();
@@ -119,6 +119,6 @@ test(
     expect((await accessibilityOf(page).analyze()).violations).toEqual([]);
     await box('Spring').click();
     await expect(box('Spring')).not.toBeChecked();
-    await expect(page.getByText('0 of 1 done').first()).toBeVisible();
+    await expect(page.getByText('0 of 1 completed').first()).toBeVisible();
   },
 );

@@ -41,7 +41,7 @@ test(
     await expect(page.getByRole('alert')).toHaveCount(0);
     await photos.getByLabel('What it shows').first().fill('The narrows');
     await photos.getByLabel('Licence').first().selectOption('CC BY 4.0');
-    await expect(page.getByRole('button', { name: 'Take out: The narrows' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Remove: The narrows' })).toBeVisible();
 
     // Changes the order and the crop of the cover by keyboard.
     await page.getByRole('button', { name: 'Cover: The narrows' }).press('Enter');

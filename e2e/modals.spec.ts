@@ -19,17 +19,17 @@ test('an element is collected, and the collection named anew and deleted', { tag
   await openAs(page, await register(), await elementAddress());
   const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(dialog(page)).toContainText('No collection yet');
+  await expect(dialog(page)).toContainText('No collections yet');
   await dialog(page).getByLabel('New collection').fill('Winter ideas');
   await dialog(page).getByRole('button', { name: 'Create' }).click();
   const tick = dialog(page).getByRole('checkbox', { name: 'Winter ideas' });
   await expect(tick).toBeChecked();
-  await expect(dialog(page)).toContainText('1 element');
+  await expect(dialog(page)).toContainText('1 place');
   await expectAccessible(page);
   await tick.uncheck();
-  await expect(dialog(page)).toContainText('Nothing in it');
+  await expect(dialog(page)).toContainText('Empty');
   await tick.check();
-  await dialog(page).getByRole('link', { name: '1 element' }).click();
+  await dialog(page).getByRole('link', { name: '1 place' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Winter ideas');
   await expect(page.getByRole('link', { name })).toBeVisible();
 

@@ -47,7 +47,7 @@ test('a target on a mountain with a route asks what it means, and is undone', { 
   const pending = page.getByRole('button', { name: 'Pending', exact: true }).locator('visible=true');
   await expect(pending).toBeEnabled();
   await pending.click();
-  await expect(page.getByRole('heading', { name: 'Pico con ruta: what do you want to do?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Add Pico con ruta to your targets' })).toBeVisible();
   expect((await accessibilityOf(page).analyze()).violations).toEqual([]);
   await page.getByRole('button', { name: 'This place and what belongs to it' }).click();
   await expect(pending).toHaveAttribute('aria-pressed', 'true');

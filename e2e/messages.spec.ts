@@ -58,7 +58,7 @@ test(
     await page.goto(`${ORIGINS.en}/help/about`);
     await waitForFrame(page);
     await page.keyboard.press('?');
-    await expect(page.getByText('Cordada cannot be reached.')).toBeVisible();
+    await expect(page.getByText("Can't reach Cordada.")).toBeVisible();
     // Tried again, and then given up.
     expect(files.filter((file) => file === 'en').length).toBeGreaterThan(1);
     await page.unroute(ALL_MESSAGES);

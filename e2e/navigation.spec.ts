@@ -19,7 +19,7 @@ test(
     // When permission is refused, the dialog explains it.
     await follow.click();
     const dialog = page.getByRole('dialog');
-    await expect(dialog.getByText('may not tell where you are')).toBeVisible();
+    await expect(dialog.getByText('does not have permission to use your location')).toBeVisible();
     await context.grantPermissions(['geolocation']);
     await context.setGeolocation(START);
     await dialog.getByRole('button', { name: 'Try Again' }).click();

@@ -9,7 +9,7 @@ test('somebody asks about a mountain, gets an answer and deletes the question', 
   const id = await publishNew('mountain', { name, place: [-0.42, 42.31], fields: {} }, ana);
   const address = `${ORIGINS.neutral}/conversation-about/${id}`;
   await openAs(page, ana, address);
-  const text = page.getByRole('textbox', { name: `Say something about ${name}` });
+  const text = page.getByRole('textbox', { name: `Write about ${name}` });
   const send = page.getByRole('button', { name: 'Post', exact: true });
   await expect(send).toBeEnabled();
   await send.click();

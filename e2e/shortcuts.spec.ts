@@ -89,7 +89,7 @@ test('a shortcut that could not be removed stays', { tag: '@once' }, async ({ pa
   await expect(remove).toBeVisible();
   await page.route('**/api/graphql', (route) => route.abort());
   await remove.click();
-  await expect(page.getByText('Cordada cannot be reached.')).toBeVisible();
+  await expect(page.getByText("Can't reach Cordada.")).toBeVisible();
   // Not a retrying assertion, which would pass once the toast disappears by itself.
   expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
   await expect(remove).toBeVisible();

@@ -27,7 +27,7 @@ test(
     await expect(dialog.getByLabel('Prominence')).toBeChecked();
     expect((await accessibilityOf(page).include('dialog[open]').analyze()).violations).toEqual([]);
     await dialog.getByRole('button', { name: 'Merge both' }).click();
-    await expect(dialog.getByText('Say why')).toBeVisible();
+    await expect(dialog.getByText('Give a reason')).toBeVisible();
     await dialog.getByLabel('Why?').fill('The same summit');
     await dialog.getByRole('button', { name: 'Merge both' }).click();
 

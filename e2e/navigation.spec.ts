@@ -30,7 +30,7 @@ test(
     await expect(dialog.getByRole('alert')).toContainText('off the line');
     // Navigation works offline.
     await context.setOffline(true);
-    await expect(dialog.getByText('No connection.')).toBeVisible();
+    await expect(dialog.getByText('You are offline.')).toBeVisible();
     await context.setGeolocation(HALF);
     await expect(dialog.getByText(/^On the line/)).toBeVisible();
     await expect(dialog.getByRole('img', { name: /^1\.\d+ km of 7\.\d+ km/ })).toBeVisible();

@@ -49,7 +49,7 @@ test('a target on a mountain with a route asks what it means, and is undone', { 
   await pending.click();
   await expect(page.getByRole('heading', { name: 'Add Pico con ruta to your targets' })).toBeVisible();
   expect((await accessibilityOf(page).analyze()).violations).toEqual([]);
-  await page.getByRole('button', { name: 'This place and what belongs to it' }).click();
+  await page.getByRole('button', { name: 'This place and the place on it' }).click();
   await expect(pending).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(pending).toHaveAttribute('aria-pressed', 'false');

@@ -3,7 +3,7 @@ import { ORIGINS } from './startProduct.ts';
 
 for (const [language, colorScheme, nothing] of [
   ['en', 'light', 'No results'],
-  ['es', 'dark', 'No hay nada'],
+  ['es', 'dark', 'No hay resultados'],
 ] as const) {
   const details = { tag: language === 'en' ? '@once' : '@phone' };
   test(

@@ -135,6 +135,8 @@ export const PASSWORD_RESETS_RATE: Rate = { max: 20, windowSeconds: 3_600 };
 export const KEY_GUESSES_RATE: Rate = { max: 120, windowSeconds: 600 };
 /** Pages and API reads of visitors that no cache answers. */
 export const VISITOR_READS_RATE: Rate = { max: 600, windowSeconds: 60 };
+/** Panoramas that no cache answers. */
+export const PANORAMAS_RATE: Rate = { max: 30, windowSeconds: 60 };
 export const SIGN_INS_RATE: Rate = { max: 60, windowSeconds: 600 };
 /**
  * Limits per email address: wrong passwords, and mails of one kind, so that nobody can flood the mailbox of someone

@@ -100,6 +100,7 @@ import {
   regionSources,
   registerMapRoutes,
 } from '#server/modules/maps/index.ts';
+import { createPanoramaReader, registerPanoramaRoute } from '#server/modules/panorama/index.ts';
 import {
   continueDeriving,
   mediaJobs,
@@ -213,9 +214,8 @@ export async function startServer(config: Config, log: (message: string) => void
   // Separate connections: after a large import, indexing takes a minute and must not delay requests or mails.
   const background = open(database.connection, BACKGROUND_POOL_SIZE, async () => undefined);
   const reader = createTrackReader(config.trackThreads);
-  const maps = openMapStore([path.join(config.dataDirectory, 'maps'), SHIPPED_MAPS], (reason) =>
-    log(`A map is left out: ${reason}`),
-  );
+  const mapFolders = [path.join(config.dataDirectory, 'maps'), SHIPPED_MAPS];
+  const maps = openMapStore(mapFolders, (reason) => log(`A map is left out: ${reason}`));
   const terrain = (await chooseTerrain(config)) ?? (await openRegionTerrain(maps));
   const images = createImageDeriver();
   const renderer = await loadRenderer(config);
@@ -305,6 +305,9 @@ export async function startServer(config: Config, log: (message: string) => void
   registerElementProfileRoute(app, contextOf, terrain);
   registerDiscoveryRoutes(app, database.db, config.publicUrl, changes);
   registerMapRoutes(app, maps, config.publicUrl, send);
+  const terrainSettings = { map: config.map, publicUrl: config.publicUrl, mapFolders };
+  const panoramas = createPanoramaReader(new URL('./panoramaThread.ts', import.meta.url), terrainSettings);
+  registerPanoramaRoute(app, { reader: panoramas, contextOf, send });
   registerBasemap(
     app,
     createNaturalEarthBasemap(),

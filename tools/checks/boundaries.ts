@@ -32,7 +32,7 @@ const VENDORS: Record<string, RegExp> = {
       /^server\/src\/adapters\/traces\//,
     ]),
   ),
-  piscina: /^server\/src\/modules\/tracks\//,
+  piscina: /^server\/src\/modules\/(panorama|tracks)\//,
 };
 /** Files that may write text into statements by `sql.raw`, and why. */
 export const RAW_SQL: Readonly<Record<string, string>> = {

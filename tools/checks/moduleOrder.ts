@@ -6,6 +6,7 @@ export const MODULE_ORDER = [
   'elements',
   'imports',
   'maps',
+  'panorama',
   'media',
   'wiki',
   'collections',

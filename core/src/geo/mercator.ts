@@ -8,12 +8,24 @@ export const CELL_LEVEL = 20;
 export const BASEMAP_VECTOR_MAX_ZOOM = 8;
 export const BASEMAP_RELIEF_MAX_ZOOM = 3;
 
+const EQUATOR_METERS = 40_075_016.686;
+
 export function mercatorOf([longitude, latitude]: LonLat): { x: number; y: number } {
   const sine = Math.sin((latitude * Math.PI) / 180);
   return {
     x: (longitude + 180) / 360,
     y: 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI),
   };
+}
+
+/** Width in metres on the ground of one pixel of a zoom of square tiles. */
+export function pixelMetersOf(zoom: number, latitude: number, tilePixels: number): number {
+  return (EQUATOR_METERS * Math.cos((latitude * Math.PI) / 180)) / (tilePixels * 2 ** zoom);
+}
+
+/** The lowest zoom whose pixels are at most this wide on the ground. */
+export function zoomOfPixels(pixelMeters: number, latitude: number, tilePixels: number): number {
+  return Math.max(0, Math.ceil(Math.log2(pixelMetersOf(0, latitude, tilePixels) / pixelMeters)));
 }
 
 function spread(bits: number): number {

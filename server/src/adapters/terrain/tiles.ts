@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import sharp from 'sharp';
 import { Failure } from '@cordada/core/failures';
-import { MERCATOR_MAX_LATITUDE, mercatorOf } from '@cordada/core/geo/mercator';
+import { MERCATOR_MAX_LATITUDE, mercatorOf, pixelMetersOf, zoomOfPixels } from '@cordada/core/geo/mercator';
 import type { TerrainSource } from '@cordada/core/geo/mapSources';
 import type { Terrain } from './terrain.ts';
 
@@ -72,7 +72,7 @@ export function createTileTerrain(source: TerrainSource, publicUrl: string): Ter
 
   return {
     attribution: source.attribution,
-    async heightsAt(lon, lat) {
+    async heightsAt(lon, lat, pixelMeters) {
       const x = new Float64Array(lon.length).fill(Number.NaN);
       const y = new Float64Array(lon.length).fill(Number.NaN);
       for (let i = 0; i < lon.length; i += 1) {
@@ -81,11 +81,15 @@ export function createTileTerrain(source: TerrainSource, publicUrl: string): Ter
         x[i] = place.x;
         y[i] = place.y;
       }
-      const grid = new TileGrid(deepestZoom(source.maxzoom, x, y), source.tileSize);
+      const wanted = pixelMeters ? zoomOfPixels(pixelMeters, lat[0] ?? 0, source.tileSize) : source.maxzoom;
+      const grid = new TileGrid(deepestZoom(Math.min(source.maxzoom, wanted), x, y), source.tileSize);
       await Promise.all(
         [...grid.tilesAround(x, y)].map(async ([id, key]) => grid.tiles.set(id, (await tiles.fetch(key)) ?? NOTHING)),
       );
       return x.map((_, i) => grid.heightAt(x[i]!, y[i]!));
+    },
+    async cellMetersAt(lon, lat) {
+      return isCovered(source, lon, lat) ? pixelMetersOf(source.maxzoom, lat, source.tileSize) : null;
     },
   };
 }

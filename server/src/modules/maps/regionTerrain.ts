@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { Failure } from '@cordada/core/failures';
-import { mercatorOf } from '@cordada/core/geo/mercator';
+import { mercatorOf, zoomOfPixels } from '@cordada/core/geo/mercator';
 import type { Terrain } from '#server/adapters/terrain/terrain.ts';
 import type { Archive } from './archive/openArchive.ts';
 import type { MapStore } from './mapStore.ts';
@@ -11,53 +11,66 @@ const SIZE = TERRAIN_TILE_PIXELS;
 const CACHE_BYTES = 48_000_000;
 const AT_ONCE = 4;
 
-/** Heights of the maps of regions, each place from the finest that covers it. Their attribution is that of all. */
-export async function openRegionTerrain(store: MapStore): Promise<Terrain | null> {
+interface TileGroup {
+  readonly archive: Archive;
+  readonly zoom: number;
+  readonly x: number;
+  readonly y: number;
+  readonly places: number[];
+}
+
+/**
+ * Heights of the maps of regions, each place from the finest that covers it. Their attribution is that of all.
+ * @param cacheBytes size of the cache of decoded tiles
+ */
+export async function openRegionTerrain(store: MapStore, cacheBytes = CACHE_BYTES): Promise<Terrain | null> {
   const first = await store.regions();
   const words = first.flatMap(({ terrain }) => terrain?.metadata.attribution ?? []);
   if (words.length === 0) return null;
   const tiles = new LRUCache<string, Float32Array>({
-    maxSize: CACHE_BYTES,
+    maxSize: cacheBytes,
     sizeCalculation: ({ byteLength }) => byteLength,
   });
-  const load = async (archive: Archive, x: number, y: number): Promise<Float32Array | null> => {
-    const key = `${archive.version} ${x}/${y}`;
+  const load = async ({ archive, zoom, x, y }: TileGroup): Promise<Float32Array | null> => {
+    const key = `${archive.version} ${zoom}/${x}/${y}`;
     const kept = tiles.get(key);
     if (kept) return kept;
-    const data = await archive.tile(archive.maxZoom, x, y);
+    const data = await archive.tile(zoom, x, y);
     if (!data) return null;
     const meters = await decodeTerrarium(data);
     tiles.set(key, meters);
     return meters;
   };
+  const archives = async (): Promise<Archive[]> => (await store.regions()).flatMap(({ terrain }) => terrain ?? []);
   return {
     attribution: [...new Set(words)].join(', '),
-    async heightsAt(lon, lat) {
-      const regions = await store.regions();
+    async heightsAt(lon, lat, pixelMeters) {
+      const terrains = await archives();
       const heights = new Float64Array(lon.length).fill(Number.NaN);
-      const byTile = new Map<string, { archive: Archive; x: number; y: number; places: number[] }>();
+      const wanted = pixelMeters ? zoomOfPixels(pixelMeters, lat[0] ?? 0, SIZE) : Number.POSITIVE_INFINITY;
+      const byTile = terrains.map(() => new Map<number, TileGroup>());
+      const [across, down] = [new Float64Array(lon.length), new Float64Array(lon.length)];
       for (let i = 0; i < lon.length; i += 1) {
         const [east, north] = [lon[i]!, lat[i]!];
-        const archive = regions.find(({ terrain }) => {
-          const bounds = terrain?.bounds;
-          return bounds && east >= bounds[0] && east <= bounds[2] && north >= bounds[1] && north <= bounds[3];
-        })?.terrain;
+        const found = terrains.findIndex((archive) => isCovered(archive, east, north));
+        const archive = terrains[found];
         if (!archive) continue;
+        const zoom = Math.max(archive.minZoom, Math.min(archive.maxZoom, wanted));
         const place = mercatorOf([east, north]);
-        const wide = 2 ** archive.maxZoom;
-        const [x, y] = [Math.floor(place.x * wide), Math.floor(place.y * wide)];
-        const key = `${archive.version} ${x}/${y}`;
-        const group = byTile.get(key) ?? { archive, x, y, places: [] };
-        group.places.push(i);
-        byTile.set(key, group);
+        const wide = 2 ** zoom;
+        across[i] = place.x * wide;
+        down[i] = place.y * wide;
+        const [x, y] = [Math.floor(across[i]!), Math.floor(down[i]!)];
+        const group = byTile[found]!.get(y * wide + x);
+        if (group) group.places.push(i);
+        else byTile[found]!.set(y * wide + x, { archive, zoom, x, y, places: [i] });
       }
-      const groups = [...byTile.values()];
+      const groups = byTile.flatMap((one) => [...one.values()]);
       const work = async (): Promise<void> => {
         for (let group = groups.pop(); group; group = groups.pop()) {
-          const { archive, x, y, places } = group;
-          const meters = await load(archive, x, y);
+          const meters = await load(group);
           if (!meters) continue;
-          for (const i of places) heights[i] = between(meters, archive.maxZoom, x, y, lon[i]!, lat[i]!);
+          for (const i of group.places) heights[i] = between(meters, across[i]! - group.x, down[i]! - group.y);
         }
       };
       try {
@@ -67,15 +80,25 @@ export async function openRegionTerrain(store: MapStore): Promise<Terrain | null
       }
       return heights;
     },
+    async cellMetersAt(lon, lat) {
+      const archive = (await archives()).find((one) => isCovered(one, lon, lat));
+      return archive?.metadata.cellMeters ?? null;
+    },
   };
 }
 
-/** Bilinear within the tile; at its edge the last pixel counts, which is half a pixel off at most. */
-function between(meters: Float32Array, zoom: number, x: number, y: number, lon: number, lat: number): number {
-  const place = mercatorOf([lon, lat]);
+const isCovered = ({ bounds }: Archive, lon: number, lat: number): boolean =>
+  lon >= bounds[0] && lon <= bounds[2] && lat >= bounds[1] && lat <= bounds[3];
+
+/**
+ * Bilinear within the tile; at its edge the last pixel counts, which is half a pixel off at most.
+ * @param east share of the tile, from its western edge
+ * @param south share of the tile, from its northern edge
+ */
+function between(meters: Float32Array, east: number, south: number): number {
   const clamp = (value: number): number => Math.max(0, Math.min(SIZE - 1, value));
-  const across = clamp((place.x * 2 ** zoom - x) * SIZE - 0.5);
-  const down = clamp((place.y * 2 ** zoom - y) * SIZE - 0.5);
+  const across = clamp(east * SIZE - 0.5);
+  const down = clamp(south * SIZE - 0.5);
   const [left, top] = [Math.floor(across), Math.floor(down)];
   const [right, bottom] = [Math.min(SIZE - 1, left + 1), Math.min(SIZE - 1, top + 1)];
   const upper = meters[top * SIZE + left]! * (1 - across + left) + meters[top * SIZE + right]! * (across - left);

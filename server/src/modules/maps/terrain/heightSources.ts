@@ -3,7 +3,6 @@ import { LRUCache } from 'lru-cache';
 import { joinBounds } from '@cordada/core/geo/bounds';
 import type { Bounds } from '@cordada/core/geo/lonLat';
 import { BrokenFile, problemLine } from '#server/modules/imports/index.ts';
-import { readGeoTiff } from './geoTiff.ts';
 import { fillVoids, gridBounds, heightIn } from './heightGrid.ts';
 import type { HeightGrid, HeightOutside } from './heightGrid.ts';
 import { readHgt } from './hgt.ts';
@@ -105,9 +104,15 @@ function insideBy([west, south, east, north]: Bounds, lon: number, lat: number):
   return Math.max(0, Math.min(lon - west, east - lon, lat - south, north - lat));
 }
 
+/** Loaded when it is needed: its package runs code of its own in every worker thread that imports it. */
+async function readTiff(file: string): Promise<HeightGrid> {
+  const { readGeoTiff } = await import('./geoTiff.ts');
+  return readGeoTiff(file);
+}
+
 async function readSheet(file: string): Promise<{ grid: HeightGrid; filled: number; left: number }> {
   try {
-    const grid = await (/\.tiff?$/i.test(file) ? readGeoTiff(file) : readHgt(file));
+    const grid = await (/\.tiff?$/i.test(file) ? readTiff(file) : readHgt(file));
     return { grid, ...fillVoids(grid) };
   } catch (error) {
     if (!(error instanceof BrokenFile)) throw error;

@@ -1,0 +1,1 @@
+export const panorama = (): Promise<never> => new Promise(() => undefined);

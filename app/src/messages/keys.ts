@@ -12,6 +12,7 @@ import type help from '../features/help/messages.en.json';
 import type media from '../features/media/messages.en.json';
 import type notifications from '../features/notifications/messages.en.json';
 import type activityImports from '../features/activityImports/messages.en.json';
+import type panorama from '../features/panorama/messages.en.json';
 import type settings from '../features/accounts/settings/messages.en.json';
 import type planning from '../features/activities/planning/messages.en.json';
 import type plans from '../features/subscriptions/messages.en.json';
@@ -31,6 +32,7 @@ type Texts = typeof accounts &
   typeof explore &
   typeof activityImports &
   typeof settings &
+  typeof panorama &
   typeof planning &
   typeof plans &
   typeof search &

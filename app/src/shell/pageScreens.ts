@@ -53,6 +53,7 @@ export const pageScreens: Record<PageName, Screen> = {
   myTargets: { file: 'targets/MyTargetsScreen' },
   newActivity: { file: 'activities/editor/NewActivityScreen' },
   notifications: { file: 'notifications/NotificationsScreen' },
+  panorama: { file: 'panorama/PanoramaScreen' },
   pin: { file: 'elements/page/PinScreen', isReading: true },
   pins: { file: 'elements/listing/ListingScreen', isReading: true },
   post: { file: 'community/posts/PostScreen', isReading: true },

@@ -40,6 +40,7 @@ const PAGE_QUERIES = {
   genericPoints: LISTING_QUERY,
   lists: LISTING_QUERY,
   mountains: LISTING_QUERY,
+  panorama: ['at', 'element'],
   pins: LISTING_QUERY,
   regions: LISTING_QUERY,
   ridges: LISTING_QUERY,

@@ -101,6 +101,7 @@ export const PAGE_TABLE = {
   volcanoes: { access: 'mixed', neutral: '/volcanoes', es: '/volcanes', indexable: true },
   contents: { access: 'mixed', neutral: '/contents', es: '/contenido', indexable: true },
   community: { access: 'mixed', neutral: '/community', es: '/comunidad', indexable: true },
+  panorama: { access: 'mixed', neutral: '/panorama', es: '/panorama', indexable: false },
 
   // Public pages of one user
   userActivities: { access: 'mixed', neutral: '/activities-by/:id', es: '/actividades-de/:id', indexable: true },

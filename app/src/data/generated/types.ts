@@ -4479,6 +4479,26 @@ export type MarkNotificationsReadMutationVariables = Exact<{
 
 export type MarkNotificationsReadMutation = { readonly markNotificationsRead: boolean };
 
+export type PanoramaPlaceQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type PanoramaPlaceQuery = { readonly element:
+    | { readonly id: string, readonly name: string }
+    | { readonly id: string, readonly name: string }
+    | { readonly id: string, readonly name: string }
+    | { readonly id: string, readonly name: string }
+    | { readonly id: string, readonly name: string }
+    | { readonly id: string, readonly name: string }
+    | { readonly id: string, readonly name: string }
+    | { readonly id: string, readonly name: string }
+    | { readonly id: string, readonly name: string }
+    | { readonly id: string, readonly name: string }
+    | { readonly id: string, readonly name: string }
+    | { readonly id: string, readonly name: string }
+   };
+
 export type RegionOptionsQueryVariables = Exact<{ [key: string]: never; }>;
 
 

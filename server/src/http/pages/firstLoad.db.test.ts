@@ -20,8 +20,8 @@ const MEMBER_BUDGETS = {
   // A plan includes timetable, participants and checklist; the screen also has photos on the line, a profile by time,
   // reactions, series and attributions.
   'activities/page/ActivityScreen': 152_500,
-  // Includes the buttons for planning a trip and logging an ascent.
-  'elements/page/PinScreen': 148_700,
+  // Includes the buttons for planning a trip and logging an ascent, and the link to the panorama.
+  'elements/page/PinScreen': 149_400,
   'elements/page/AccessScreen': 146_400,
   // Includes editions, items and the actions of the list owner.
   'lists/ListScreen': 149_400,

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useLoaderData } from 'react-router';
 import { ELEMENT_KINDS } from '@cordada/core/elements/kinds';
 import { LogAscentButton } from '#app/features/activities/index.ts';
+import { PanoramaLink } from '#app/features/panorama/index.ts';
 import { TargetButton, useTargets } from '#app/features/targets/index.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
@@ -92,6 +93,7 @@ export function PinScreen(): ReactNode {
             </h2>
             <FactList element={pin} parent={pin.parent} />
             <SunTimes place={place} elevationMeters={elevation} />
+            <PanoramaLink element={pin} />
           </section>
         </div>
         {line ? <CourseProfile id={id} /> : null}

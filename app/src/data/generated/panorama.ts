@@ -1,0 +1,7 @@
+// Written by tools/codegen.ts from panorama.graphql: do not edit.
+import type { Operation } from '#app/data/operation.ts';
+import type { PanoramaPlaceQuery, PanoramaPlaceQueryVariables } from './types.ts';
+
+export type PanoramaPlaceData = PanoramaPlaceQuery;
+export type PanoramaPlaceVariables = PanoramaPlaceQueryVariables;
+export const PanoramaPlace: Operation<PanoramaPlaceData, PanoramaPlaceVariables> = { id: 'soYAj93GpwKvSIJd', name: 'PanoramaPlace' };

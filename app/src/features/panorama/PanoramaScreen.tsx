@@ -1,0 +1,141 @@
+import type { ReactNode } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { useLoaderData, useSearchParams } from 'react-router';
+import type { LonLat } from '@cordada/core/geo/lonLat';
+import type { Panorama } from '@cordada/core/panorama/panorama';
+import { ApiFailure } from '#app/data/apiFailure.ts';
+import { callApi } from '#app/data/callApi.ts';
+import { useFailureText } from '#app/data/useFailureText.ts';
+import { loadMapSources } from '#app/map/layers/mapSources.ts';
+import { useFormat } from '#app/messages/useFormat.ts';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { PageHead } from '#app/pages/PageHead.tsx';
+import { PageLink } from '#app/pages/PageLink.tsx';
+import { LinkButton } from '#app/ui/buttons/Button.tsx';
+import { EmptyState, ErrorState, Skeleton } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
+import type { PanoramaData } from './loadPanorama.ts';
+import { PeakTable } from './PeakTable.tsx';
+import { readPanoramaPlace } from './panoramaPlace.ts';
+import { SkylineDrawing } from './SkylineDrawing.tsx';
+
+export { loadPanorama as load } from './loadPanorama.ts';
+
+type Loading = { readonly panorama: Panorama } | { readonly failure: unknown } | null;
+
+export function PanoramaScreen(): ReactNode {
+  const t = useMessages();
+  const { element } = useLoaderData<PanoramaData>();
+  const [query] = useSearchParams();
+  const at = query.get('at') ?? '';
+  const place = useMemo(() => readPanoramaPlace(new URLSearchParams({ at })), [at]);
+  const [attempt, setAttempt] = useState(0);
+  const title = element ? t('panorama.titleFrom', { name: element.name }) : t('panorama.title');
+  return (
+    <div className="page grid gap-6 py-8">
+      <PageHead title={title} />
+      <div className="grid gap-2">
+        <h1 className="text-3xl sm:text-4xl">{title}</h1>
+        {element ? (
+          <p>
+            <PageLink
+              page="pin"
+              params={{ id: element.id }}
+              className="inline-flex min-h-11 items-center text-glacier underline underline-offset-4"
+            >
+              {element.name}
+            </PageLink>
+          </p>
+        ) : null}
+      </div>
+      {place ? (
+        <PanoramaOf key={`${at} ${attempt}`} place={place} onRetry={() => setAttempt(attempt + 1)} />
+      ) : (
+        <NoPlace />
+      )}
+    </div>
+  );
+}
+
+function NoPlace(): ReactNode {
+  const t = useMessages();
+  return (
+    <EmptyState
+      title={t('panorama.noPlace')}
+      text={t('panorama.noPlace.text')}
+      action={<LinkButton page="elements">{t('panorama.toMap')}</LinkButton>}
+    />
+  );
+}
+
+function PanoramaOf({
+  place: [lon, lat],
+  onRetry,
+}: {
+  readonly place: LonLat;
+  readonly onRetry: () => void;
+}): ReactNode {
+  const t = useMessages();
+  const failureText = useFailureText();
+  const [loading, setLoading] = useState<Loading>(null);
+  useEffect(() => {
+    const control = new AbortController();
+    callApi<Panorama>({ path: `/api/panorama?lat=${lat}&lon=${lon}`, signal: control.signal }).then(
+      (panorama) => setLoading({ panorama }),
+      (failure: unknown) => control.signal.aborted || setLoading({ failure }),
+    );
+    return () => control.abort();
+  }, [lon, lat]);
+  if (!loading) {
+    return (
+      <div role="status">
+        <span className="sr-only">{t('panorama.loading')}</span>
+        <Skeleton className="h-90 w-full" />
+      </div>
+    );
+  }
+  if ('failure' in loading) {
+    const { failure } = loading;
+    if (failure instanceof ApiFailure && failure.errorCode === 'not_found')
+      return <EmptyState title={t('panorama.noTerrain')} text={t('panorama.noTerrain.text')} />;
+    return <ErrorState text={failureText(failure)} onRetry={onRetry} />;
+  }
+  const { panorama } = loading;
+  return (
+    <>
+      <SkylineDrawing panorama={panorama} />
+      <PanoramaNote panorama={panorama} />
+      <PeakTable peaks={panorama.peaks} />
+    </>
+  );
+}
+
+/** Says where the heights come from and what they cannot show. */
+function PanoramaNote({
+  panorama: { eyeElevationMeters, cellMeters, horizon },
+}: {
+  readonly panorama: Panorama;
+}): ReactNode {
+  const t = useMessages();
+  const format = useFormat();
+  const [source, setSource] = useState<string | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    void loadMapSources().then(({ terrain }) => isGone || setSource(terrain?.attribution ?? null));
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  const farthest = Math.max(0, ...horizon.map(({ distanceMeters }) => distanceMeters ?? 0));
+  return (
+    <div className="grid max-w-prose gap-1 text-sm text-muted">
+      <p>
+        {t('panorama.eye', { elevation: format.elevation(eyeElevationMeters), distance: format.distance(farthest) })}
+      </p>
+      <p>
+        {source === null ? null : `${t('panorama.source', { source })} `}
+        {cellMeters === null ? null : t('panorama.cells', { width: format.distance(cellMeters) })}
+      </p>
+      <p>{t('panorama.limits')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { PanoramaLink } from './PanoramaLink.tsx';

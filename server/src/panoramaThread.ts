@@ -13,9 +13,13 @@ let opened: Promise<Terrain | null> | undefined;
 /** Composition root of the worker thread: computes panoramas with a terrain of its own, which stays open. */
 export async function panorama({ settings, place, summits }: PanoramaTask): Promise<PanoramaAnswer> {
   try {
-    opened ??= openTerrain(settings);
+    opened ??= openTerrain(settings).catch((error: unknown) => {
+      opened = undefined;
+      throw error;
+    });
     const terrain = await opened;
     if (!terrain) {
+      // A map may be built while the product runs.
       opened = undefined;
       throw new Failure('not_found', 'No terrain is known here.');
     }

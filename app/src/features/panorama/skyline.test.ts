@@ -66,5 +66,10 @@ describe('the heading of a phone', () => {
     expect(headingOf({ alpha, beta: 90, gamma: 0 })).toBeCloseTo(heading, 6),
   );
 
+  it('turned around its long side changes by the same angle', () => {
+    expect(headingOf({ alpha: 0, beta: 90, gamma: 90 })).toBeCloseTo(270, 6);
+    expect(headingOf({ alpha: 0, beta: 90, gamma: -30 })).toBeCloseTo(30, 6);
+  });
+
   it('is unknown without angles', () => expect(headingOf({ alpha: null, beta: 90, gamma: 0 })).toBeNull());
 });

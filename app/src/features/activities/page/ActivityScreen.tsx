@@ -5,7 +5,7 @@ import { today } from '@cordada/core/format/formatDate';
 import type { Cover } from '@cordada/core/media/imageSources';
 import type { PlanDetails } from '@cordada/core/planning/plan';
 import type { TrackProfile } from '@cordada/core/tracks/stats/profile';
-import { ReactionButtons } from '#app/features/community/index.ts';
+import { LatestPosts, ReactionButtons } from '#app/features/community/index.ts';
 import { NavigateButton } from '../navigation/index.ts';
 import { ConfirmPlanPrompt, PlanParts } from '../planning/index.ts';
 import { useViewer } from '#app/data/viewer.ts';
@@ -296,6 +296,7 @@ export function ActivityScreen(): ReactNode {
           <SeriesSection key={`${id} ${viewer.status}`} id={id} isOwner={isOwner} />
         </Suspense>
       ) : null}
+      {status === 'published' ? <LatestPosts subject={activity} /> : null}
       {isOwner ? null : (
         <div>
           <ReportButton subject="activity" id={id} title={title} />

@@ -7,6 +7,7 @@ import type { Cover, ImageDetails } from '@cordada/core/media/imageSources';
 import type { RichText } from '@cordada/core/richText/richText';
 import type { Slugs } from '@cordada/core/pages/paths';
 import type { Language } from '@cordada/core/pages/pageTable';
+import type { LatestPostsData } from '#app/features/community/index.ts';
 import { activitySummary } from '#app/features/activities/index.ts';
 import type { ActivitySummary } from '#app/features/activities/index.ts';
 
@@ -72,6 +73,7 @@ export interface ElementPageSource {
     readonly pictures: readonly { readonly width: number; readonly url: string }[];
   } | null;
   readonly recentActivities: readonly Parameters<typeof activitySummary>[0][];
+  readonly latestPosts: LatestPostsData;
 }
 
 /** The facts that come from one revision. */
@@ -119,6 +121,7 @@ export interface ElementPageData {
   readonly articlePhotos: readonly ImageDetails[];
   readonly webcam: ElementPageSource['webcam'];
   readonly activities: readonly ActivitySummary[];
+  readonly latestPosts: LatestPostsData;
   readonly ownerId?: string | undefined;
 }
 
@@ -159,6 +162,7 @@ export function elementPageOf(source: ElementPageSource, language: Language): El
     articlePhotos: source.articleImages,
     webcam: source.webcam,
     activities: source.recentActivities.map((activity) => activitySummary(activity)),
+    latestPosts: source.latestPosts,
   };
 }
 

@@ -2,8 +2,13 @@ import { Failure } from '@cordada/core/failures';
 import { QUERY_STATEMENT_COST } from '@cordada/core/limits';
 import { builder, EMPTY_PAGE, PAGE_ARGS, pageType, readPage } from '#server/graphql/builder.ts';
 import { loadUser, UserType } from '#server/modules/accounts/index.ts';
-import { listAnswers, listThreads } from './posts.queries.ts';
-import type { PostRow } from './posts.queries.ts';
+import { ActivityType } from '#server/modules/activities/index.ts';
+import { ElementRef } from '#server/modules/elements/index.ts';
+import type { ElementRow } from '#server/modules/elements/index.ts';
+import type { Page } from '#server/db/page.ts';
+import type { RequestContext } from '#server/graphql/context.ts';
+import { LATEST_ROWS, listAnswers, listThreads, loadLatestPosts } from './posts.queries.ts';
+import type { PostRow, PostSubject } from './posts.queries.ts';
 import { conversationTag, createPost, deletePost, findPostSubject, findReadablePost } from './writePost.ts';
 
 const PostType = builder.objectRef<PostRow>('Post').implement({
@@ -45,6 +50,31 @@ builder.objectFields(PostType, (t) => ({
     description: 'The answers of the thread, oldest first; none below an answer.',
     extensions: { cost: QUERY_STATEMENT_COST },
     resolve: ({ id, rootId }, _, { db }) => (rootId === null ? listAnswers(db, id) : EMPTY_PAGE),
+  }),
+}));
+
+function latestPosts(context: RequestContext, subject: PostSubject): Promise<Page<PostRow>> {
+  context.tag(conversationTag(subject.id));
+  return loadLatestPosts(context.db, subject);
+}
+
+const LATEST_POSTS = 'The three latest posts and answers about it, latest first; the total counts all.';
+
+builder.interfaceFields(ElementRef, (t) => ({
+  latestPosts: t.field({
+    type: PostPage,
+    description: LATEST_POSTS,
+    extensions: { rows: LATEST_ROWS },
+    resolve: ({ id }: ElementRow, _, context) => latestPosts(context, { kind: 'element', id }),
+  }),
+}));
+
+builder.objectFields(ActivityType, (t) => ({
+  latestPosts: t.field({
+    type: PostPage,
+    description: LATEST_POSTS,
+    extensions: { rows: LATEST_ROWS },
+    resolve: ({ id }, _, context) => latestPosts(context, { kind: 'activity', id }),
   }),
 }));
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { ReactionSubject } from '@cordada/core/community/reactions';
 import type { Db } from '#server/db/connect.ts';
 import { batchLoader } from '#server/db/batchLoader.ts';
 import { limitTo, pageOf } from '#server/db/page.ts';
@@ -10,13 +9,19 @@ export interface PostRow {
   readonly id: string;
   readonly authorId: string;
   readonly text: string;
-  readonly subjectKind: ReactionSubject | null;
+  readonly subjectKind: PostSubject['kind'] | null;
   readonly subjectId: string | null;
   readonly answersId: string | null;
   readonly rootId: string | null;
   readonly createdAt: Date;
   /** Deleted, or by somebody who is suspended. It is shown only where there are answers. */
   readonly isGone: boolean;
+}
+
+/** What posts are about. */
+export interface PostSubject {
+  readonly kind: 'element' | 'activity';
+  readonly id: string;
 }
 
 /** More answers are on the page of the post. */
@@ -37,11 +42,7 @@ export async function findPost(db: Db, id: string): Promise<PostRow | null> {
 }
 
 /** First posts of the threads about a subject, newest first. */
-export async function listThreads(
-  db: Db,
-  { kind, id }: { readonly kind: ReactionSubject; readonly id: string },
-  page: PageOfRows,
-): Promise<Page<PostRow>> {
+export async function listThreads(db: Db, { kind, id }: PostSubject, page: PageOfRows): Promise<Page<PostRow>> {
   const from = sql`post p where p.subject_kind = ${kind} and p.subject_id = ${id} and p.root_id is null
     and (not ${IS_GONE} or ${HAS_ANSWERS})`;
   const count = sql`select count(*)::int from ${from}`;
@@ -68,6 +69,27 @@ export const listAnswers = batchLoader(async (db: Db, rootIds: readonly string[]
     return { nodes, total, hasNextPage: total > nodes.length };
   });
 });
+
+export const LATEST_ROWS = 3;
+
+/** The newest posts and answers about a subject, newest first; the total counts all of them. */
+export const loadLatestPosts = batchLoader(
+  async (db: Db, subjects: readonly PostSubject[]): Promise<Page<PostRow>[]> => {
+    const about = sql`p.subject_kind = s.kind and p.subject_id = s.id and not ${IS_GONE}`;
+    const { rows } = await sql<PostRow & { position: string; total: number }>`/* latest posts */
+    select s.position, c.total, l.* from unnest(${subjects.map(({ kind }) => kind)}::text[],
+        ${subjects.map(({ id }) => id)}::text[]) with ordinality s(kind, id, position)
+      cross join lateral (select ${COLUMNS} from post p where ${about}
+        order by p.created_at desc, p.id desc limit ${limitTo(LATEST_ROWS)}) l
+      cross join lateral (select count(*)::int as total from post p where ${about}) c
+    order by s.position, l."createdAt" desc, l.id desc`.execute(db);
+    return subjects.map((_, index) => {
+      const nodes = rows.filter(({ position }) => Number(position) === index + 1);
+      const total = nodes[0]?.total ?? 0;
+      return { nodes, total, hasNextPage: total > nodes.length };
+    });
+  },
+);
 
 export async function insertPost(trx: Db, post: Omit<PostRow, 'createdAt' | 'isGone'>): Promise<void> {
   await sql`insert into post (id, author_id, text, subject_kind, subject_id, answers_id, root_id)

@@ -9,17 +9,12 @@ import { limitRate, lockAccount } from '#server/modules/accounts/index.ts';
 import { findReadableActivity } from '#server/modules/activities/index.ts';
 import { loadElement } from '#server/modules/elements/index.ts';
 import { findPost, insertPost, markDeleted } from './posts.queries.ts';
-import type { PostRow } from './posts.queries.ts';
+import type { PostRow, PostSubject } from './posts.queries.ts';
 
 export interface NewPost {
   readonly text: string;
   readonly aboutId: string | null;
   readonly answersId: string | null;
-}
-
-interface PostSubject {
-  readonly kind: 'element' | 'activity';
-  readonly id: string;
 }
 
 /** The element or activity with this id, if the viewer may see it. */

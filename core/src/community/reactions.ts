@@ -1,11 +1,13 @@
 import { objectKeys } from '../objectKeys.ts';
 
+export const REACTION_KINDS = ['like', 'summit', 'clap', 'wow', 'sad'] as const;
+
 export const REACTION_SUBJECTS = {
   element: ['like'],
   activity: ['like'],
+  post: REACTION_KINDS,
 } as const satisfies Record<string, readonly ReactionKind[]>;
 
-export const REACTION_KINDS = ['like', 'summit', 'clap', 'wow', 'sad'] as const;
 export type ReactionKind = (typeof REACTION_KINDS)[number];
 
 export type ReactionSubject = keyof typeof REACTION_SUBJECTS;

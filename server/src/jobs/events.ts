@@ -44,8 +44,14 @@ export interface EventMap {
   'follow.created': { followerId: string; followedId: string; isRequest: boolean };
   'follow.accepted': { followerId: string; followedId: string };
   'follow.ended': { followerId: string; followedId: string };
-  /** Somebody began to like something that has an owner, or likes it no more. */
-  'reaction.changed': { activityId: string; ownerId: string; actorId: string; isLiked: boolean };
+  /** Somebody reacted to something that has an owner, or took the reaction back. */
+  'reaction.changed': {
+    subjectKind: 'activity' | 'post';
+    subjectId: string;
+    ownerId: string;
+    actorId: string;
+    isLiked: boolean;
+  };
   'list.completed': { listId: string; accountId: string };
   /** An administrator decided about something that users wrote. */
   'contribution.moderated': {

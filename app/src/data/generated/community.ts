@@ -1,6 +1,6 @@
 // Written by tools/codegen.ts from community.graphql: do not edit.
 import type { Operation } from '#app/data/operation.ts';
-import type { ConversationElementQuery, ConversationElementQueryVariables, ConversationActivityQuery, ConversationActivityQueryVariables, MyReactionQuery, MyReactionQueryVariables, LikersQuery, LikersQueryVariables, ReactMutation, ReactMutationVariables, FollowElementMutation, FollowElementMutationVariables, FollowStatusQuery, FollowStatusQueryVariables, FollowUserMutation, FollowUserMutationVariables, MyFollowsQuery, MyFollowsQueryVariables, AnswerFollowRequestMutation, AnswerFollowRequestMutationVariables, RemoveFollowerMutation, RemoveFollowerMutationVariables, ConversationQuery, ConversationQueryVariables, PostQuery, PostQueryVariables, CreatePostMutation, CreatePostMutationVariables, DeletePostMutation, DeletePostMutationVariables } from './types.ts';
+import type { ConversationElementQuery, ConversationElementQueryVariables, ConversationActivityQuery, ConversationActivityQueryVariables, MyReactionQuery, MyReactionQueryVariables, LikersQuery, LikersQueryVariables, MyPostReactionsQuery, MyPostReactionsQueryVariables, ReactToPostMutation, ReactToPostMutationVariables, ReactMutation, ReactMutationVariables, FollowElementMutation, FollowElementMutationVariables, FollowStatusQuery, FollowStatusQueryVariables, FollowUserMutation, FollowUserMutationVariables, MyFollowsQuery, MyFollowsQueryVariables, AnswerFollowRequestMutation, AnswerFollowRequestMutationVariables, RemoveFollowerMutation, RemoveFollowerMutationVariables, ConversationQuery, ConversationQueryVariables, PostQuery, PostQueryVariables, CreatePostMutation, CreatePostMutationVariables, DeletePostMutation, DeletePostMutationVariables } from './types.ts';
 
 export type ConversationElementData = ConversationElementQuery;
 export type ConversationElementVariables = ConversationElementQueryVariables;
@@ -13,7 +13,13 @@ export type MyReactionVariables = MyReactionQueryVariables;
 export const MyReaction: Operation<MyReactionData, MyReactionVariables> = { id: 'wxfePjKrA7MDvi4H', name: 'MyReaction' };
 export type LikersData = LikersQuery;
 export type LikersVariables = LikersQueryVariables;
-export const Likers: Operation<LikersData, LikersVariables> = { id: 'VsIyHLB8ulw8VnaS', name: 'Likers' };
+export const Likers: Operation<LikersData, LikersVariables> = { id: 'P6YhBO2SLs43AeJd', name: 'Likers' };
+export type MyPostReactionsData = MyPostReactionsQuery;
+export type MyPostReactionsVariables = MyPostReactionsQueryVariables;
+export const MyPostReactions: Operation<MyPostReactionsData, MyPostReactionsVariables> = { id: '_gnZLq4ie6RcDO02', name: 'MyPostReactions' };
+export type ReactToPostData = ReactToPostMutation;
+export type ReactToPostVariables = ReactToPostMutationVariables;
+export const ReactToPost: Operation<ReactToPostData, ReactToPostVariables> = { id: '4TSbVlE4HuI2jREd', name: 'ReactToPost', isMutation: true };
 export type ReactData = ReactMutation;
 export type ReactVariables = ReactMutationVariables;
 export const React: Operation<ReactData, ReactVariables> = { id: 'TSbnxwLwtm6e7T4O', name: 'React', isMutation: true };
@@ -37,10 +43,10 @@ export type RemoveFollowerVariables = RemoveFollowerMutationVariables;
 export const RemoveFollower: Operation<RemoveFollowerData, RemoveFollowerVariables> = { id: 'y8lWjbzKtn3tPdk9', name: 'RemoveFollower', isMutation: true };
 export type ConversationData = ConversationQuery;
 export type ConversationVariables = ConversationQueryVariables;
-export const Conversation: Operation<ConversationData, ConversationVariables> = { id: 'AaE7PHeuxVU2NDAJ', name: 'Conversation' };
+export const Conversation: Operation<ConversationData, ConversationVariables> = { id: 'LOkpQ2TukNb6fRq-', name: 'Conversation' };
 export type PostData = PostQuery;
 export type PostVariables = PostQueryVariables;
-export const Post: Operation<PostData, PostVariables> = { id: 'znH87dyB5oxR_fe9', name: 'Post' };
+export const Post: Operation<PostData, PostVariables> = { id: 'BFdgcZPhOuWsD4Ev', name: 'Post' };
 export type CreatePostData = CreatePostMutation;
 export type CreatePostVariables = CreatePostMutationVariables;
 export const CreatePost: Operation<CreatePostData, CreatePostVariables> = { id: 'csU27OulIGgvaznY', name: 'CreatePost', isMutation: true };

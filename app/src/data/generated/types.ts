@@ -445,7 +445,8 @@ export type ReactionKind =
 
 export type ReactionSubject =
   | 'activity'
-  | 'element';
+  | 'element'
+  | 'post';
 
 /** Whether an element belongs to a region: set by hand (inside or outside) or computed from the outlines. */
 export type RegionMembership =
@@ -1799,7 +1800,22 @@ export type LikersQueryVariables = Exact<{
 }>;
 
 
-export type LikersQuery = { readonly likers: { readonly hasNextPage: boolean, readonly endCursor: string | null, readonly nodes: ReadonlyArray<{ readonly user: { readonly id: string, readonly slug: string, readonly fullName: string } | null }> } };
+export type LikersQuery = { readonly likers: { readonly hasNextPage: boolean, readonly endCursor: string | null, readonly nodes: ReadonlyArray<{ readonly kind: ReactionKind, readonly user: { readonly id: string, readonly slug: string, readonly fullName: string } | null }> } };
+
+export type MyPostReactionsQueryVariables = Exact<{
+  postIds: ReadonlyArray<string> | string;
+}>;
+
+
+export type MyPostReactionsQuery = { readonly myPostReactions: ReadonlyArray<{ readonly postId: string, readonly kind: ReactionKind }> };
+
+export type ReactToPostMutationVariables = Exact<{
+  postId: string;
+  reaction?: ReactionKind | null | undefined;
+}>;
+
+
+export type ReactToPostMutation = { readonly reactToPost: { readonly reactions: ReadonlyArray<{ readonly kind: ReactionKind, readonly count: number }> } | null };
 
 export type ReactMutationVariables = Exact<{
   subject: ReactionSubject;
@@ -1856,7 +1872,7 @@ export type RemoveFollowerMutationVariables = Exact<{
 
 export type RemoveFollowerMutation = { readonly removeFollower: boolean };
 
-export type PostLineFragment = { readonly id: string, readonly text: string, readonly isGone: boolean, readonly createdAt: string, readonly answersId: string | null, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null };
+export type PostLineFragment = { readonly id: string, readonly text: string, readonly isGone: boolean, readonly createdAt: string, readonly answersId: string | null, readonly reactions: ReadonlyArray<{ readonly kind: ReactionKind, readonly count: number }>, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null };
 
 export type LatestPostsFragment = { readonly total: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }> };
 
@@ -1866,14 +1882,14 @@ export type ConversationQueryVariables = Exact<{
 }>;
 
 
-export type ConversationQuery = { readonly conversation: { readonly total: number, readonly hasNextPage: boolean, readonly endCursor: string | null, readonly nodes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly isGone: boolean, readonly createdAt: string, readonly answersId: string | null, readonly answers: { readonly total: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly isGone: boolean, readonly createdAt: string, readonly answersId: string | null, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }> }, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }> } };
+export type ConversationQuery = { readonly conversation: { readonly total: number, readonly hasNextPage: boolean, readonly endCursor: string | null, readonly nodes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly isGone: boolean, readonly createdAt: string, readonly answersId: string | null, readonly answers: { readonly total: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly isGone: boolean, readonly createdAt: string, readonly answersId: string | null, readonly reactions: ReadonlyArray<{ readonly kind: ReactionKind, readonly count: number }>, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }> }, readonly reactions: ReadonlyArray<{ readonly kind: ReactionKind, readonly count: number }>, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }> } };
 
 export type PostQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type PostQuery = { readonly post: { readonly aboutId: string | null, readonly id: string, readonly text: string, readonly isGone: boolean, readonly createdAt: string, readonly answersId: string | null, readonly answers: { readonly total: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly isGone: boolean, readonly createdAt: string, readonly answersId: string | null, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }> }, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null } };
+export type PostQuery = { readonly post: { readonly aboutId: string | null, readonly id: string, readonly text: string, readonly isGone: boolean, readonly createdAt: string, readonly answersId: string | null, readonly answers: { readonly total: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly isGone: boolean, readonly createdAt: string, readonly answersId: string | null, readonly reactions: ReadonlyArray<{ readonly kind: ReactionKind, readonly count: number }>, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }> }, readonly reactions: ReadonlyArray<{ readonly kind: ReactionKind, readonly count: number }>, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null } };
 
 export type CreatePostMutationVariables = Exact<{
   input: PostInput;

@@ -9,6 +9,7 @@ import { ReliefCover } from '#app/ui/images/ReliefCover.tsx';
 import { EmptyState } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 import { Pager } from '#app/ui/lists/Pager.tsx';
 import type { LoadedConversation } from './loadConversation.ts';
+import { MyPostReactions } from './posts/MyPostReactions.tsx';
 import { PostComposer } from './posts/PostComposer.tsx';
 import { Thread } from './posts/Thread.tsx';
 import { ReactionButtons } from './ReactionButtons.tsx';
@@ -57,13 +58,15 @@ export function ConversationScreen(): ReactNode {
       {posts.nodes.length === 0 ? (
         <EmptyState title={t('community.conversation.none.title')} text={t('community.conversation.none.text')} />
       ) : (
-        <ul aria-label={t('community.conversation.posts')} className="grid gap-6">
-          {posts.nodes.map((post) => (
-            <li key={post.id}>
-              <Thread post={post} />
-            </li>
-          ))}
-        </ul>
+        <MyPostReactions posts={posts.nodes}>
+          <ul aria-label={t('community.conversation.posts')} className="grid gap-6">
+            {posts.nodes.map((post) => (
+              <li key={post.id}>
+                <Thread post={post} />
+              </li>
+            ))}
+          </ul>
+        </MyPostReactions>
       )}
       <Pager
         target={{ page: 'conversation', params: { elementId: id, slug } }}

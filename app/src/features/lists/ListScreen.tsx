@@ -5,7 +5,7 @@ import { boundsOf } from '@cordada/core/geo/bounds';
 import { originOf } from '@cordada/core/pages/origins';
 import { CompletionDate, TargetButton, useTargets } from '#app/features/targets/index.ts';
 import { useViewer } from '#app/data/viewer.ts';
-import { LatestPosts } from '#app/features/community/index.ts';
+import { LatestPosts } from '#app/features/community/posts/index.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';

@@ -40,12 +40,12 @@ export function LikersModal({
     }
   };
   return (
-    <Dialog title={t('community.likers', { name })} onClose={onClose}>
+    <Dialog title={t(subject === 'post' ? 'community.reaction.title' : 'community.likers', { name })} onClose={onClose}>
       {failure !== null ? <ErrorState text={failureText(failure)} onRetry={reload} /> : null}
       {!likers && failure === null ? <Skeleton className="h-24" /> : null}
       {likers?.nodes.length === 0 ? <p className="text-muted">{t('community.likers.hidden')}</p> : null}
       <ul className="flex flex-wrap gap-2">
-        {likers?.nodes.map(({ user }) =>
+        {likers?.nodes.map(({ user, kind }) =>
           user ? (
             <li key={user.id}>
               <PageLink
@@ -54,6 +54,9 @@ export function LikersModal({
                 className="inline-flex min-h-11 items-center rounded-full border border-line bg-raised px-4 font-semibold hover:border-ink"
               >
                 {user.fullName}
+                {subject === 'post' ? (
+                  <span className="ml-2 font-normal text-muted">{t(`community.reaction.${kind}`)}</span>
+                ) : null}
               </PageLink>
             </li>
           ) : null,

@@ -18,14 +18,14 @@ const MEMBER_BUDGETS = {
   'accounts/settings/SettingsScreen': 122_400,
   'notifications/NotificationsScreen': 118_000,
   // A plan includes timetable, participants and checklist; the screen also has photos on the line, a profile by time,
-  // reactions, series and attributions.
-  'activities/page/ActivityScreen': 152_500,
-  // Includes the buttons for planning a trip and logging an ascent, and the link to the panorama.
-  'elements/page/PinScreen': 149_400,
-  'elements/page/AccessScreen': 146_400,
+  // reactions, series, attributions and the latest posts.
+  'activities/page/ActivityScreen': 153_400,
+  // Includes the buttons for planning a trip and logging an ascent, and the link to the panorama. Elements show the latest posts about them.
+  'elements/page/PinScreen': 149_900,
+  'elements/page/AccessScreen': 147_000,
   // Includes editions, items and the actions of the list owner.
-  'lists/ListScreen': 149_400,
-  'elements/page/RegionScreen': 143_100,
+  'lists/ListScreen': 149_700,
+  'elements/page/RegionScreen': 143_700,
   // Filters come from the registry, with the grades of every scale.
   'elements/listing/ListingScreen': 138_000,
   'elements/listing/ElementsScreen': 138_500,

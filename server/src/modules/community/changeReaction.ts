@@ -8,6 +8,7 @@ import type { RequestContext } from '#server/graphql/context.ts';
 import { limitRate, lockAccount } from '#server/modules/accounts/index.ts';
 import { findReadableActivity } from '#server/modules/activities/index.ts';
 import { getElement, loadElement } from '#server/modules/elements/index.ts';
+import { findReadablePost, postTag } from './posts/writePost.ts';
 import { countLikes, setFollow, setReaction } from './community.queries.ts';
 import type { Subject } from './community.queries.ts';
 
@@ -24,15 +25,23 @@ export async function getReadable(context: RequestContext, subject: Subject): Pr
 interface ReadableSubject extends Subject {
   /** Null for what the members write together. */
   readonly ownerId: string | null;
+  /** Tag of the pages that show the reactions. */
+  readonly tag: string;
 }
+
+const tagOf = ({ subject, id }: Subject): string => `${subject}:${id}`;
 
 async function findReadable(context: RequestContext, { subject, id }: Subject): Promise<ReadableSubject | null> {
   if (subject === 'element') {
     const element = await loadElement(context, id);
-    return element && { subject, id: element.id, ownerId: null };
+    return element && { subject, id: element.id, ownerId: null, tag: tagOf({ subject, id: element.id }) };
+  }
+  if (subject === 'post') {
+    const post = await findReadablePost(context, id);
+    return post && !post.isGone ? { subject, id, ownerId: post.authorId, tag: postTag(post) } : null;
   }
   const activity = await findReadableActivity(context, id);
-  return activity && { subject, id: activity.id, ownerId: activity.ownerId };
+  return activity && { subject, id, ownerId: activity.ownerId, tag: tagOf({ subject, id }) };
 }
 
 /**
@@ -51,12 +60,13 @@ export async function react(context: RequestContext, given: Subject, kind: React
   const subject = readable ?? given;
   await context.db.transaction().execute(async (trx) => {
     await lockAccount(trx, viewer.id);
-    if (!(await setReaction(trx, viewer.id, subject, kind))) return;
-    await invalidateCacheTags(trx, [`${subject.subject}:${subject.id}`]);
+    const change = await setReaction(trx, viewer.id, subject, kind);
+    if (change === null) return;
+    await invalidateCacheTags(trx, [readable?.tag ?? tagOf(subject)]);
     const ownerId = readable?.ownerId ?? null;
-    if (ownerId === null || ownerId === viewer.id) return;
-    const about = { activityId: subject.id, ownerId, actorId: viewer.id, isLiked: kind !== null };
-    await context.events.emit(trx, 'reaction.changed', about);
+    if (ownerId === null || ownerId === viewer.id || subject.subject === 'element' || change === 'replaced') return;
+    const about = { subjectKind: subject.subject, subjectId: subject.id, ownerId, actorId: viewer.id };
+    await context.events.emit(trx, 'reaction.changed', { ...about, isLiked: change === 'added' });
   });
   return readable ? countLikes(context.db, subject) : 0;
 }

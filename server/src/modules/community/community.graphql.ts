@@ -6,21 +6,23 @@ import { loadUser, UserType } from '#server/modules/accounts/index.ts';
 import { ActivityType } from '#server/modules/activities/index.ts';
 import { ElementRef } from '#server/modules/elements/index.ts';
 import type { ElementRow } from '#server/modules/elements/index.ts';
+import type { Liker } from './community.queries.ts';
 import { countLikes, findReaction, isFollowing, listLikers } from './community.queries.ts';
 import { follow, getReadable, react } from './changeReaction.ts';
 
 const SubjectType = builder.enumType('ReactionSubject', {
   values: REACTION_SUBJECT_NAMES as [ReactionSubject, ...ReactionSubject[]],
 });
-const ReactionKindEnum = builder.enumType('ReactionKind', { values: REACTION_KINDS });
+export const ReactionKindEnum = builder.enumType('ReactionKind', { values: REACTION_KINDS });
 
-const LikerType = builder.objectRef<{ accountId: string }>('Liker').implement({
+const LikerType = builder.objectRef<Liker>('Liker').implement({
   fields: (t) => ({
     user: t.field({
       type: UserType,
       nullable: true,
       resolve: ({ accountId }, _, context) => loadUser(context, accountId),
     }),
+    kind: t.field({ type: ReactionKindEnum, resolve: ({ kind }) => kind }),
   }),
 });
 
@@ -45,7 +47,7 @@ builder.objectFields(ActivityType, (t) => ({
 builder.queryFields((t) => ({
   likers: t.field({
     type: LikerPage,
-    description: 'Users with an open profile who like the subject, latest first.',
+    description: 'Users with an open profile who like the subject or, if it is a post, reacted to it, latest first.',
     extensions: { cost: QUERY_STATEMENT_COST },
     args: { subject: t.arg({ type: SubjectType }), id: t.arg.id(), ...PAGE_ARGS },
     resolve: async (_, { subject, id, ...page }, context) => {

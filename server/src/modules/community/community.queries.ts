@@ -11,26 +11,31 @@ export interface Subject {
   readonly id: string;
 }
 
+export type ReactionChange = 'added' | 'replaced' | 'removed';
+
 /**
  * Sets the one reaction of a user to a subject; null removes it.
- * @returns whether anything changed
+ * @returns null if nothing changed
  */
 export async function setReaction(
   trx: Db,
   accountId: string,
   { subject, id }: Subject,
   kind: ReactionKind | null,
-): Promise<boolean> {
+): Promise<ReactionChange | null> {
   const { rows } = await (
     kind === null
-      ? sql`delete from reaction where subject_kind = ${subject} and subject_id = ${id} and account_id = ${accountId}
-          returning 1`
-      : sql`insert into reaction (subject_kind, subject_id, account_id, kind)
+      ? sql<{
+          change: ReactionChange;
+        }>`delete from reaction where subject_kind = ${subject} and subject_id = ${id} and account_id = ${accountId}
+          returning 'removed' as change`
+      : sql<{ change: ReactionChange }>`insert into reaction (subject_kind, subject_id, account_id, kind)
           values (${subject}, ${id}, ${accountId}, ${kind})
           on conflict (subject_kind, subject_id, account_id) do update set kind = excluded.kind, created_at = now()
-          where reaction.kind <> excluded.kind returning 1`
+          where reaction.kind <> excluded.kind
+          returning case when xmax = 0 then 'added' else 'replaced' end as change`
   ).execute(trx);
-  return rows.length > 0;
+  return rows[0]?.change ?? null;
 }
 
 export async function findReaction(db: Db, accountId: string, { subject, id }: Subject): Promise<ReactionKind | null> {
@@ -53,19 +58,48 @@ export const countLikes = batchLoader(async (db: Db, subjects: readonly Subject[
   return rows.map(({ count }) => count);
 });
 
-export async function listLikers(
+/** Numbers of the reactions to each post, without kinds that nobody chose. */
+export const countPostReactions = batchLoader(
+  async (db: Db, postIds: readonly string[]): Promise<Partial<Record<ReactionKind, number>>[]> => {
+    const { rows } = await sql<{ postId: string; kind: ReactionKind; count: number }>`/* reactions to posts */
+      select r.subject_id as "postId", r.kind, count(*)::int as count from reaction r
+      where r.subject_kind = 'post' and r.subject_id = any(${[...postIds]}::text[])
+        and not exists (select 1 from account_summary a where a.id = r.account_id and a.suspended_at is not null)
+      group by 1, 2`.execute(db);
+    const counts = new Map<string, Partial<Record<ReactionKind, number>>>();
+    for (const { postId, kind, count } of rows) counts.set(postId, { ...counts.get(postId), [kind]: count });
+    return postIds.map((id) => counts.get(id) ?? {});
+  },
+);
+
+/** Reactions of a user to posts; posts without one are left out. */
+export async function listPostReactions(
   db: Db,
-  { subject, id }: Subject,
-  page: PageOfRows,
-): Promise<Page<{ accountId: string }>> {
+  accountId: string,
+  postIds: readonly string[],
+): Promise<{ postId: string; kind: ReactionKind }[]> {
+  const { rows } = await sql<{ postId: string; kind: ReactionKind }>`
+    select subject_id as "postId", kind from reaction
+    where account_id = ${accountId} and subject_kind = 'post' and subject_id = any(${[...postIds]}::text[])`.execute(
+    db,
+  );
+  return rows;
+}
+
+export interface Liker {
+  readonly accountId: string;
+  readonly kind: ReactionKind;
+}
+
+export async function listLikers(db: Db, { subject, id }: Subject, page: PageOfRows): Promise<Page<Liker>> {
   const from = sql`reaction r join open_profile o on o.id = r.account_id
-    where r.subject_kind = ${subject} and r.subject_id = ${id} and r.kind = 'like'`;
+    where r.subject_kind = ${subject} and r.subject_id = ${id}`;
   const count = sql`select count(*)::int from ${from}`;
   const cursor = (accountId: string): RawBuilder<unknown> =>
     sql`select r.created_at, r.account_id from ${from} and r.account_id = ${accountId}`;
   const after = page.after === null ? sql`true` : sql`(r.created_at, r.account_id) < (${cursor(page.after)})`;
-  const { rows } = await sql<{ accountId: string; total: number }>`/* likers */
-    select r.account_id as "accountId", (${count}) as total from ${from} and ${after}
+  const { rows } = await sql<Liker & { total: number }>`/* likers */
+    select r.account_id as "accountId", r.kind, (${count}) as total from ${from} and ${after}
     order by r.created_at desc, r.account_id desc limit ${limitTo(page.rows + 1)}`.execute(db);
   return pageOf(db, rows, page, { count, cursor });
 }

@@ -1,5 +1,6 @@
 import './community.graphql.ts';
 import './posts/posts.graphql.ts';
+import './posts/reactions.graphql.ts';
 
 export { registerCommunityReactions } from './community.reactions.ts';
 export { findReadablePost } from './posts/writePost.ts';

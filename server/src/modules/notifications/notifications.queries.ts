@@ -6,7 +6,7 @@ import { limitTo, pageOf } from '#server/db/page.ts';
 import type { Page, PageOfRows } from '#server/db/page.ts';
 import { liveSessionsByToken } from '#server/modules/accounts/index.ts';
 
-export type NotificationSubjectKind = 'element' | 'activity' | 'user';
+export type NotificationSubjectKind = 'element' | 'activity' | 'user' | 'post';
 
 export interface NotificationRow {
   id: string;

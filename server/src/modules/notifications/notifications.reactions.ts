@@ -24,8 +24,7 @@ export function registerNotificationReactions(events: Events, config: Pick<Confi
     await deleteNotifications(trx, followerId, ['followAccepted'], { kind: 'user', id: followedId });
   });
 
-  events.on('reaction.changed', async (trx, { activityId, ownerId, actorId, isLiked }) => {
-    const subject = { subjectKind: 'activity', subjectId: activityId, actorId } as const;
+  events.on('reaction.changed', async (trx, { ownerId, isLiked, ...subject }) => {
     if (isLiked) await notify(trx, [ownerId], { kind: 'reaction', ...subject });
     else await deleteActor(trx, ownerId, 'reaction', subject);
   });

@@ -14,6 +14,7 @@ import { Button } from '#app/ui/buttons/Button.tsx';
 import { ReportButton } from '#app/ui/buttons/ReportButton.tsx';
 import { showToast } from '#app/ui/feedback/toasts.ts';
 import { PostComposer } from './PostComposer.tsx';
+import { PostReactions } from './PostReactions.tsx';
 
 export function PostCard({
   post,
@@ -48,6 +49,7 @@ export function PostCard({
         </span>
       </p>
       <p className="break-words whitespace-pre-line">{post.text}</p>
+      <PostReactions post={post} name={t('community.post.by', { name: author.fullName })} />
       <div className="no-print flex flex-wrap gap-x-4">
         <Button
           tone="plain"

@@ -7,6 +7,7 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
 import type { Load } from '#app/pages/pageContext.tsx';
+import { MyPostReactions } from './MyPostReactions.tsx';
 import { Thread } from './Thread.tsx';
 
 type LoadedPost = PostData['post'];
@@ -34,7 +35,9 @@ export function PostScreen(): ReactNode {
           {t('community.post.answered')}
         </PageLink>
       )}
-      <Thread post={post} isPermalink />
+      <MyPostReactions posts={[post]}>
+        <Thread post={post} isPermalink />
+      </MyPostReactions>
     </div>
   );
 }

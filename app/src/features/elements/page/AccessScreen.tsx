@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useLoaderData } from 'react-router';
 import { ELEMENT_KINDS } from '@cordada/core/elements/kinds';
 import { useTargets } from '#app/features/targets/index.ts';
-import { LatestPosts } from '#app/features/community/index.ts';
+import { LatestPosts } from '#app/features/community/posts/index.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';

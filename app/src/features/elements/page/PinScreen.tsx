@@ -5,7 +5,7 @@ import { ELEMENT_KINDS } from '@cordada/core/elements/kinds';
 import { LogAscentButton } from '#app/features/activities/index.ts';
 import { PanoramaLink } from '#app/features/panorama/index.ts';
 import { TargetButton, useTargets } from '#app/features/targets/index.ts';
-import { LatestPosts } from '#app/features/community/index.ts';
+import { LatestPosts } from '#app/features/community/posts/index.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { BeginButton } from '#app/ui/buttons/BeginButton.tsx';

@@ -4,7 +4,7 @@ import { useLoaderData } from 'react-router';
 import { boundsOf } from '@cordada/core/geo/bounds';
 import { LISTING_PAGES, PLACE_KINDS } from '@cordada/core/pages/listings';
 import { useTargets } from '#app/features/targets/index.ts';
-import { LatestPosts } from '#app/features/community/index.ts';
+import { LatestPosts } from '#app/features/community/posts/index.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';

@@ -7,7 +7,7 @@ import type { Cover, ImageDetails } from '@cordada/core/media/imageSources';
 import type { RichText } from '@cordada/core/richText/richText';
 import type { Slugs } from '@cordada/core/pages/paths';
 import type { Language } from '@cordada/core/pages/pageTable';
-import type { LatestPostsData } from '#app/features/community/index.ts';
+import type { LatestPostsData } from '#app/features/community/posts/index.ts';
 import { activitySummary } from '#app/features/activities/index.ts';
 import type { ActivitySummary } from '#app/features/activities/index.ts';
 

@@ -200,6 +200,7 @@ describe('what is hidden of tracks', () => {
         'myFollows',
         'myListProgress',
         'myPace',
+        'myPostReactions',
         'myReaction',
       ],
       ...['myStates', 'activityImport', 'outingImport', 'regions', 'revertPreview', 'rulePreview', 'search'],

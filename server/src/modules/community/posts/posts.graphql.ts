@@ -11,7 +11,7 @@ import { LATEST_ROWS, listAnswers, listThreads, loadLatestPosts } from './posts.
 import type { PostRow, PostSubject } from './posts.queries.ts';
 import { conversationTag, createPost, deletePost, findPostSubject, findReadablePost } from './writePost.ts';
 
-const PostType = builder.objectRef<PostRow>('Post').implement({
+export const PostType = builder.objectRef<PostRow>('Post').implement({
   description: 'What a member said: a post, a comment on something, or an answer.',
   fields: (t) => ({
     id: t.exposeID('id'),

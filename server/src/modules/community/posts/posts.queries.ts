@@ -98,9 +98,10 @@ export async function insertPost(trx: Db, post: Omit<PostRow, 'createdAt' | 'isG
   );
 }
 
-/** The text goes at once; the place in the thread stays. */
+/** The text and the reactions go at once; the place in the thread stays. */
 export async function markDeleted(trx: Db, id: string): Promise<void> {
   await sql`update post set deleted_at = now(), text = '' where id = ${id} and deleted_at is null`.execute(trx);
+  await sql`delete from reaction where subject_kind = 'post' and subject_id = ${id}`.execute(trx);
 }
 
 export async function movePosts(

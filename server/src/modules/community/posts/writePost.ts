@@ -31,7 +31,7 @@ export async function findPostSubject(context: RequestContext, id: string): Prom
 export async function findReadablePost(context: RequestContext, id: string): Promise<PostRow | null> {
   const post = await findPost(context.db, id);
   if (!post) return null;
-  context.tag(`post:${post.rootId ?? post.id}`);
+  context.tag(postTag(post));
   return post.subjectId === null || (await findPostSubject(context, post.subjectId)) ? post : null;
 }
 
@@ -83,8 +83,12 @@ export async function deletePost(context: RequestContext, id: string): Promise<v
   });
 }
 
-function tagsOf({ id, rootId, subjectId }: Pick<PostRow, 'id' | 'rootId' | 'subjectId'>): string[] {
-  return [`post:${rootId ?? id}`, ...(subjectId === null ? [] : [conversationTag(subjectId)])];
+function tagsOf(post: Pick<PostRow, 'id' | 'rootId' | 'subjectId'>): string[] {
+  const { subjectId } = post;
+  return [postTag(post), ...(subjectId === null ? [] : [conversationTag(subjectId)])];
 }
+
+/** All posts of a thread share the tag of the first. */
+export const postTag = ({ id, rootId }: Pick<PostRow, 'id' | 'rootId'>): string => `post:${rootId ?? id}`;
 
 export const conversationTag = (subjectId: string): string => `conversation:${subjectId}`;

@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react';
+import { useEffect, useState } from 'react';
+import { REACTION_KINDS } from '@cordada/core/community/reactions';
+import type { ReactionKind } from '@cordada/core/community/reactions';
+import { browserContext, runOperation } from '#app/data/execute.ts';
+import { optimisticChanges } from '#app/data/optimisticChanges.ts';
+import { useFailureText } from '#app/data/useFailureText.ts';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { openModal } from '#app/pages/modals.ts';
+import { requireLogin } from '#app/pages/requireLogin.ts';
+import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
+import { Button } from '#app/ui/buttons/Button.tsx';
+import { icon } from '#app/ui/icons.tsx';
+import { showToast } from '#app/ui/feedback/toasts.ts';
+import { useMyPostReaction } from './MyPostReactions.tsx';
+
+const FACE = 'M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20M9 9h.010M15 9h.010';
+const ICONS = {
+  like: icon(
+    'M2 9.500a5.500 5.500 0 0 1 9.591-3.676.560.560 0 0 0 .818 0A5.490 5.490 0 0 1 22 9.500c0 2.290-1.500 4-3 5.500l-5.492 5.313a2 2 0 0 1-3 .019L5 15c-1.500-1.500-3-3.200-3-5.500',
+  ),
+  summit: icon('m8 3 4 8 5-5 5 15H2z'),
+  clap: icon(
+    'M18 11V6a2 2 0 0 0-4 0M14 10V4a2 2 0 0 0-4 0v2M10 10.500V6a2 2 0 0 0-4 0v8M18 8a2 2 0 1 1 4 0v6a8 8 0 0 1-8 8h-2c-2.800 0-4.500-.860-5.990-2.340l-3.600-3.600a2 2 0 0 1 2.830-2.820L7 15',
+  ),
+  wow: icon(`${FACE}M12 13a2 2.500 0 1 0 0 5 2 2.500 0 0 0 0-5`),
+  sad: icon(`${FACE}M16 16s-1.500-2-4-2-4 2-4 2`),
+} as const satisfies Record<ReactionKind, ReturnType<typeof icon>>;
+const Plus = icon('M5 12h14M12 5v14');
+
+type Counts = readonly { readonly kind: ReactionKind; readonly count: number }[];
+
+interface Shown {
+  readonly mine: ReactionKind | null;
+  readonly counts: Counts;
+}
+
+const countOf = (counts: Counts, wanted: ReactionKind): number =>
+  counts.find(({ kind }) => kind === wanted)?.count ?? 0;
+
+export function PostReactions({
+  post: { id, reactions },
+  name,
+}: {
+  readonly post: { readonly id: string; readonly reactions: Counts };
+  /** What the reactions are to, for the list of those who reacted. */
+  readonly name: string;
+}): ReactNode {
+  const t = useMessages();
+  const failureText = useFailureText();
+  const isHydrated = useIsHydrated();
+  const loaded = useMyPostReaction(id);
+  const [shown, setShown] = useState<Shown>({ mine: null, counts: reactions });
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => setShown({ mine: loaded, counts: reactions }), [loaded, reactions]);
+  const [change] = useState(() => optimisticChanges<'reaction', Shown>((_key, value) => setShown(value)));
+
+  const choose = (kind: ReactionKind): void => {
+    const mine = shown.mine === kind ? null : kind;
+    const counts = REACTION_KINDS.map((one) => ({
+      kind: one,
+      count: countOf(shown.counts, one) + Number(one === mine) - Number(one === shown.mine),
+    }));
+    const send = async (): Promise<Shown> => {
+      const { ReactToPost } = await import('#app/data/generated/community.ts');
+      const { reactToPost } = await runOperation(browserContext, ReactToPost, { postId: id, reaction: mine });
+      return { mine, counts: reactToPost?.reactions ?? [] };
+    };
+    setOpen(false);
+    change('reaction', { before: shown, next: { mine, counts }, send }).catch((error: unknown) =>
+      showToast({ type: 'error', text: failureText(error) }),
+    );
+  };
+
+  const total = shown.counts.reduce((sum, { count }) => sum + count, 0);
+  const kinds = REACTION_KINDS.filter((kind) => isOpen || kind === 'like' || countOf(shown.counts, kind) > 0);
+  return (
+    <div role="group" aria-label={t('community.reaction.group')} className="no-print flex flex-wrap gap-2">
+      {kinds.map((kind) => {
+        const Icon = ICONS[kind];
+        const count = countOf(shown.counts, kind);
+        const isMine = shown.mine === kind;
+        const label = t(`community.reaction.${kind}`);
+        return (
+          <Button
+            key={kind}
+            aria-pressed={isMine}
+            aria-label={count > 0 ? t('community.reaction.counted', { name: label, count }) : label}
+            title={label}
+            disabled={!isHydrated}
+            onClick={() => requireLogin(() => choose(kind))}
+            className={`min-w-11 px-3! ${isMine ? 'border-accent! text-accent' : ''}`}
+          >
+            <Icon size={18} />
+            {count > 0 ? count : null}
+          </Button>
+        );
+      })}
+      {kinds.length < REACTION_KINDS.length ? (
+        <Button
+          tone="plain"
+          aria-expanded={isOpen}
+          aria-label={t('community.reaction.more')}
+          title={t('community.reaction.more')}
+          disabled={!isHydrated}
+          onClick={() => setOpen(true)}
+          className="min-w-11 px-3!"
+        >
+          <Plus size={18} />
+        </Button>
+      ) : null}
+      {total > 0 ? (
+        <Button
+          tone="plain"
+          disabled={!isHydrated}
+          onClick={() => openModal('likers', { subject: 'post', id, name })}
+          className="text-sm font-normal! text-muted"
+        >
+          {t('community.reaction.who', { count: total })}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

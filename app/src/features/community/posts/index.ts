@@ -1,0 +1,2 @@
+export { LatestPosts } from './LatestPosts.tsx';
+export type { LatestPostsData } from './LatestPosts.tsx';

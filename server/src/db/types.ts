@@ -718,6 +718,7 @@ export interface Post {
   root_id: string | null;
   created_at: OptionalTimestamp;
   deleted_at: NullableTimestamp;
+  cites_id: string | null;
 }
 
 export interface ProfileImage {

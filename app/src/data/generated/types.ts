@@ -382,6 +382,8 @@ export type PostInput = {
   readonly aboutId?: string | null | undefined;
   /** A post; the answer is about the same as its thread. */
   readonly answersId?: string | null | undefined;
+  /** A post that is shown below the text to those who may read it. */
+  readonly citesId?: string | null | undefined;
   readonly text: string;
 };
 
@@ -1872,7 +1874,7 @@ export type RemoveFollowerMutationVariables = Exact<{
 
 export type RemoveFollowerMutation = { readonly removeFollower: boolean };
 
-export type PostLineFragment = { readonly id: string, readonly text: string, readonly isGone: boolean, readonly createdAt: string, readonly answersId: string | null, readonly reactions: ReadonlyArray<{ readonly kind: ReactionKind, readonly count: number }>, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null };
+export type PostLineFragment = { readonly id: string, readonly text: string, readonly isGone: boolean, readonly createdAt: string, readonly aboutId: string | null, readonly answersId: string | null, readonly cited: { readonly id: string, readonly text: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null } | null, readonly reactions: ReadonlyArray<{ readonly kind: ReactionKind, readonly count: number }>, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null };
 
 export type LatestPostsFragment = { readonly total: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }> };
 
@@ -1882,14 +1884,14 @@ export type ConversationQueryVariables = Exact<{
 }>;
 
 
-export type ConversationQuery = { readonly conversation: { readonly total: number, readonly hasNextPage: boolean, readonly endCursor: string | null, readonly nodes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly isGone: boolean, readonly createdAt: string, readonly answersId: string | null, readonly answers: { readonly total: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly isGone: boolean, readonly createdAt: string, readonly answersId: string | null, readonly reactions: ReadonlyArray<{ readonly kind: ReactionKind, readonly count: number }>, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }> }, readonly reactions: ReadonlyArray<{ readonly kind: ReactionKind, readonly count: number }>, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }> } };
+export type ConversationQuery = { readonly conversation: { readonly total: number, readonly hasNextPage: boolean, readonly endCursor: string | null, readonly nodes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly isGone: boolean, readonly createdAt: string, readonly aboutId: string | null, readonly answersId: string | null, readonly answers: { readonly total: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly isGone: boolean, readonly createdAt: string, readonly aboutId: string | null, readonly answersId: string | null, readonly cited: { readonly id: string, readonly text: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null } | null, readonly reactions: ReadonlyArray<{ readonly kind: ReactionKind, readonly count: number }>, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }> }, readonly cited: { readonly id: string, readonly text: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null } | null, readonly reactions: ReadonlyArray<{ readonly kind: ReactionKind, readonly count: number }>, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }> } };
 
 export type PostQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type PostQuery = { readonly post: { readonly aboutId: string | null, readonly id: string, readonly text: string, readonly isGone: boolean, readonly createdAt: string, readonly answersId: string | null, readonly answers: { readonly total: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly isGone: boolean, readonly createdAt: string, readonly answersId: string | null, readonly reactions: ReadonlyArray<{ readonly kind: ReactionKind, readonly count: number }>, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }> }, readonly reactions: ReadonlyArray<{ readonly kind: ReactionKind, readonly count: number }>, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null } };
+export type PostQuery = { readonly post: { readonly id: string, readonly text: string, readonly isGone: boolean, readonly createdAt: string, readonly aboutId: string | null, readonly answersId: string | null, readonly answers: { readonly total: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly isGone: boolean, readonly createdAt: string, readonly aboutId: string | null, readonly answersId: string | null, readonly cited: { readonly id: string, readonly text: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null } | null, readonly reactions: ReadonlyArray<{ readonly kind: ReactionKind, readonly count: number }>, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }> }, readonly cited: { readonly id: string, readonly text: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null } | null, readonly reactions: ReadonlyArray<{ readonly kind: ReactionKind, readonly count: number }>, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null } };
 
 export type CreatePostMutationVariables = Exact<{
   input: PostInput;

@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { originOf } from '@cordada/core/pages/origins';
 import { browserContext, runOperation } from '#app/data/execute.ts';
 import type { PostLineFragment } from '#app/data/generated/types.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useViewer } from '#app/data/viewer.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { PageLink } from '#app/pages/PageLink.tsx';
+import { openModal } from '#app/pages/modals.ts';
+import { useSite } from '#app/pages/pageContext.tsx';
+import { PageLink, usePagePath } from '#app/pages/PageLink.tsx';
 import { requireLogin } from '#app/pages/requireLogin.ts';
 import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
 import { RelativeTime } from '#app/ui/RelativeTime.tsx';
@@ -27,8 +30,11 @@ export function PostCard({
   const t = useMessages();
   const viewer = useViewer();
   const isHydrated = useIsHydrated();
-  const [open, setOpen] = useState<'answer' | 'delete' | null>(null);
+  const [open, setOpen] = useState<'answer' | 'cite' | 'delete' | null>(null);
   const { author } = post;
+  const { publicUrl, routesLanguage } = useSite();
+  const path = usePagePath();
+  const address = new URL(path({ page: 'post', params: { id: post.id } }), originOf(publicUrl, routesLanguage)).href;
   if (post.isGone || !author) return <p className="rounded-md bg-sunken p-4 text-muted">{t('community.post.gone')}</p>;
   const member = viewer.status === 'member' ? viewer.viewer : null;
   const isMine = member?.id === author.id;
@@ -49,6 +55,7 @@ export function PostCard({
         </span>
       </p>
       <p className="break-words whitespace-pre-line">{post.text}</p>
+      {post.cited ? <CitedPost post={post.cited} /> : null}
       <PostReactions post={post} name={t('community.post.by', { name: author.fullName })} />
       <div className="no-print flex flex-wrap gap-x-4">
         <Button
@@ -58,6 +65,16 @@ export function PostCard({
           onClick={() => requireLogin(() => setOpen('answer'))}
         >
           {t('community.post.answer')}
+        </Button>
+        <Button tone="plain" disabled={!isHydrated} onClick={() => requireLogin(() => setOpen('cite'))}>
+          {t('community.post.cite')}
+        </Button>
+        <Button
+          tone="plain"
+          disabled={!isHydrated}
+          onClick={() => openModal('share', { title: t('community.post.by', { name: author.fullName }), url: address })}
+        >
+          {t('ui.share')}
         </Button>
         {isMine || member?.isAdmin ? (
           <Button tone="plain" onClick={() => setOpen('delete')}>
@@ -76,8 +93,46 @@ export function PostCard({
           onCancel={() => setOpen(null)}
         />
       ) : null}
+      {open === 'cite' ? (
+        <PostComposer
+          place={{ aboutId: post.aboutId, citesId: post.id }}
+          label={t('community.post.yourCitation', { name: author.fullName })}
+          onSent={() => {
+            setOpen(null);
+            showToast({ type: 'success', text: t('community.post.sent') });
+          }}
+          onCancel={() => setOpen(null)}
+        />
+      ) : null}
       {open === 'delete' ? <DeletePost id={post.id} onCancel={() => setOpen(null)} /> : null}
     </article>
+  );
+}
+
+function CitedPost({ post }: { readonly post: NonNullable<PostLineFragment['cited']> }): ReactNode {
+  const { author } = post;
+  return (
+    <blockquote className="grid gap-1 rounded-md border border-line bg-sunken p-3">
+      <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-sm">
+        {author ? (
+          <PageLink
+            page="user"
+            params={{ id: author.id, slug: author.slug }}
+            className="inline-flex min-h-6 items-center font-semibold hover:underline"
+          >
+            {author.fullName}
+          </PageLink>
+        ) : null}
+        <PageLink
+          page="post"
+          params={{ id: post.id }}
+          className="inline-flex min-h-6 items-center text-muted hover:underline"
+        >
+          <RelativeTime at={post.createdAt} />
+        </PageLink>
+      </p>
+      <p className="line-clamp-4 break-words whitespace-pre-line">{post.text}</p>
+    </blockquote>
   );
 }
 

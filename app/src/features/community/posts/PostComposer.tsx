@@ -12,8 +12,15 @@ import { Button } from '#app/ui/buttons/Button.tsx';
 import { FormAlert } from '#app/ui/forms/FormAlert.tsx';
 import { TextArea } from '#app/ui/forms/Field.tsx';
 
-/** What a new post is about, or which one it answers. */
-export type PostPlace = { readonly aboutId: string } | { readonly answersId: string };
+/** What a new post is about, if anything, and which one it cites; or which one it answers. */
+export type PostPlace =
+  | { readonly aboutId?: string | null; readonly citesId?: string; readonly answersId?: never }
+  | { readonly answersId: string };
+
+function draftKey(place: PostPlace): `draft.${string}` {
+  if (place.answersId !== undefined) return `draft.answerPost.${place.answersId}`;
+  return place.citesId === undefined ? `draft.newPost.${place.aboutId ?? ''}` : `draft.citePost.${place.citesId}`;
+}
 
 export function PostComposer({
   place,
@@ -30,10 +37,8 @@ export function PostComposer({
   const failureText = useFailureText();
   const isHydrated = useIsHydrated();
   const { revalidate } = useRevalidator();
-  const isAnswer = 'answersId' in place;
-  const draft = isAnswer
-    ? (`draft.answerPost.${place.answersId}` as const)
-    : (`draft.newPost.${place.aboutId}` as const);
+  const isAnswer = place.answersId !== undefined;
+  const draft = draftKey(place);
   // The draft is read after hydration: the server knows of none.
   const [written, setWritten] = useState<string | null>(null);
   const text = written ?? (isHydrated ? (readStored(draft) ?? '') : '');

@@ -45,6 +45,16 @@ export const PostType = builder.objectRef<PostRow>('Post').implement({
 const PostPage = pageType(PostType, ({ id }) => id);
 
 builder.objectFields(PostType, (t) => ({
+  cited: t.field({
+    type: PostType,
+    nullable: true,
+    description: 'The post that it cites, or null, also for those who may not read that one.',
+    resolve: async ({ citesId, isGone }, _, context) => {
+      if (citesId === null || isGone) return null;
+      const cited = await findReadablePost(context, citesId);
+      return cited?.isGone ? null : cited;
+    },
+  }),
   answers: t.field({
     type: PostPage,
     description: 'The answers of the thread, oldest first; none below an answer.',
@@ -83,6 +93,7 @@ const PostInput = builder.inputType('PostInput', {
     text: t.string(),
     aboutId: t.id({ required: false, description: 'An element or activity.' }),
     answersId: t.id({ required: false, description: 'A post; the answer is about the same as its thread.' }),
+    citesId: t.id({ required: false, description: 'A post that is shown below the text to those who may read it.' }),
   }),
 });
 
@@ -117,8 +128,13 @@ builder.mutationFields((t) => ({
     type: PostType,
     description: 'Says something about an element or activity, answers a post, or just says something.',
     args: { input: t.arg({ type: PostInput }) },
-    resolve: (_, { input: { text, aboutId, answersId } }, context) =>
-      createPost(context, { text, aboutId: aboutId ?? null, answersId: answersId ?? null }),
+    resolve: (_, { input: { text, aboutId, answersId, citesId } }, context) =>
+      createPost(context, {
+        text,
+        aboutId: aboutId ?? null,
+        answersId: answersId ?? null,
+        citesId: citesId ?? null,
+      }),
   }),
   deletePost: t.boolean({
     description: 'Deletes an own post, or any as administrator. Where it has answers its place stays.',

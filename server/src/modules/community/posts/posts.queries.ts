@@ -13,6 +13,7 @@ export interface PostRow {
   readonly subjectId: string | null;
   readonly answersId: string | null;
   readonly rootId: string | null;
+  readonly citesId: string | null;
   readonly createdAt: Date;
   /** Deleted, or by somebody who is suspended. It is shown only where there are answers. */
   readonly isGone: boolean;
@@ -30,16 +31,19 @@ export const ANSWERS_AT_ONCE = 100;
 const IS_GONE = sql`(p.deleted_at is not null or exists (
   select 1 from account_summary a where a.id = p.author_id and a.suspended_at is not null))`;
 const COLUMNS = sql`p.id, p.author_id as "authorId", p.text, p.subject_kind as "subjectKind", p.subject_id as "subjectId",
-  p.answers_id as "answersId", p.root_id as "rootId", p.created_at as "createdAt", ${IS_GONE} as "isGone"`;
+  p.answers_id as "answersId", p.root_id as "rootId", p.cites_id as "citesId", p.created_at as "createdAt", ${IS_GONE} as "isGone"`;
 const HAS_ANSWERS = sql`exists (select 1 from post n join account_summary b on b.id = n.author_id
   where n.root_id = p.id and n.deleted_at is null and b.suspended_at is null)`;
 
-export async function findPost(db: Db, id: string): Promise<PostRow | null> {
-  const { rows } = await sql<PostRow & { hasAnswers: boolean }>`/* post */
-    select ${COLUMNS}, ${HAS_ANSWERS} as "hasAnswers" from post p where p.id = ${id}`.execute(db);
-  const [post] = rows;
-  return post && (!post.isGone || post.hasAnswers) ? post : null;
-}
+/** A post that is gone is found only while it has answers. */
+export const findPost = batchLoader(async (db: Db, ids: readonly string[]): Promise<(PostRow | null)[]> => {
+  const { rows } = await sql<PostRow>`/* posts */
+    select ${COLUMNS} from post p where p.id = any(${[...ids]}::text[]) and (not ${IS_GONE} or ${HAS_ANSWERS})`.execute(
+    db,
+  );
+  const found = new Map(rows.map((post) => [post.id, post]));
+  return ids.map((id) => found.get(id) ?? null);
+});
 
 /** First posts of the threads about a subject, newest first. */
 export async function listThreads(db: Db, { kind, id }: PostSubject, page: PageOfRows): Promise<Page<PostRow>> {
@@ -92,8 +96,8 @@ export const loadLatestPosts = batchLoader(
 );
 
 export async function insertPost(trx: Db, post: Omit<PostRow, 'createdAt' | 'isGone'>): Promise<void> {
-  await sql`insert into post (id, author_id, text, subject_kind, subject_id, answers_id, root_id)
-    values (${post.id}, ${post.authorId}, ${post.text}, ${post.subjectKind}, ${post.subjectId}, ${post.answersId}, ${post.rootId})`.execute(
+  await sql`insert into post (id, author_id, text, subject_kind, subject_id, answers_id, root_id, cites_id)
+    values (${post.id}, ${post.authorId}, ${post.text}, ${post.subjectKind}, ${post.subjectId}, ${post.answersId}, ${post.rootId}, ${post.citesId})`.execute(
     trx,
   );
 }

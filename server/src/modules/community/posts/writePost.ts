@@ -15,6 +15,7 @@ export interface NewPost {
   readonly text: string;
   readonly aboutId: string | null;
   readonly answersId: string | null;
+  readonly citesId: string | null;
 }
 
 /** The element or activity with this id, if the viewer may see it. */
@@ -42,8 +43,10 @@ export async function createPost(context: RequestContext, given: NewPost): Promi
   if (text === '' || text.length > POST_MAX_LENGTH)
     throw new Failure('invalid_input', 'text: invalid_input', { fields: { text: 'invalid_input' } });
   const place = await findPlace(context, given);
+  const { answersId, citesId } = given;
+  if (citesId !== null) await getLivingPost(context, citesId);
   await limitRate(context.db, `post:${viewer.id}`, POSTS_RATE);
-  const post = { id: newId(), authorId: viewer.id, text, answersId: given.answersId, ...place };
+  const post = { id: newId(), authorId: viewer.id, text, answersId, citesId, ...place };
   await context.db.transaction().execute(async (trx) => {
     await lockAccount(trx, viewer.id);
     await insertPost(trx, post);
@@ -52,13 +55,19 @@ export async function createPost(context: RequestContext, given: NewPost): Promi
   return { ...post, createdAt: new Date(), isGone: false };
 }
 
+/** @throws Failure `not_found`, also for a post that is gone */
+async function getLivingPost(context: RequestContext, id: string): Promise<PostRow> {
+  const post = await findReadablePost(context, id);
+  if (!post || post.isGone) throw new Failure('not_found', 'There is no such post.');
+  return post;
+}
+
 async function findPlace(
   context: RequestContext,
   { aboutId, answersId }: NewPost,
 ): Promise<Pick<PostRow, 'subjectKind' | 'subjectId' | 'rootId'>> {
   if (answersId !== null) {
-    const answered = await findReadablePost(context, answersId);
-    if (!answered || answered.isGone) throw new Failure('not_found', 'There is no such post.');
+    const answered = await getLivingPost(context, answersId);
     const { subjectKind, subjectId } = answered;
     return { subjectKind, subjectId, rootId: answered.rootId ?? answered.id };
   }

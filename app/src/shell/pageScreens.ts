@@ -28,7 +28,7 @@ export const pageScreens: Record<PageName, Screen> = {
   adminHealth: { file: 'admin/health/AdminHealthScreen' },
   climbingRoutes: { file: 'elements/listing/ListingScreen', isReading: true },
   clubSubscriptionActivated: { file: 'subscriptions/SubscriptionActivatedScreen' },
-  community: { file: 'activities/listing/community/CommunityScreen', isReading: true },
+  community: { file: 'community/feed/CommunityScreen', isReading: true },
   confirmSubscription: { file: 'accounts/mailedLinks/ConfirmSubscriptionScreen' },
   contents: { file: 'elements/listing/ContentsScreen', isReading: true },
   conversation: { file: 'community/ConversationScreen', isReading: true },

@@ -885,6 +885,7 @@ export interface SharedActivity {
   id: string | null;
   owner_id: string | null;
   happened_on: string | null;
+  published_at: NullableTimestamp;
 }
 
 export interface SharedTrack {

@@ -1,6 +1,6 @@
 // Written by tools/codegen.ts from activities.graphql: do not edit.
 import type { Operation } from '#app/data/operation.ts';
-import type { MyActivitiesQuery, MyActivitiesQueryVariables, MyActivityShapesQuery, MyActivityShapesQueryVariables, ActivityImageMetadataQuery, ActivityImageMetadataQueryVariables, ActivityQuery, ActivityQueryVariables, MyTrackQuery, MyTrackQueryVariables, SaveActivityMutation, SaveActivityMutationVariables, PublishActivityMutation, PublishActivityMutationVariables, ShareEndsMutation, ShareEndsMutationVariables, PlannedElementQuery, PlannedElementQueryVariables, DefaultVisibilityQueryQuery, DefaultVisibilityQueryQueryVariables, FollowedActivitiesQuery, FollowedActivitiesQueryVariables, SharedActivitiesQuery, SharedActivitiesQueryVariables, LogAscentMutation, LogAscentMutationVariables } from './types.ts';
+import type { MyActivitiesQuery, MyActivitiesQueryVariables, MyActivityShapesQuery, MyActivityShapesQueryVariables, ActivityImageMetadataQuery, ActivityImageMetadataQueryVariables, ActivityQuery, ActivityQueryVariables, MyTrackQuery, MyTrackQueryVariables, SaveActivityMutation, SaveActivityMutationVariables, PublishActivityMutation, PublishActivityMutationVariables, ShareEndsMutation, ShareEndsMutationVariables, PlannedElementQuery, PlannedElementQueryVariables, DefaultVisibilityQueryQuery, DefaultVisibilityQueryQueryVariables, SharedActivitiesQuery, SharedActivitiesQueryVariables, LogAscentMutation, LogAscentMutationVariables } from './types.ts';
 
 export type MyActivitiesData = MyActivitiesQuery;
 export type MyActivitiesVariables = MyActivitiesQueryVariables;
@@ -32,9 +32,6 @@ export const PlannedElement: Operation<PlannedElementData, PlannedElementVariabl
 export type DefaultVisibilityQueryData = DefaultVisibilityQueryQuery;
 export type DefaultVisibilityQueryVariables = DefaultVisibilityQueryQueryVariables;
 export const DefaultVisibilityQuery: Operation<DefaultVisibilityQueryData, DefaultVisibilityQueryVariables> = { id: '08PMYWgNvMDkHVyG', name: 'DefaultVisibilityQuery' };
-export type FollowedActivitiesData = FollowedActivitiesQuery;
-export type FollowedActivitiesVariables = FollowedActivitiesQueryVariables;
-export const FollowedActivities: Operation<FollowedActivitiesData, FollowedActivitiesVariables> = { id: 'aDArvlftA-Z4o1vB', name: 'FollowedActivities' };
 export type SharedActivitiesData = SharedActivitiesQuery;
 export type SharedActivitiesVariables = SharedActivitiesQueryVariables;
 export const SharedActivities: Operation<SharedActivitiesData, SharedActivitiesVariables> = { id: '_lQkhxkGBtEd4MkS', name: 'SharedActivities' };

@@ -1,6 +1,6 @@
 // Written by tools/codegen.ts from community.graphql: do not edit.
 import type { Operation } from '#app/data/operation.ts';
-import type { ConversationElementQuery, ConversationElementQueryVariables, ConversationActivityQuery, ConversationActivityQueryVariables, MyReactionQuery, MyReactionQueryVariables, LikersQuery, LikersQueryVariables, MyPostReactionsQuery, MyPostReactionsQueryVariables, ReactToPostMutation, ReactToPostMutationVariables, ReactMutation, ReactMutationVariables, FollowElementMutation, FollowElementMutationVariables, FollowStatusQuery, FollowStatusQueryVariables, FollowUserMutation, FollowUserMutationVariables, MyFollowsQuery, MyFollowsQueryVariables, AnswerFollowRequestMutation, AnswerFollowRequestMutationVariables, RemoveFollowerMutation, RemoveFollowerMutationVariables, ConversationQuery, ConversationQueryVariables, PostQuery, PostQueryVariables, CreatePostMutation, CreatePostMutationVariables, DeletePostMutation, DeletePostMutationVariables } from './types.ts';
+import type { ConversationElementQuery, ConversationElementQueryVariables, ConversationActivityQuery, ConversationActivityQueryVariables, MyReactionQuery, MyReactionQueryVariables, LikersQuery, LikersQueryVariables, MyPostReactionsQuery, MyPostReactionsQueryVariables, ReactToPostMutation, ReactToPostMutationVariables, ReactMutation, ReactMutationVariables, FollowElementMutation, FollowElementMutationVariables, FollowStatusQuery, FollowStatusQueryVariables, FollowUserMutation, FollowUserMutationVariables, MyFollowsQuery, MyFollowsQueryVariables, AnswerFollowRequestMutation, AnswerFollowRequestMutationVariables, RemoveFollowerMutation, RemoveFollowerMutationVariables, ConversationQuery, ConversationQueryVariables, PostQuery, PostQueryVariables, CommunityFeedQuery, CommunityFeedQueryVariables, CreatePostMutation, CreatePostMutationVariables, DeletePostMutation, DeletePostMutationVariables } from './types.ts';
 
 export type ConversationElementData = ConversationElementQuery;
 export type ConversationElementVariables = ConversationElementQueryVariables;
@@ -47,6 +47,9 @@ export const Conversation: Operation<ConversationData, ConversationVariables> = 
 export type PostData = PostQuery;
 export type PostVariables = PostQueryVariables;
 export const Post: Operation<PostData, PostVariables> = { id: 'wCSY3y5N8AUown9T', name: 'Post' };
+export type CommunityFeedData = CommunityFeedQuery;
+export type CommunityFeedVariables = CommunityFeedQueryVariables;
+export const CommunityFeed: Operation<CommunityFeedData, CommunityFeedVariables> = { id: 'd7vfwGWAoc-WNE1n', name: 'CommunityFeed' };
 export type CreatePostData = CreatePostMutation;
 export type CreatePostVariables = CreatePostMutationVariables;
 export const CreatePost: Operation<CreatePostData, CreatePostVariables> = { id: 'csU27OulIGgvaznY', name: 'CreatePost', isMutation: true };

@@ -190,6 +190,12 @@ export type ElementSort =
   | 'prominence'
   | 'updated';
 
+export type FeedSection =
+  | 'activities'
+  | 'everything'
+  | 'following'
+  | 'posts';
+
 /** A condition on a registry field: a range of numbers, or one of several options (`true` for a flag). */
 export type FieldFilter = {
   readonly field: string;
@@ -1261,26 +1267,6 @@ export type DefaultVisibilityQueryQueryVariables = Exact<{ [key: string]: never;
 
 export type DefaultVisibilityQueryQuery = { readonly settings: { readonly defaultVisibility: DefaultVisibility | null, readonly isInClub: boolean } };
 
-export type FollowedActivitiesQueryVariables = Exact<{
-  after?: string | null | undefined;
-}>;
-
-
-export type FollowedActivitiesQuery = { readonly followedActivities: { readonly total: number, readonly hasNextPage: boolean, readonly endCursor: string | null, readonly nodes: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly coverFrame: unknown, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly elevationMeters: number | null, readonly element:
-          | { readonly id: string, readonly type: ElementKind, readonly name: string }
-          | { readonly id: string, readonly type: ElementKind, readonly name: string }
-          | { readonly id: string, readonly type: ElementKind, readonly name: string }
-          | { readonly id: string, readonly type: ElementKind, readonly name: string }
-          | { readonly id: string, readonly type: ElementKind, readonly name: string }
-          | { readonly id: string, readonly type: ElementKind, readonly name: string }
-          | { readonly id: string, readonly type: ElementKind, readonly name: string }
-          | { readonly id: string, readonly type: ElementKind, readonly name: string }
-          | { readonly id: string, readonly type: ElementKind, readonly name: string }
-          | { readonly id: string, readonly type: ElementKind, readonly name: string }
-          | { readonly id: string, readonly type: ElementKind, readonly name: string }
-          | { readonly id: string, readonly type: ElementKind, readonly name: string }
-         | null }> }> } };
-
 export type SharedActivitiesQueryVariables = Exact<{
   ownerId: string;
   after?: string | null | undefined;
@@ -1892,6 +1878,40 @@ export type PostQueryVariables = Exact<{
 
 
 export type PostQuery = { readonly post: { readonly id: string, readonly text: string, readonly isGone: boolean, readonly createdAt: string, readonly aboutId: string | null, readonly answersId: string | null, readonly answers: { readonly total: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly isGone: boolean, readonly createdAt: string, readonly aboutId: string | null, readonly answersId: string | null, readonly cited: { readonly id: string, readonly text: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null } | null, readonly reactions: ReadonlyArray<{ readonly kind: ReactionKind, readonly count: number }>, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }> }, readonly cited: { readonly id: string, readonly text: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null } | null, readonly reactions: ReadonlyArray<{ readonly kind: ReactionKind, readonly count: number }>, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null } };
+
+export type CommunityFeedQueryVariables = Exact<{
+  section: FeedSection;
+  after?: string | null | undefined;
+}>;
+
+
+export type CommunityFeedQuery = { readonly communityFeed: { readonly hasNextPage: boolean, readonly endCursor: string | null, readonly nodes: ReadonlyArray<{ readonly id: string, readonly activity: { readonly likeCount: number, readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly coverFrame: unknown, readonly latestPosts: { readonly total: number }, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly elevationMeters: number | null, readonly element:
+            | { readonly id: string, readonly type: ElementKind, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly name: string }
+           | null }> } | null, readonly post: { readonly id: string, readonly text: string, readonly isGone: boolean, readonly createdAt: string, readonly aboutId: string | null, readonly answersId: string | null, readonly answers: { readonly total: number }, readonly element:
+          | { readonly id: string, readonly name: string, readonly slug: string }
+          | { readonly id: string, readonly name: string, readonly slug: string }
+          | { readonly id: string, readonly name: string, readonly slug: string }
+          | { readonly id: string, readonly name: string, readonly slug: string }
+          | { readonly id: string, readonly name: string, readonly slug: string }
+          | { readonly id: string, readonly name: string, readonly slug: string }
+          | { readonly id: string, readonly name: string, readonly slug: string }
+          | { readonly id: string, readonly name: string, readonly slug: string }
+          | { readonly id: string, readonly name: string, readonly slug: string }
+          | { readonly id: string, readonly name: string, readonly slug: string }
+          | { readonly id: string, readonly name: string, readonly slug: string }
+          | { readonly id: string, readonly name: string, readonly slug: string }
+         | null, readonly activity: { readonly id: string, readonly slug: string, readonly title: string } | null, readonly cited: { readonly id: string, readonly text: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null } | null, readonly reactions: ReadonlyArray<{ readonly kind: ReactionKind, readonly count: number }>, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null } | null }> } };
 
 export type CreatePostMutationVariables = Exact<{
   input: PostInput;

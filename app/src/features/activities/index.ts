@@ -1,4 +1,4 @@
-export { ActivityGrid } from './listing/cards/ActivityCard.tsx';
+export { ActivityCard, ActivityGrid } from './listing/cards/ActivityCard.tsx';
 export { activitySummary } from './listing/cards/activityCard.ts';
 export { YearCalendar } from './listing/mine/YearCalendar.tsx';
 export { filterVariables, activitiesOf, activityVariables } from './listing/activityListing.ts';

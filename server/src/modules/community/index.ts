@@ -1,6 +1,7 @@
 import './community.graphql.ts';
 import './posts/posts.graphql.ts';
 import './posts/reactions.graphql.ts';
+import './feed/feed.graphql.ts';
 
 export { registerCommunityReactions } from './community.reactions.ts';
 export { findReadablePost } from './posts/writePost.ts';

@@ -15,17 +15,13 @@ import type { loadActivities } from './loadActivities.ts';
 export function ActivityListing({
   title,
   lead,
-  sections,
   filters,
   isFiltered = false,
-  children,
 }: {
   readonly title: string;
   readonly lead: string;
-  readonly sections?: ReactNode;
   readonly filters?: ReactNode;
   readonly isFiltered?: boolean;
-  readonly children?: ReactNode;
 }): ReactNode {
   const t = useMessages();
   const data = useLoaderData<Loaded<typeof loadActivities>>();
@@ -44,11 +40,8 @@ export function ActivityListing({
           {t('activities.add')}
         </LinkButton>
       </div>
-      {sections}
       {filters}
-      {children ? (
-        children
-      ) : data.activities.length === 0 ? (
+      {data.activities.length === 0 ? (
         <EmptyState
           title={t(isFiltered ? 'activities.list.nothing.title' : 'activities.none.title')}
           text={t(isFiltered ? 'activities.list.nothing.text' : 'activities.none.text')}

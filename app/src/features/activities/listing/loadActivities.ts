@@ -43,18 +43,6 @@ export const loadActivities: Load<PublicActivitiesData> = async ({ url, site, si
   return { ...activityPage(activities), regions: regionGroups(regions, site.language), thisYear: thisYear() };
 };
 
-/** The feed of followed users is private, so the browser loads it and the loader returns nothing. */
-export const loadCommunity: Load<PublicActivitiesData> = async ({ url, site, signal }) => {
-  if (url.searchParams.get('section') === 'following')
-    return { activities: [], total: 0, nextCursor: null, regions: [], thisYear: thisYear() };
-  const variables = { after: url.searchParams.get('after') };
-  return {
-    ...activityPage((await runOperation(site, Activities, variables, signal)).activities),
-    regions: [],
-    thisYear: thisYear(),
-  };
-};
-
 export interface BinData {
   readonly activities: DeletedActivitiesData['deletedActivities']['nodes'];
   readonly nextCursor: string | null;

@@ -2,8 +2,8 @@ import { Failure } from '@cordada/core/failures';
 import { QUERY_STATEMENT_COST } from '@cordada/core/limits';
 import { builder, EMPTY_PAGE, PAGE_ARGS, pageType, readPage } from '#server/graphql/builder.ts';
 import { loadUser, UserType } from '#server/modules/accounts/index.ts';
-import { ActivityType } from '#server/modules/activities/index.ts';
-import { ElementRef } from '#server/modules/elements/index.ts';
+import { ActivityType, findReadableActivity } from '#server/modules/activities/index.ts';
+import { ElementRef, loadElement } from '#server/modules/elements/index.ts';
 import type { ElementRow } from '#server/modules/elements/index.ts';
 import type { Page } from '#server/db/page.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
@@ -45,6 +45,20 @@ export const PostType = builder.objectRef<PostRow>('Post').implement({
 const PostPage = pageType(PostType, ({ id }) => id);
 
 builder.objectFields(PostType, (t) => ({
+  element: t.field({
+    type: ElementRef,
+    nullable: true,
+    description: 'The element that the thread is about.',
+    resolve: ({ subjectKind, subjectId }, _, context) =>
+      subjectKind === 'element' && subjectId !== null ? loadElement(context, subjectId) : null,
+  }),
+  activity: t.field({
+    type: ActivityType,
+    nullable: true,
+    description: 'The activity that the thread is about.',
+    resolve: ({ subjectKind, subjectId }, _, context) =>
+      subjectKind === 'activity' && subjectId !== null ? findReadableActivity(context, subjectId) : null,
+  }),
   cited: t.field({
     type: PostType,
     nullable: true,

@@ -28,7 +28,8 @@ export interface PostSubject {
 /** More answers are on the page of the post. */
 export const ANSWERS_AT_ONCE = 100;
 
-const IS_GONE = sql`(p.deleted_at is not null or exists (
+/** For a post `p`. */
+export const IS_GONE = sql`(p.deleted_at is not null or exists (
   select 1 from account_summary a where a.id = p.author_id and a.suspended_at is not null))`;
 const COLUMNS = sql`p.id, p.author_id as "authorId", p.text, p.subject_kind as "subjectKind", p.subject_id as "subjectId",
   p.answers_id as "answersId", p.root_id as "rootId", p.cites_id as "citesId", p.created_at as "createdAt", ${IS_GONE} as "isGone"`;

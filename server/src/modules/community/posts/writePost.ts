@@ -94,10 +94,17 @@ export async function deletePost(context: RequestContext, id: string): Promise<v
 
 function tagsOf(post: Pick<PostRow, 'id' | 'rootId' | 'subjectId'>): string[] {
   const { subjectId } = post;
-  return [postTag(post), ...(subjectId === null ? [] : [conversationTag(subjectId)])];
+  return [
+    postTag(post),
+    ...(subjectId === null ? [] : [conversationTag(subjectId)]),
+    ...(post.rootId === null ? [FEED_TAG] : []),
+  ];
 }
 
 /** All posts of a thread share the tag of the first. */
 export const postTag = ({ id, rootId }: Pick<PostRow, 'id' | 'rootId'>): string => `post:${rootId ?? id}`;
+
+/** Pages with the feed of everybody. */
+export const FEED_TAG = 'listing:post';
 
 export const conversationTag = (subjectId: string): string => `conversation:${subjectId}`;

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { browserContext, runOperation } from '#app/data/execute.ts';
-import { FollowedActivities as Followed } from '#app/data/generated/activities.ts';
+import { CommunityFeed } from '#app/data/generated/community.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useOperation } from '#app/data/useOperation.ts';
 import { useViewer } from '#app/data/viewer.ts';
@@ -8,23 +7,25 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { requireLogin } from '#app/pages/requireLogin.ts';
 import { Button, LinkButton } from '#app/ui/buttons/Button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
-import { activityPage } from '../loadActivities.ts';
-import { MoreActivities } from '#app/features/activities/page/MoreActivities.tsx';
+import { Pager } from '#app/ui/lists/Pager.tsx';
+import { FeedList } from './FeedList.tsx';
+import { feedPage } from './loadFeed.ts';
 
 /** Loaded in the browser with the token, so the page cache never contains it. */
-export function FollowedActivities(): ReactNode {
+export function FollowedFeed({ after }: { readonly after: string | null }): ReactNode {
   const t = useMessages();
   const failureText = useFailureText();
   const viewer = useViewer();
-  const { data, failure, reload } = useOperation(Followed, viewer.status === 'member' ? {} : null);
+  const isMember = viewer.status === 'member';
+  const { data, failure, reload } = useOperation(CommunityFeed, isMember ? { section: 'following', after } : null);
   if (viewer.status === 'visitor') {
     return (
       <EmptyState
-        title={t('activities.following.visitor.title')}
-        text={t('activities.following.visitor.text')}
+        title={t('community.feed.visitor.title')}
+        text={t('community.feed.visitor.text')}
         action={
           <Button tone="primary" onClick={() => requireLogin(() => undefined)}>
-            {t('activities.following.visitor.action')}
+            {t('community.feed.visitor.action')}
           </Button>
         }
       />
@@ -32,22 +33,20 @@ export function FollowedActivities(): ReactNode {
   }
   if (failure !== null) return <ErrorState text={failureText(failure)} onRetry={reload} />;
   if (!data) return <Skeleton className="h-96" />;
-  const first = activityPage(data.followedActivities);
-  if (first.activities.length === 0) {
+  const { entries, nextCursor } = feedPage(data.communityFeed);
+  if (entries.length === 0) {
     return (
       <EmptyState
-        title={t('activities.following.none.title')}
-        text={t('activities.following.none.text')}
-        action={<LinkButton page="community">{t('activities.following.none.action')}</LinkButton>}
+        title={t('community.feed.following.title')}
+        text={t('community.feed.following.text')}
+        action={<LinkButton page="community">{t('community.feed.following.action')}</LinkButton>}
       />
     );
   }
   return (
-    <MoreActivities
-      first={first}
-      loadMore={async (after) =>
-        activityPage((await runOperation(browserContext, Followed, { after })).followedActivities)
-      }
-    />
+    <>
+      <FeedList entries={entries} />
+      <Pager target={{ page: 'community', query: { section: 'following' } }} after={after} nextCursor={nextCursor} />
+    </>
   );
 }

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { useLoaderData } from 'react-router';
+import { FEED_SECTIONS } from '@cordada/core/community/feed';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { PageHead } from '#app/pages/PageHead.tsx';
+import { ChipLink } from '#app/ui/Badge.tsx';
+import { LinkButton } from '#app/ui/buttons/Button.tsx';
+import { EmptyState } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
+import { Pager } from '#app/ui/lists/Pager.tsx';
+import { PostComposer } from '../posts/PostComposer.tsx';
+import { FeedList } from './FeedList.tsx';
+import { FollowedFeed } from './FollowedFeed.tsx';
+import type { LoadedFeed } from './loadFeed.ts';
+
+export { loadFeed as load } from './loadFeed.ts';
+
+export function CommunityScreen(): ReactNode {
+  const t = useMessages();
+  const { section, after, entries, nextCursor } = useLoaderData<LoadedFeed>();
+  const title = t('community.feed.title');
+  const lead = t('community.feed.lead');
+  const query = section === 'everything' ? {} : { section };
+  return (
+    <div className="page grid max-w-3xl gap-6 py-8 sm:py-12">
+      <PageHead title={title} description={lead} />
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div className="grid gap-2">
+          <h1 className="text-4xl sm:text-5xl">{title}</h1>
+          <p className="text-lg text-muted">{lead}</p>
+        </div>
+        <LinkButton page="newActivity">{t('community.feed.newActivity')}</LinkButton>
+      </div>
+      <nav aria-label={t('community.feed.sections')} className="flex flex-wrap gap-2">
+        {FEED_SECTIONS.map((name) => (
+          <ChipLink
+            key={name}
+            page="community"
+            query={name === 'everything' ? {} : { section: name }}
+            isCurrent={name === section}
+          >
+            {t(`community.feed.${name}`)}
+          </ChipLink>
+        ))}
+      </nav>
+      {section === 'everything' || section === 'posts' ? (
+        <PostComposer place={{}} label={t('community.feed.write')} />
+      ) : null}
+      {section === 'following' ? (
+        <FollowedFeed after={after} />
+      ) : entries.length === 0 ? (
+        <EmptyState title={t('community.feed.none.title')} text={t('community.feed.none.text')} />
+      ) : (
+        <>
+          <FeedList entries={entries} />
+          <Pager target={{ page: 'community', query }} after={after} nextCursor={nextCursor} />
+        </>
+      )}
+    </div>
+  );
+}

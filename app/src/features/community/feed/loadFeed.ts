@@ -1,0 +1,53 @@
+import { isFeedSection } from '@cordada/core/community/feed';
+import type { FeedSection } from '@cordada/core/community/feed';
+import { runOperation } from '#app/data/execute.ts';
+import { CommunityFeed } from '#app/data/generated/community.ts';
+import type { CommunityFeedData } from '#app/data/generated/community.ts';
+import { activitySummary } from '#app/features/activities/index.ts';
+import type { ActivitySummary } from '#app/features/activities/index.ts';
+import type { Load } from '#app/pages/pageContext.tsx';
+
+type Answer = CommunityFeedData['communityFeed'];
+type Post = NonNullable<Answer['nodes'][number]['post']>;
+
+export interface FeedEntry {
+  readonly id: string;
+  readonly activity: (ActivitySummary & { readonly likes: number; readonly posts: number }) | null;
+  readonly post: Post | null;
+}
+
+export interface FeedPage {
+  readonly entries: readonly FeedEntry[];
+  readonly nextCursor: string | null;
+}
+
+export interface LoadedFeed extends FeedPage {
+  readonly section: FeedSection;
+  /** Cursor of the shown part; null at the beginning. */
+  readonly after: string | null;
+}
+
+export function feedPage({ nodes, hasNextPage, endCursor }: Answer): FeedPage {
+  return {
+    entries: nodes.map(({ id, activity, post }) => ({
+      id,
+      activity: activity && {
+        ...activitySummary(activity),
+        likes: activity.likeCount,
+        posts: activity.latestPosts.total,
+      },
+      post,
+    })),
+    nextCursor: hasNextPage ? endCursor : null,
+  };
+}
+
+/** What followed members publish depends on the reader: the browser loads it, and the page has none. */
+export const loadFeed: Load<LoadedFeed> = async ({ url, site, signal }) => {
+  const asked = url.searchParams.get('section');
+  const section = isFeedSection(asked) ? asked : 'everything';
+  const after = url.searchParams.get('after');
+  if (section === 'following') return { section, after, entries: [], nextCursor: null };
+  const { communityFeed } = await runOperation(site, CommunityFeed, { section, after }, signal);
+  return { section, after, ...feedPage(communityFeed) };
+};

@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer } from '#server/db/testing/testServer.ts';
+import type { Json, TestServer } from '#server/db/testing/testServer.ts';
+import { postCalls } from '../posts/testing/postCalls.ts';
+import type { Member } from '../posts/testing/postCalls.ts';
+
+const FEED = `query ($section: FeedSection!, $first: Int, $after: ID) {
+  communityFeed(section: $section, first: $first, after: $after) {
+    total hasMoreThanTotal hasNextPage endCursor nodes { id activity { id } post { id text } } } }`;
+
+describe('the feed of the community', () => {
+  let server: TestServer;
+  let calls: ReturnType<typeof postCalls>;
+  let ana: Member;
+  let follower: Member;
+  let stranger: Member;
+  let element: string;
+  beforeAll(async () => {
+    server = await startTestServer();
+    calls = postCalls(server);
+    [ana, follower, stranger] = [await server.member('Ana'), await server.member('Fer'), await server.member('Eve')];
+    await calls.follow(follower, ana);
+    element = (await server.graphql('{ elements(first: 1) { nodes { id } } }')).data.elements.nodes[0].id;
+  });
+  afterAll(() => server.stop());
+
+  const db = () => server.server.database.db;
+  const feed = (section: string, member?: Member, more: object = {}): Promise<Json> =>
+    calls.ask(FEED, { section, ...more }, member);
+  const keys = async (section: string, member?: Member): Promise<string[]> =>
+    (await feed(section, member)).nodes.map(({ id }: Json) => id);
+
+  it('mixes activities and first posts of threads by publication, and goes on to its end', async () => {
+    const first = `post-${await calls.post(ana, 'Hello everybody')}`;
+    const second = `activity-${await calls.activity(ana, 'everyone')}`;
+    const third = `post-${await calls.post(stranger, 'About a mountain', { aboutId: element })}`;
+    const fourth = `activity-${await calls.activity(stranger, 'everyone')}`;
+    await calls.post(follower, 'An answer', { answersId: third.slice('post-'.length) });
+    expect(await keys('everything')).toEqual([fourth, third, second, first]);
+    expect(await keys('activities')).toEqual([fourth, second]);
+    expect(await keys('posts')).toEqual([third, first]);
+    expect(await keys('following', follower)).toEqual([second, first]);
+    const seen: string[] = [];
+    for (let after: string | null = null, isMore = true; isMore;) {
+      const page: Json = await feed('everything', undefined, { first: 1, after });
+      expect(page).toMatchObject({ total: 4, hasMoreThanTotal: false });
+      seen.push(...page.nodes.map(({ id }: Json) => id));
+      [after, isMore] = [page.endCursor, page.hasNextPage];
+    }
+    expect(seen).toEqual([fourth, third, second, first]);
+    // In one moment the order is by kind and id, and nothing is left out or repeated.
+    await sql`update post set created_at = '2025-01-01'`.execute(db());
+    await sql`update activity set published_at = '2025-01-01'`.execute(db());
+    const { endCursor, nodes } = await feed('everything', undefined, { first: 2 });
+    const rest = (await feed('everything', undefined, { first: 2, after: endCursor })).nodes;
+    expect(new Set([...nodes, ...rest].map(({ id }: Json) => id)).size).toBe(4);
+  });
+
+  it('refuses cursors that are none, and following to visitors', async () => {
+    for (const after of ['x', 'post-nothing', 'activity-nothing', "post-' or 1=1"]) {
+      const { errors } = await server.graphql(FEED, { section: 'everything', after });
+      expect(errors[0]?.extensions.errorCode, after).toBe('invalid_cursor');
+    }
+    expect((await server.graphql(FEED, { section: 'following' })).errors[0]?.extensions.errorCode).toBe(
+      'unauthenticated',
+    );
+  });
+
+  it('V30 has activities and posts about them for the readers of the activity alone', async () => {
+    for (const [visibility, readers] of [
+      ['everyone', [true, true, true]],
+      ['followers', [true, false, false]],
+      ['onlyMe', [false, false, false]],
+    ] as const) {
+      const activity = await calls.activity(ana, visibility);
+      const post = await calls.post(ana, `About ${visibility}`, { aboutId: activity });
+      const wanted = [`activity-${activity}`, `post-${post}`];
+      for (const [index, member] of [follower, stranger, undefined].entries())
+        for (const section of ['everything', 'following']) {
+          if (section === 'following' && member === undefined) continue;
+          const found = (await keys(section, member)).filter((key) => wanted.includes(key));
+          const isExpected = readers[index] && (section === 'everything' || member === follower);
+          expect(found.length, `${visibility} ${section} ${index}`).toBe(isExpected ? 2 : 0);
+        }
+      if (visibility !== 'followers') continue;
+      // What is no longer followed is gone at the next read.
+      await calls.ask('mutation ($id: ID!) { removeFollower(id: $id) }', { id: follower.id }, ana);
+      expect((await keys('everything', follower)).filter((key) => wanted.includes(key))).toEqual([]);
+      await calls.follow(follower, ana);
+    }
+  });
+
+  it('leaves out who is suspended and what is deleted', async () => {
+    const member = await server.member('Sue');
+    const post = `post-${await calls.post(member, 'Soon unseen')}`;
+    const gone = await calls.post(ana, 'Soon deleted');
+    await calls.post(member, 'An answer keeps its place', { answersId: gone });
+    expect(await keys('posts')).toEqual(expect.arrayContaining([post, `post-${gone}`]));
+    await calls.ask('mutation ($id: ID!) { deletePost(id: $id) }', { id: gone }, ana);
+    await sql`update account set suspended_at = now() where id = ${member.id}`.execute(db());
+    const now = await keys('posts');
+    for (const key of [post, `post-${gone}`]) expect(now).not.toContain(key);
+  });
+
+  it('is on the kept page of the community at once, with a link to the next part that needs no script', async () => {
+    const at = async (path: string): Promise<string> => (await server.page(path)).text;
+    const page = (): Promise<string> => at('/community');
+    expect(await page()).not.toContain('Fresh snow');
+    await calls.post(ana, 'Fresh snow');
+    await expect.poll(page, { timeout: 20_000 }).toContain('Fresh snow');
+    for (let index = 0; index < 24; index += 1) await calls.post(stranger, `Number ${index}`);
+    await expect.poll(page, { timeout: 20_000 }).toMatch(/href="\/community\?after=[^"]+"/);
+    const [, next = ''] = /href="(\/community\?after=[^"]+)"/.exec(await page()) ?? [];
+    expect(await page()).not.toContain('Fresh snow');
+    expect(await at(next)).toContain('Fresh snow');
+    expect(await at('/community?section=activities')).not.toContain('Number 3');
+    expect(await at('/community?section=following')).not.toContain('Number 3');
+  });
+});

@@ -43,6 +43,14 @@ export interface SessionReader {
   readonly findViewer: FindViewer;
 }
 
+function createOnce(): RequestContext['once'] {
+  const kept = new Map<unknown, unknown>();
+  return <T>(key: unknown, make: () => T): T => {
+    if (!kept.has(key)) kept.set(key, make());
+    return kept.get(key) as T;
+  };
+}
+
 export function createContext(
   services: Services,
   findViewer: FindViewer,
@@ -51,11 +59,7 @@ export function createContext(
   },
 ): RequestContext {
   const { tags, ...rest } = request;
-  const kept = new Map<unknown, unknown>();
-  const once = <T>(key: unknown, make: () => T): T => {
-    if (!kept.has(key)) kept.set(key, make());
-    return kept.get(key) as T;
-  };
+  const once = createOnce();
   return {
     ...services,
     ...rest,
@@ -65,5 +69,16 @@ export function createContext(
     tag(...given) {
       for (const tag of given) tags?.add(tag);
     },
+  };
+}
+
+/** The context of another member, to ask the policies what they may read. It tags no page. */
+export function contextOf(context: RequestContext, accountId: string): RequestContext {
+  return {
+    ...context,
+    tokenHash: null,
+    viewer: () => Promise.resolve({ id: accountId, isAdmin: false }),
+    tag: () => undefined,
+    once: createOnce(),
   };
 }

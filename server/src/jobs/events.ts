@@ -52,6 +52,15 @@ export interface EventMap {
     actorId: string;
     isLiked: boolean;
   };
+  'post.created': {
+    postId: string;
+    authorId: string;
+    /** Members whose post it answers, or about whose activity it is. All of them may read it. */
+    answered: readonly string[];
+    /** Members whose post it cites. */
+    cited: readonly string[];
+  };
+  'post.deleted': { postId: string; recipientIds: readonly string[] };
   'list.completed': { listId: string; accountId: string };
   /** An administrator decided about something that users wrote. */
   'contribution.moderated': {

@@ -4510,7 +4510,7 @@ export type NotificationsQuery = { readonly notifications: { readonly total: num
         | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
         | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
         | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-       | null, readonly activity: { readonly id: string, readonly slug: string, readonly title: string } | null, readonly user: { readonly id: string, readonly slug: string, readonly fullName: string } | null }> } };
+       | null, readonly activity: { readonly id: string, readonly slug: string, readonly title: string } | null, readonly post: { readonly id: string, readonly text: string, readonly author: { readonly fullName: string } | null } | null, readonly user: { readonly id: string, readonly slug: string, readonly fullName: string } | null }> } };
 
 export type MarkNotificationsReadMutationVariables = Exact<{
   upTo: string;

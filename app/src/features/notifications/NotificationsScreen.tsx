@@ -22,7 +22,7 @@ export { loadNotifications as load } from './loadNotifications.ts';
 type NotificationItem = NotificationsData['notifications'][number];
 
 function Subject({ notification }: { readonly notification: NotificationItem }): ReactNode {
-  const { element, activity, user } = notification;
+  const { element, activity, post, user } = notification;
   const className = 'font-display text-xl leading-tight font-bold after:absolute after:inset-0';
   if (element) {
     return (
@@ -43,6 +43,16 @@ function Subject({ notification }: { readonly notification: NotificationItem }):
       <PageLink page="activity" params={{ id: activity.id, slug: activity.slug }} className={className}>
         {activity.title}
       </PageLink>
+    );
+  }
+  if (post) {
+    return (
+      <>
+        {post.author ? <p className="font-semibold">{post.author.fullName}</p> : null}
+        <PageLink page="post" params={{ id: post.id }} className={`${className} line-clamp-2 break-words`}>
+          {post.text}
+        </PageLink>
+      </>
     );
   }
   return user ? (

@@ -8,7 +8,8 @@ import type { RequestContext } from '#server/graphql/context.ts';
 import { limitRate, lockAccount } from '#server/modules/accounts/index.ts';
 import { findReadableActivity } from '#server/modules/activities/index.ts';
 import { getElement, loadElement } from '#server/modules/elements/index.ts';
-import { findReadablePost, postTag } from './posts/writePost.ts';
+import { findReadablePost, postTag } from './posts/readPosts.ts';
+import { canReadPost } from './posts/postRecipients.ts';
 import { countLikes, setFollow, setReaction } from './community.queries.ts';
 import type { Subject } from './community.queries.ts';
 
@@ -58,17 +59,26 @@ export async function react(context: RequestContext, given: Subject, kind: React
   await limitRate(context.db, `reaction:${viewer.id}`, REACTION_RATE);
   const readable = kind === null ? await findReadable(context, given) : await getReadable(context, given);
   const subject = readable ?? given;
+  // The author of a post may have lost access to what it is about.
+  const ownerId = readable === null ? null : await findNotified(context, readable);
   await context.db.transaction().execute(async (trx) => {
     await lockAccount(trx, viewer.id);
     const change = await setReaction(trx, viewer.id, subject, kind);
     if (change === null) return;
     await invalidateCacheTags(trx, [readable?.tag ?? tagOf(subject)]);
-    const ownerId = readable?.ownerId ?? null;
     if (ownerId === null || ownerId === viewer.id || subject.subject === 'element' || change === 'replaced') return;
     const about = { subjectKind: subject.subject, subjectId: subject.id, ownerId, actorId: viewer.id };
     await context.events.emit(trx, 'reaction.changed', { ...about, isLiked: change === 'added' });
   });
   return readable ? countLikes(context.db, subject) : 0;
+}
+
+async function findNotified(
+  context: RequestContext,
+  { subject, id, ownerId }: ReadableSubject,
+): Promise<string | null> {
+  if (subject !== 'post' || ownerId === null) return ownerId;
+  return (await canReadPost(context, ownerId, id)) ? ownerId : null;
 }
 
 /** @throws Failure `unauthenticated`, `not_found`, `too_many_requests` */

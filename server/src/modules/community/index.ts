@@ -3,7 +3,8 @@ import './posts/posts.graphql.ts';
 import './posts/reactions.graphql.ts';
 import './feed/feed.graphql.ts';
 
+export { PostType } from './posts/posts.graphql.ts';
 export { registerCommunityReactions } from './community.reactions.ts';
-export { findReadablePost } from './posts/writePost.ts';
+export { findReadablePost } from './posts/readPosts.ts';
 export { movePosts } from './posts/posts.queries.ts';
 export { listElementFollowers, moveReactions } from './community.queries.ts';

@@ -10,6 +10,7 @@ import type { Db } from '#server/db/connect.ts';
 import { builder, PAGE_ARGS, pageType, readPage, requireViewer } from '#server/graphql/builder.ts';
 import { loadUser, sessionEnded, SettingsType, settingsOf, UserType } from '#server/modules/accounts/index.ts';
 import { ActivityType, findReadableActivity } from '#server/modules/activities/index.ts';
+import { findReadablePost, PostType } from '#server/modules/community/index.ts';
 import { ElementRef, loadElement } from '#server/modules/elements/index.ts';
 import {
   countUnreadBySession,
@@ -27,7 +28,7 @@ const KindEnum = builder.enumType('NotificationKind', {
 
 const NotificationType = builder.objectRef<NotificationRow>('Notification').implement({
   description:
-    'A notification of the logged-in user. Its subject is one of element, activity and user, or was deleted.',
+    'A notification of the logged-in user. Its subject is one of element, activity, user and post, or can no longer be read.',
   fields: (t) => ({
     id: t.exposeID('id'),
     kind: t.exposeString('kind'),
@@ -41,7 +42,12 @@ const NotificationType = builder.objectRef<NotificationRow>('Notification').impl
       type: UserType,
       nullable: true,
       description: 'The user who acted last. Null when nobody in particular acted.',
-      resolve: ({ lastActorId }, _, context) => (lastActorId === null ? null : loadUser(context, lastActorId)),
+      resolve: async ({ lastActorId, subjectKind, subjectId }, _, context) => {
+        if (lastActorId === null) return null;
+        // Who takes part in a conversation is for its readers.
+        const isHidden = subjectKind === 'post' && !(await findReadablePost(context, subjectId));
+        return isHidden ? null : loadUser(context, lastActorId);
+      },
     }),
     actorCount: t.int({
       description: 'Number of different users who acted.',
@@ -58,6 +64,12 @@ const NotificationType = builder.objectRef<NotificationRow>('Notification').impl
       nullable: true,
       resolve: ({ subjectKind, subjectId }, _, context) =>
         subjectKind === 'activity' ? findReadableActivity(context, subjectId) : null,
+    }),
+    post: t.field({
+      type: PostType,
+      nullable: true,
+      resolve: ({ subjectKind, subjectId }, _, context) =>
+        subjectKind === 'post' ? findReadablePost(context, subjectId) : null,
     }),
     user: t.field({
       type: UserType,

@@ -29,6 +29,16 @@ export function registerNotificationReactions(events: Events, config: Pick<Confi
     else await deleteActor(trx, ownerId, 'reaction', subject);
   });
 
+  events.on('post.created', async (trx, { postId, authorId, answered, cited }) => {
+    const subject = { subjectKind: 'post', subjectId: postId, actorId: authorId } as const;
+    await notify(trx, answered, { kind: 'answer', ...subject });
+    await notify(trx, cited, { kind: 'citation', ...subject });
+  });
+  events.on('post.deleted', async (trx, { postId, recipientIds }) => {
+    for (const recipientId of recipientIds)
+      await deleteNotifications(trx, recipientId, ['answer', 'citation', 'reaction'], { kind: 'post', id: postId });
+  });
+
   events.on('participant.invited', (trx, { activityId, accountId, actorId, hasHappened }) => {
     const kind = hasHappened ? 'participantConfirmation' : 'participantInvitation';
     return notify(trx, [accountId], { kind, subjectKind: 'activity', subjectId: activityId, actorId });

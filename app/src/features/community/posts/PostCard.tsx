@@ -57,13 +57,8 @@ export function PostCard({
       <p className="break-words whitespace-pre-line">{post.text}</p>
       {post.cited ? <CitedPost post={post.cited} /> : null}
       <PostReactions post={post} name={t('community.post.by', { name: author.fullName })} />
-      <div className="no-print flex flex-wrap gap-x-4">
-        <Button
-          tone="plain"
-          className="-ml-4"
-          disabled={!isHydrated}
-          onClick={() => requireLogin(() => setOpen('answer'))}
-        >
+      <div className="no-print -ml-2 flex flex-wrap gap-x-1 [&>button]:px-2">
+        <Button tone="plain" disabled={!isHydrated} onClick={() => requireLogin(() => setOpen('answer'))}>
           {t('community.post.answer')}
         </Button>
         <Button tone="plain" disabled={!isHydrated} onClick={() => requireLogin(() => setOpen('cite'))}>

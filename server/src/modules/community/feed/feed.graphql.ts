@@ -6,7 +6,7 @@ import { builder, PAGE_ARGS, pageType, readPage, requireViewer } from '#server/g
 import type { RequestContext } from '#server/graphql/context.ts';
 import { ActivityType, findReadableActivity } from '#server/modules/activities/index.ts';
 import { PostType } from '../posts/posts.graphql.ts';
-import { FEED_TAG, findReadablePost } from '../posts/writePost.ts';
+import { FEED_TAG, findReadablePost } from '../posts/readPosts.ts';
 import { listFeed } from './feed.queries.ts';
 import type { FeedRow } from './feed.queries.ts';
 

@@ -9,7 +9,8 @@ import type { Page } from '#server/db/page.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
 import { LATEST_ROWS, listAnswers, listThreads, loadLatestPosts } from './posts.queries.ts';
 import type { PostRow, PostSubject } from './posts.queries.ts';
-import { conversationTag, createPost, deletePost, findPostSubject, findReadablePost } from './writePost.ts';
+import { conversationTag, findPostSubject, findReadablePost } from './readPosts.ts';
+import { createPost, deletePost } from './writePost.ts';
 
 export const PostType = builder.objectRef<PostRow>('Post').implement({
   description: 'What a member said: a post, a comment on something, or an answer.',

@@ -7,7 +7,7 @@ import { react } from '../changeReaction.ts';
 import { ReactionKindEnum } from '../community.graphql.ts';
 import { countPostReactions, listPostReactions } from '../community.queries.ts';
 import { PostType } from './posts.graphql.ts';
-import { findReadablePost, postTag } from './writePost.ts';
+import { findReadablePost, postTag } from './readPosts.ts';
 
 interface ReactionCount {
   readonly kind: ReactionKind;

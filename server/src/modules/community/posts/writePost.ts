@@ -6,34 +6,16 @@ import { requireViewer } from '#server/graphql/builder.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
 import { invalidateCacheTags } from '#server/jobs/events.ts';
 import { limitRate, lockAccount } from '#server/modules/accounts/index.ts';
-import { findReadableActivity } from '#server/modules/activities/index.ts';
-import { loadElement } from '#server/modules/elements/index.ts';
+import { findPostRecipients } from './postRecipients.ts';
 import { findPost, insertPost, markDeleted } from './posts.queries.ts';
-import type { PostRow, PostSubject } from './posts.queries.ts';
+import type { PostRow } from './posts.queries.ts';
+import { conversationTag, FEED_TAG, findPostSubject, findReadablePost, postTag } from './readPosts.ts';
 
 export interface NewPost {
   readonly text: string;
   readonly aboutId: string | null;
   readonly answersId: string | null;
   readonly citesId: string | null;
-}
-
-/** The element or activity with this id, if the viewer may see it. */
-export async function findPostSubject(context: RequestContext, id: string): Promise<PostSubject | null> {
-  const element = await loadElement(context, id);
-  // A page with posts changes with the visibility of what they are about.
-  context.tag(`${element ? 'element' : 'activity'}:${element?.id ?? id}`);
-  if (element) return { kind: 'element', id: element.id };
-  const activity = await findReadableActivity(context, id);
-  return activity && { kind: 'activity', id: activity.id };
-}
-
-/** A post is readable by those who may see what it is about. */
-export async function findReadablePost(context: RequestContext, id: string): Promise<PostRow | null> {
-  const post = await findPost(context.db, id);
-  if (!post) return null;
-  context.tag(postTag(post));
-  return post.subjectId === null || (await findPostSubject(context, post.subjectId)) ? post : null;
 }
 
 /** @throws Failure `unauthenticated`, `invalid_input` with the failing field, `not_found`, `too_many_requests` */
@@ -47,10 +29,12 @@ export async function createPost(context: RequestContext, given: NewPost): Promi
   if (citesId !== null) await getLivingPost(context, citesId);
   await limitRate(context.db, `post:${viewer.id}`, POSTS_RATE);
   const post = { id: newId(), authorId: viewer.id, text, answersId, citesId, ...place };
+  const recipients = await findPostRecipients(context, post);
   await context.db.transaction().execute(async (trx) => {
     await lockAccount(trx, viewer.id);
     await insertPost(trx, post);
     await invalidateCacheTags(trx, tagsOf(post));
+    await context.events.emit(trx, 'post.created', { postId: post.id, authorId: viewer.id, ...recipients });
   });
   return { ...post, createdAt: new Date(), isGone: false };
 }
@@ -86,9 +70,14 @@ export async function deletePost(context: RequestContext, id: string): Promise<v
   const post = await findPost(context.db, id);
   if (!post || (post.authorId !== viewer.id && !viewer.isAdmin))
     throw new Failure('not_found', 'There is no such post.');
+  const { answered, cited } = await findPostRecipients(context, post);
   await context.db.transaction().execute(async (trx) => {
     await markDeleted(trx, id);
     await invalidateCacheTags(trx, tagsOf(post));
+    await context.events.emit(trx, 'post.deleted', {
+      postId: id,
+      recipientIds: [post.authorId, ...answered, ...cited],
+    });
   });
 }
 
@@ -100,11 +89,3 @@ function tagsOf(post: Pick<PostRow, 'id' | 'rootId' | 'subjectId'>): string[] {
     ...(post.rootId === null ? [FEED_TAG] : []),
   ];
 }
-
-/** All posts of a thread share the tag of the first. */
-export const postTag = ({ id, rootId }: Pick<PostRow, 'id' | 'rootId'>): string => `post:${rootId ?? id}`;
-
-/** Pages with the feed of everybody. */
-export const FEED_TAG = 'listing:post';
-
-export const conversationTag = (subjectId: string): string => `conversation:${subjectId}`;

@@ -79,7 +79,10 @@ describe('the feed of the community', () => {
       for (const [index, member] of [follower, stranger, undefined].entries())
         for (const section of ['everything', 'following']) {
           if (section === 'following' && member === undefined) continue;
-          const found = (await keys(section, member)).filter((key) => wanted.includes(key));
+          const { total, nodes } = await feed(section, member);
+          // Nothing that is hidden is counted.
+          expect(total, `${visibility} ${section} ${index}`).toBe(nodes.length);
+          const found = nodes.filter(({ id }: Json) => wanted.includes(id));
           const isExpected = readers[index] && (section === 'everything' || member === follower);
           expect(found.length, `${visibility} ${section} ${index}`).toBe(isExpected ? 2 : 0);
         }

@@ -4497,7 +4497,7 @@ export type NotificationsQueryVariables = Exact<{
 }>;
 
 
-export type NotificationsQuery = { readonly notifications: { readonly total: number, readonly hasNextPage: boolean, readonly endCursor: string | null, readonly nodes: ReadonlyArray<{ readonly id: string, readonly kind: string, readonly createdAt: string, readonly isRead: boolean, readonly element:
+export type NotificationsQuery = { readonly notifications: { readonly total: number, readonly hasNextPage: boolean, readonly endCursor: string | null, readonly nodes: ReadonlyArray<{ readonly id: string, readonly kind: string, readonly createdAt: string, readonly isRead: boolean, readonly actorCount: number, readonly actor: { readonly fullName: string } | null, readonly element:
         | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
         | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
         | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
@@ -4510,7 +4510,7 @@ export type NotificationsQuery = { readonly notifications: { readonly total: num
         | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
         | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
         | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-       | null, readonly activity: { readonly id: string, readonly slug: string, readonly title: string } | null, readonly post: { readonly id: string, readonly text: string, readonly author: { readonly fullName: string } | null } | null, readonly user: { readonly id: string, readonly slug: string, readonly fullName: string } | null }> } };
+       | null, readonly activity: { readonly id: string, readonly slug: string, readonly title: string } | null, readonly post: { readonly id: string, readonly text: string } | null, readonly user: { readonly id: string, readonly slug: string, readonly fullName: string } | null }> } };
 
 export type MarkNotificationsReadMutationVariables = Exact<{
   upTo: string;

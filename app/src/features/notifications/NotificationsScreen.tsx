@@ -22,7 +22,8 @@ export { loadNotifications as load } from './loadNotifications.ts';
 type NotificationItem = NotificationsData['notifications'][number];
 
 function Subject({ notification }: { readonly notification: NotificationItem }): ReactNode {
-  const { element, activity, post, user } = notification;
+  const t = useMessages();
+  const { actor, actorCount, element, activity, post, user } = notification;
   const className = 'font-display text-xl leading-tight font-bold after:absolute after:inset-0';
   if (element) {
     return (
@@ -48,7 +49,13 @@ function Subject({ notification }: { readonly notification: NotificationItem }):
   if (post) {
     return (
       <>
-        {post.author ? <p className="font-semibold">{post.author.fullName}</p> : null}
+        {actor ? (
+          <p className="font-semibold">
+            {actorCount > 1
+              ? t('notifications.actors', { name: actor.fullName, count: actorCount - 1 })
+              : actor.fullName}
+          </p>
+        ) : null}
         <PageLink page="post" params={{ id: post.id }} className={`${className} line-clamp-2 break-words`}>
           {post.text}
         </PageLink>

@@ -57,7 +57,7 @@ export function PostCard({
       <p className="break-words whitespace-pre-line">{post.text}</p>
       {post.cited ? <CitedPost post={post.cited} /> : null}
       <PostReactions post={post} name={t('community.post.by', { name: author.fullName })} />
-      <div className="no-print -ml-2 flex flex-wrap gap-x-1 [&>button]:px-2">
+      <div className="no-print -ml-2 flex flex-wrap gap-x-1 [&>button]:ml-0! [&>button]:px-2!">
         <Button tone="plain" disabled={!isHydrated} onClick={() => requireLogin(() => setOpen('answer'))}>
           {t('community.post.answer')}
         </Button>

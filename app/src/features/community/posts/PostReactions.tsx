@@ -114,7 +114,7 @@ export function PostReactions({
           tone="plain"
           disabled={!isHydrated}
           onClick={() => openModal('likers', { subject: 'post', id, name })}
-          className="text-sm font-normal! text-muted"
+          className="px-2! text-sm font-normal! text-muted"
         >
           {t('community.reaction.who', { count: total })}
         </Button>

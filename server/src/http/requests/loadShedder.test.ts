@@ -48,12 +48,12 @@ it('refuses polls first, then reads of visitors and members, and writes last (O0
   expect(refused()).toEqual(['poll', 'anonymousRead']);
   fillTo(1);
   expect(refused()).toEqual(['poll', 'anonymousRead', 'memberRead']);
-  fillTo(1.5);
+  fillTo(5);
   expect(refused()).toEqual([...REQUEST_CLASSES]);
 });
 
 it('admits again what is answered or gone', () => {
-  const replies = fillTo(1.5);
+  const replies = fillTo(5);
   for (const reply of replies) reply.raw.emit('close');
   expect(refused()).toEqual([]);
 });

@@ -8,7 +8,7 @@ export const REQUEST_CLASSES = ['poll', 'anonymousRead', 'memberRead', 'write'] 
 export type RequestClass = (typeof REQUEST_CLASSES)[number];
 
 /** Share of the capacity above which a class is refused. */
-const REFUSED_ABOVE: Record<RequestClass, number> = { poll: 0.5, anonymousRead: 0.75, memberRead: 1, write: 1.5 };
+const REFUSED_ABOVE: Record<RequestClass, number> = { poll: 0.5, anonymousRead: 0.75, memberRead: 1, write: 5 };
 /** Requests per database connection that are answered without waiting long: each takes about twenty statements in turn. */
 const REQUESTS_PER_CONNECTION = 4;
 /** Delay of the event loop that counts as full load: each request waits so long at each of its steps. */

@@ -16,10 +16,10 @@ const STYLE_BUDGET = 15_000;
  */
 const MEMBER_BUDGETS = {
   'accounts/settings/SettingsScreen': 122_400,
-  'notifications/NotificationsScreen': 118_000,
+  'notifications/NotificationsScreen': 118_300,
   // A plan includes timetable, participants and checklist; the screen also has photos on the line, a profile by time,
   // reactions, series, attributions and the latest posts.
-  'activities/page/ActivityScreen': 153_400,
+  'activities/page/ActivityScreen': 153_800,
   // Includes the buttons for planning a trip and logging an ascent, and the link to the panorama. Elements show the latest posts about them.
   'elements/page/PinScreen': 149_900,
   'elements/page/AccessScreen': 147_000,

@@ -90,7 +90,7 @@ describe('taking back what a member published', () => {
     expect((await read(built)).officialName).toBe('Built anew');
     expect((await read(fresh)).error).toBe('not_found');
     const [mail] = await server.mailsTo(eve.email, 2);
-    expect(mail?.text).toContain('in 3 elements');
+    expect(mail?.text).toContain('to 3 pages');
     expect(mail?.text).toContain('The reason: Vandalism');
 
     const again = await ask(REVERT, given, admin);

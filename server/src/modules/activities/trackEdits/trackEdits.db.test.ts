@@ -258,7 +258,7 @@ describe('editing tracks', () => {
     expect((await edit([{ trackId: theirs, isTaken: true }], [])).body).toEqual({
       tracks: [{ id: second.body.tracks[0].id, isKnown: true }],
     });
-    expect((await server.page(`/activity/${plan}/walk`, 'en')).text).toMatch(/Line taken from.*Walk · Eva Ruiz/s);
+    expect((await server.page(`/activity/${plan}/walk`, 'en')).text).toMatch(/Track copied from.*Walk · Eva Ruiz/s);
     // An activity that has become private is neither named nor copied again.
     await server.graphql('mutation ($id: ID!) { unpublishActivity(id: $id) { id } }', { id: activityId }, eva.token);
     const { data } = await server.graphql(
@@ -268,7 +268,7 @@ describe('editing tracks', () => {
     expect(data.activity.tracks).toEqual([{ takenFrom: [{ activity: null }] }]);
     await expect
       .poll(async () => (await server.page(`/activity/${plan}/walk`, 'en')).text)
-      .toMatch(/Line taken from.*an outing that is no longer shown/s);
+      .toMatch(/Track copied from.*an activity that is no longer shown/s);
     expect((await edit([{ trackId: theirs, isTaken: true }], [])).status).toBe(404);
   });
 

@@ -90,6 +90,7 @@ import {
 } from '#server/modules/elements/index.ts';
 import type { ListingPredicates } from '#server/modules/elements/index.ts';
 import { registerExportRoutes } from '#server/modules/exports/index.ts';
+import { loadShippedExtract } from '#server/modules/imports/index.ts';
 import { registerLegacyRoutes, resolveLegacyUrl } from '#server/modules/legacy/index.ts';
 import { countJoinedOf, listJobs, registerListReactions } from '#server/modules/lists/index.ts';
 import { mailJobs } from '#server/modules/mails/index.ts';
@@ -172,6 +173,8 @@ export async function openDatabase(config: Config, log: (message: string) => voi
     if (config.databaseUrl === null) await createStatementStatistics(database.db);
     const loaded = await loadCatalogue(database.db, CATALOGUE, countryOutlines);
     if (loaded) log(`Starter catalogue: ${loaded.created} elements new, ${loaded.changed} changed.`);
+    const imported = await loadShippedExtract(database.db, path.join(config.dataDirectory, 'imports'));
+    if (imported) log(`Andorra: ${imported.created} elements new, ${imported.merged} completed.`);
     return database;
   } catch (error) {
     await database.stop();

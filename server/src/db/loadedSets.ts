@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from './connect.ts';
 
 /** Sets of rows that are made from something else, and made again when its digest changes. */
-export type LoadedSet = 'catalogue' | 'search';
+export type LoadedSet = 'catalogue' | 'extract' | 'search';
 
 /** The digest of what a set was made from; null where it was never made. */
 export async function findLoadedDigest(db: Db, name: LoadedSet): Promise<string | null> {

@@ -12,6 +12,7 @@ import { migrate } from '../migrating/migrate.ts';
 import { countryOutlines } from '#server/adapters/basemap/countries.ts';
 import { prepareJobs } from '#server/jobs/jobs.ts';
 import { loadCatalogue } from '#server/modules/elements/index.ts';
+import { skipShippedExtract } from '#server/modules/imports/index.ts';
 import { indexStale } from '#server/modules/search/index.ts';
 
 declare module 'vitest' {
@@ -42,6 +43,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrate(database.db);
   await prepareJobs(database.connection);
   await loadCatalogue(database.db, path.resolve(import.meta.dirname, '../../../catalogue'), countryOutlines);
+  await skipShippedExtract(database.db);
   await indexStale(database.db);
   await database.stop();
   project.provide('postgres', { admin, template });

@@ -34,6 +34,21 @@ const NOBODY: OsmVisitor = { node() {}, way() {}, relation() {} };
  * wanted objects are kept in memory.
  */
 export async function* osmRecords(file: OsmFile, reading: Reading): AsyncGenerator<readonly ReadRecord[]> {
+  for await (const features of osmFeatures(file, reading)) {
+    yield features.map((feature) => ({
+      id: feature.ids[0] ?? '',
+      outcome: feature.isClipped ? 'incomplete' : elementOfOsm(feature),
+    }));
+  }
+}
+
+interface OsmFeature extends TaggedFeature {
+  /** True for a route of which this file has only a part. */
+  readonly isClipped?: boolean;
+}
+
+/** Yields the objects that have a kind of the encyclopedia, with their tags. */
+export async function* osmFeatures(file: OsmFile, reading: Reading): AsyncGenerator<readonly OsmFeature[]> {
   const relations = new Map<number, Relation>();
   const ways = new Map<number, Way>();
   const count = (tags: Tags | null): KindName | null => {
@@ -74,14 +89,14 @@ export async function* osmRecords(file: OsmFile, reading: Reading): AsyncGenerat
   for (const nodes of pieces.values()) for (const node of nodes) places.want(node);
   for (const { members } of relations.values())
     for (const { type, id } of members) if (type === 'node') places.want(id);
-  const records: ReadRecord[] = [];
+  const records: OsmFeature[] = [];
   const isBare = places.isEmpty;
   const visitor: OsmVisitor = {
     ...NOBODY,
     node(id, lon, lat, tags) {
       if (!isBare) places.found(id, lon, lat);
       if (count(tags) && tags)
-        records.push(recordOf({ ids: [`node/${id}`], tags, geometry: { type: 'point', place: [lon, lat] } }));
+        records.push({ ids: [`node/${id}`], tags, geometry: { type: 'point', place: [lon, lat] } });
     },
   };
   for await (const share of file.pass({ nodes: true, ways: false, relations: false }, visitor)) {
@@ -95,14 +110,12 @@ export async function* osmRecords(file: OsmFile, reading: Reading): AsyncGenerat
   yield records;
 }
 
-const recordOf = (feature: TaggedFeature): ReadRecord => ({ id: feature.ids[0] ?? '', outcome: elementOfOsm(feature) });
-
 function* assemble(
   ways: ReadonlyMap<number, Way>,
   relations: ReadonlyMap<number, Relation>,
   pieces: ReadonlyMap<number, readonly number[]>,
   places: Coordinates,
-): Generator<ReadRecord> {
+): Generator<OsmFeature> {
   const lineOf = (nodes: readonly number[]): LonLat[] =>
     nodes.flatMap((node) => places.at(node) ?? []).length > 0
       ? nodes.flatMap((node): LonLat[] => {
@@ -125,10 +138,10 @@ function* assemble(
     const parts = members.flatMap(({ type, id: way }) => (type === 'way' && ways.get(way)?.kind === kind ? [way] : []));
     for (const way of parts) used.add(way);
     if (elementKind(kind).isLinear && isClipped(relation)) {
-      yield { id: `relation/${id}`, outcome: 'incomplete' };
+      yield { ids: [`relation/${id}`], tags, geometry: null, isClipped: true };
       continue;
     }
-    yield recordOf({ ids: [`relation/${id}`, ...parts.map((way) => `way/${way}`)], tags, geometry: shapeOf(relation) });
+    yield { ids: [`relation/${id}`, ...parts.map((way) => `way/${way}`)], tags, geometry: shapeOf(relation) };
   }
 
   /** Extracts keep a relation whole but not its ways: a stretch of a long route must not pass for the route. */
@@ -185,17 +198,17 @@ function* assemble(
       : first
         ? { type: 'line', line }
         : null;
-    yield recordOf({ ids: [`way/${way.id}`], tags: way.tags, geometry });
+    yield { ids: [`way/${way.id}`], tags: way.tags, geometry };
   }
   for (const parts of groupCourses(courses)) {
     const lines = parts.map(({ nodes }) => lineOf(nodes)).filter((line) => line.length > 1);
     const line = oneLine(lines) ?? joinLines(lines)[0];
     const ids = parts.map(({ id }) => `way/${id}`);
-    yield recordOf({
+    yield {
       ids,
       tags: Object.assign({}, ...parts.map(({ tags }) => tags).reverse()),
       geometry: line ? { type: 'line', line } : null,
-    });
+    };
   }
 }
 

@@ -9,11 +9,14 @@ import { syntheticActivity } from '@cordada/core/tracks/samples/syntheticActivit
 import { sql } from 'kysely';
 import { createLocalFileStore } from '#server/adapters/files/local.ts';
 import type { Db } from '#server/db/connect.ts';
-import { createEvents } from '#server/jobs/events.ts';
-import { register } from '#server/modules/accounts/index.ts';
+import { newId } from '#server/db/newId.ts';
+import { createEvents, invalidateCacheTags } from '#server/jobs/events.ts';
+import { register, upsertFollow } from '#server/modules/accounts/index.ts';
 import { publishActivity, saveActivity } from '#server/modules/activities/index.ts';
+import { insertPost, setFollow, setReaction } from '#server/modules/community/index.ts';
 import { registerTargetReactions, setTarget } from '#server/modules/targets/index.ts';
 import { createTrackReader, importTrack } from '#server/modules/tracks/index.ts';
+import { DEMO_THREADS, DEMO_TOURS, readDemoTrack } from './demo-andorra.ts';
 import { DEMO_PEOPLE, STORIES } from './demo-texts.ts';
 import { withDatabase } from './command.ts';
 
@@ -29,6 +32,8 @@ const RANGE_KEYS = [
 ];
 const ACTIVITIES_PER_PERSON = [3, 7] as const;
 const ACTIVITY_YEARS = [2023, 2026] as const;
+/** The share of activities in Andorra, where paths and heights are real. */
+const ANDORRA_SHARE = 0.7;
 
 interface Summit {
   id: string;
@@ -57,7 +62,7 @@ async function listSummits(db: Db): Promise<Summit[]> {
         and earth_distance(ll_to_earth(s.lat, s.lon), ll_to_earth(e.lat, e.lon)) between 700 and 8000
       order by ll_to_earth(s.lat, s.lon) <-> ll_to_earth(e.lat, e.lon) limit 1
     ) n on true
-    where e.kind in ('mountain', 'volcano') and e.elevation_meters between 1400 and 4900
+    where e.kind in ('mountain', 'volcano') and e.catalogue_key is not null and e.elevation_meters between 1400 and 4900
     order by e.catalogue_key`.execute(db);
   return [...new Map(rows.map((row) => [row.id, row])).values()];
 }
@@ -84,6 +89,44 @@ function wayOf(summit: Summit, random: () => number): [number, number, number][]
   return [...up, ...up.slice(0, -1).reverse()];
 }
 
+interface Community {
+  readonly people: readonly string[];
+  readonly published: readonly string[];
+  readonly places: readonly string[];
+  readonly random: () => number;
+}
+
+/** Follows, likes, and posts with answers. */
+async function meetEachOther(db: Db, { people, published, places, random }: Community): Promise<void> {
+  for (const person of people) {
+    for (const other of people)
+      if (other !== person && random() < 0.3) await upsertFollow(db, person, other, 'accepted');
+    for (const id of published) {
+      if (random() < 0.2) await setReaction(db, person, { subject: 'activity', id }, 'like');
+    }
+    for (const place of places) if (random() < 0.1) await setFollow(db, person, place, true);
+  }
+  for (const [thread, texts] of DEMO_THREADS.entries()) {
+    let rootId: string | null = null;
+    for (const [number, text] of texts.entries()) {
+      const id = newId();
+      const authorId = people[(thread * 5 + number * 3) % people.length] ?? '';
+      await insertPost(db, {
+        id,
+        authorId,
+        text,
+        subjectKind: null,
+        subjectId: null,
+        answersId: rootId,
+        rootId,
+        citesId: null,
+      });
+      rootId ??= id;
+    }
+  }
+  await invalidateCacheTags(db, ['*']);
+}
+
 await withDatabase(async ({ db }, config) => {
   const present = await sql`select 1 from account where email = ${DEMO_PEOPLE[0]?.email ?? ''}`.execute(db);
   if (present.rows.length > 0) {
@@ -100,54 +143,70 @@ await withDatabase(async ({ db }, config) => {
   const random = seededRandom(20_261_120);
   const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
   let activities = 0;
+  const people: string[] = [];
+  const published: string[] = [];
+  const visited = new Set<string>();
   try {
     for (const person of DEMO_PEOPLE) {
       const { userId } = await register(db, { ...person, password: PASSWORD }, { address: 'demo', userAgent: 'seed' });
       await sql`update account set about = ${person.about}, email_verified_at = now() where id = ${userId}`.execute(db);
+      people.push(userId);
       const viewer = { id: userId, isAdmin: false };
       const [least, most] = ACTIVITIES_PER_PERSON;
       const wanted = least + Math.floor(random() * (most - least + 1));
       const mine = [...summits].sort(() => random() - 0.5).slice(0, wanted + 3);
       for (const summit of mine.slice(0, wanted)) {
+        const tour = random() < ANDORRA_SHARE ? pick(DEMO_TOURS) : null;
+        const up = tour && readDemoTrack(tour.key);
         const story = pick(STORIES);
         const [from, to] = ACTIVITY_YEARS;
-        const month = summit.elevation > 2_600 ? 6 + Math.floor(random() * 4) : 1 + Math.floor(random() * 10);
+        const isWinter = tour?.kind === 'snowshoeing';
+        const month = isWinter
+          ? 1 + Math.floor(random() * 3)
+          : tour || summit.elevation > 2_600
+            ? 6 + Math.floor(random() * 4)
+            : 1 + Math.floor(random() * 10);
         const day = `${from + Math.floor(random() * (to - from + 1))}-${String(month).padStart(2, '0')}-${String(1 + Math.floor(random() * 27)).padStart(2, '0')}`;
         const segment = syntheticActivity({
-          waypoints: wayOf(summit, random),
+          waypoints: up ? [...up, ...up.slice(0, -1).toReversed()] : wayOf(summit, random),
           startEpoch: Date.parse(`${day}T0${5 + Math.floor(random() * 4)}:15:00Z`) / 1000,
           spacingMeters: 12,
-          noiseMeters: 3,
+          noiseMeters: tour ? 1 : 3,
+          metersPerSecond: tour?.kind === 'trailRunning' ? 2 : 1,
           seed: Math.floor(random() * 1e6),
         });
         const upload = path.join(incoming, `demo-${activities}`);
-        const gpx = sampleGpx({ name: summit.name, segments: [segment] });
+        const gpx = sampleGpx({ name: tour?.titles[0] ?? summit.name, segments: [segment] });
         fs.writeFileSync(upload, gpx);
         const track = await importTrack(tools, userId, {
           path: upload,
           byteSize: gpx.length,
-          originalName: `${summit.name}.gpx`,
+          originalName: `${tour?.key ?? summit.name}.gpx`,
         });
         const isSpanish = person.language === 'es';
         const near = summit.nearName ?? (isSpanish ? 'el valle' : 'the valley');
         const fill = (text: string): string => text.replaceAll('{summit}', summit.name).replaceAll('{near}', near);
-        const kind: ActivityKind = summit.elevation > 3_300 ? 'mountaineering' : story.kind;
+        const kind: ActivityKind = tour ? tour.kind : summit.elevation > 3_300 ? 'mountaineering' : story.kind;
+        const isPublic = random() < 0.9;
         const id = await saveActivity({ db, events }, viewer, null, {
           isPlan: false,
           kind,
-          title: fill(isSpanish ? story.titleEs : story.titleEn),
-          story: fill(isSpanish ? story.storyEs : story.storyEn),
+          title: tour ? tour.titles[isSpanish ? 1 : 0] : fill(isSpanish ? story.titleEs : story.titleEn),
+          story: tour ? tour.stories[isSpanish ? 1 : 0] : fill(isSpanish ? story.storyEs : story.storyEn),
           happenedOn: day,
-          visibility: random() < 0.9 ? 'everyone' : 'onlyMe',
+          visibility: isPublic ? 'everyone' : 'onlyMe',
           trackIds: [track.id],
           milestones: track.proposals.map(({ elementId }) => ({ elementId, role: 'reached', note: '' })),
         });
         await publishActivity({ db, events }, viewer, id);
+        if (isPublic) published.push(id);
+        for (const { elementId } of track.proposals) visited.add(elementId);
         activities += 1;
       }
       for (const summit of mine.slice(wanted))
         await setTarget({ db, events }, viewer, summit.id, 'pending', '2026-01-01');
     }
+    await meetEachOther(db, { people, published, places: [...visited], random });
   } finally {
     await tools.reader.stop();
   }

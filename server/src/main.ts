@@ -83,14 +83,13 @@ import {
   countListsOf,
   createRegionLists,
   elementJobs,
-  loadCatalogue,
   registerElementFileRoutes,
   registerElementProfileRoute,
   registerElementRoutes,
 } from '#server/modules/elements/index.ts';
 import type { ListingPredicates } from '#server/modules/elements/index.ts';
 import { registerExportRoutes } from '#server/modules/exports/index.ts';
-import { loadShippedExtract } from '#server/modules/imports/index.ts';
+import { loadStarterCatalogue } from '#server/modules/imports/index.ts';
 import { registerLegacyRoutes, resolveLegacyUrl } from '#server/modules/legacy/index.ts';
 import { countJoinedOf, listJobs, registerListReactions } from '#server/modules/lists/index.ts';
 import { mailJobs } from '#server/modules/mails/index.ts';
@@ -171,10 +170,8 @@ export async function openDatabase(config: Config, log: (message: string) => voi
     database.replicas?.requireLatest();
     await prepareJobs(database.connection);
     if (config.databaseUrl === null) await createStatementStatistics(database.db);
-    const loaded = await loadCatalogue(database.db, CATALOGUE, countryOutlines);
-    if (loaded) log(`Starter catalogue: ${loaded.created} elements new, ${loaded.changed} changed.`);
-    const imported = await loadShippedExtract(database.db, path.join(config.dataDirectory, 'imports'));
-    if (imported) log(`Andorra: ${imported.created} elements new, ${imported.merged} completed.`);
+    const workDirectory = path.join(config.dataDirectory, 'imports');
+    await loadStarterCatalogue(database.db, { folder: CATALOGUE, outlines: countryOutlines, workDirectory }, log);
     return database;
   } catch (error) {
     await database.stop();

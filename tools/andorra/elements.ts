@@ -22,6 +22,10 @@ const OUTLINE_TOLERANCE_METERS = 15;
 /** Keys without a meaning for the encyclopedia: who drew what and how, and addresses of streets. */
 const DROPPED_KEYS = /^(source|created_by|fixme|note|addr|old_ref|import|ref:|building|name:(?!(ca|en|es|fr)$))/;
 
+/** Names that say what a thing is instead of which, and things that are none. */
+const NOT_NAMES =
+  /^(Pic|Cabana|Aparcament gratuït|Rotonda de Govern|Cabane d'orri vétuste|Càmping Pla|(fals|Faux) .*)$/;
+
 interface Feature {
   readonly type: 'Feature';
   readonly id: string;
@@ -40,6 +44,7 @@ export async function elementsOf(file: OsmFile, terrain: Terrain): Promise<Featu
       if (place === null || !KINDS.includes(kind) || !isInAndorra(place)) continue;
       if (kind === 'genericPoint' && !POINTS.test(String(fields['subtype']))) continue;
       if (kind === 'access' && feature.tags['amenity'] !== 'parking') continue;
+      if (NOT_NAMES.test(feature.tags['name'] ?? 'Pic')) continue;
       if (kind === 'route' && feature.geometry?.type !== 'line') continue;
       found.push({ feature, kind, place, hasElevation: fields['elevationMeters'] !== undefined });
     }

@@ -16,8 +16,16 @@ export const COMMANDS = [
   'seed-demo',
   'serve',
 ];
-const COMMAND_PARTS = ['build', 'command', 'demo-texts', 'doctorChecks'];
-const SOURCES = ['core/src', 'core/package.json', 'server', 'app/package.json', 'package.json', '.node-version'];
+const COMMAND_PARTS = ['build', 'command', 'demo-andorra', 'demo-texts', 'doctorChecks'];
+const SOURCES = [
+  'core/src',
+  'core/package.json',
+  'server',
+  'app/package.json',
+  'package.json',
+  '.node-version',
+  'tools/demo-tracks.json',
+];
 const FOR_TESTS = /\.(test|contract)\.tsx?$|\/testing\//;
 
 /** Copies the sources that git knows and the built app into `folder`. */

@@ -8,6 +8,7 @@ import './signIn/signIn.graphql.ts';
 
 export { canReadProfile, STRANGER } from './accounts.policy.ts';
 export type { Relation } from './accounts.policy.ts';
+export { upsertFollow } from './follows/follows.queries.ts';
 export { loadRelation } from './follows/relations.ts';
 export { findDefaultVisibility, rememberVisibility } from './settings/settings.queries.ts';
 export { SettingsType, settingsOf } from './settings/settings.graphql.ts';

@@ -6,5 +6,5 @@ import './feed/feed.graphql.ts';
 export { PostType } from './posts/posts.graphql.ts';
 export { registerCommunityReactions } from './community.reactions.ts';
 export { findReadablePost } from './posts/readPosts.ts';
-export { movePosts } from './posts/posts.queries.ts';
-export { listElementFollowers, moveReactions } from './community.queries.ts';
+export { insertPost, movePosts } from './posts/posts.queries.ts';
+export { listElementFollowers, moveReactions, setFollow, setReaction } from './community.queries.ts';

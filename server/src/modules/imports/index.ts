@@ -5,6 +5,6 @@ export type { ImportOptions } from './importFile.ts';
 export type { Member, OsmFile, OsmVisitor, Tags } from './readers/osmFile.ts';
 export { osmPbf } from './readers/osmPbf.ts';
 export { osmFeatures } from './readers/osmRecords.ts';
-export { loadShippedExtract, SHIPPED_EXTRACT, skipShippedExtract } from './shippedExtract.ts';
+export { loadStarterCatalogue, SHIPPED_EXTRACT, skipShippedExtract } from './shippedExtract.ts';
 export { BrokenFile, problemLine } from './readers/reading.ts';
 export type { ImportReport } from './report.ts';

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Db } from '#server/db/connect.ts';
 import { findLoadedDigest, noteLoaded } from '#server/db/loadedSets.ts';
+import { loadCatalogue } from '#server/modules/elements/index.ts';
 import { importFile } from './importFile.ts';
 import type { ImportReport } from './report.ts';
 
@@ -15,12 +16,30 @@ export const SHIPPED_EXTRACT = path.resolve(import.meta.dirname, '../../../catal
  * @returns the report, or null if the file was imported before
  * @throws Failure `conflict` while another import runs
  */
-export async function loadShippedExtract(db: Db, workDirectory: string): Promise<ImportReport | null> {
+async function loadShippedExtract(db: Db, workDirectory: string): Promise<ImportReport | null> {
   const digest = digestOfExtract();
   if ((await findLoadedDigest(db, 'extract')) === digest) return null;
   const report = await importFile(db, { format: 'osm', file: SHIPPED_EXTRACT, workDirectory });
   await noteLoaded(db, 'extract', digest);
   return report;
+}
+
+/** Loads the rows of the starter catalogue and the extract of Andorra, as far as they have changed, and logs how many are new. */
+export async function loadStarterCatalogue(
+  db: Db,
+  { folder, outlines, workDirectory }: StarterCatalogue,
+  log: (message: string) => void,
+): Promise<void> {
+  const loaded = await loadCatalogue(db, folder, outlines);
+  if (loaded) log(`Starter catalogue: ${loaded.created} elements new, ${loaded.changed} changed.`);
+  const imported = await loadShippedExtract(db, workDirectory);
+  if (imported) log(`Andorra: ${imported.created} elements new, ${imported.merged} completed.`);
+}
+
+interface StarterCatalogue {
+  readonly folder: string;
+  readonly outlines: Parameters<typeof loadCatalogue>[2];
+  readonly workDirectory: string;
 }
 
 /** Marks the extract as imported without importing it, for databases that hold the rows of the catalogue alone. */

@@ -8,7 +8,9 @@ export const REQUEST_CLASSES = ['poll', 'anonymousRead', 'memberRead', 'write'] 
 export type RequestClass = (typeof REQUEST_CLASSES)[number];
 
 /** Share of the capacity above which a class is refused. */
-const REFUSED_ABOVE: Record<RequestClass, number> = { poll: 0.5, anonymousRead: 0.75, memberRead: 1, write: 5 };
+const REFUSED_ABOVE: Record<RequestClass, number> = { poll: 0.5, anonymousRead: 0.75, memberRead: 1, write: 1.5 };
+/** Writes are short and refused last, so more of them may be under way. */
+const WRITES_UNDER_WAY = 5;
 /** Requests per database connection that are answered without waiting long: each takes about twenty statements in turn. */
 const REQUESTS_PER_CONNECTION = 4;
 /** Delay of the event loop that counts as full load: each request waits so long at each of its steps. */
@@ -42,7 +44,8 @@ export function createLoadShedder(connections: number, readLag: EventLoopLag): L
   const timer = setInterval(() => (lag = (lag + readLag.measure()) / 2), MEASURE_EVERY_MS).unref();
   const pressure = (): number => Math.max(underWay / capacity, lag / FULL_LAG_MS);
   const refusal = (requestClass: RequestClass, address: string): Failure | null => {
-    if (pressure() >= REFUSED_ABOVE[requestClass])
+    const most = requestClass === 'write' ? WRITES_UNDER_WAY : REFUSED_ABOVE[requestClass];
+    if (underWay / capacity >= most || lag / FULL_LAG_MS >= REFUSED_ABOVE[requestClass])
       return new Failure('unavailable', 'The server has too much to do. Please try again in a moment.');
     return requestClass === 'anonymousRead' ? visitorRate.refusal(address) : null;
   };

@@ -39,7 +39,7 @@ test('an element is collected, and the collection named anew and deleted', { tag
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Summer ideas');
   await page.getByRole('button', { name: 'Delete' }).click();
   await dialog(page).getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('The collection is deleted.')).toBeVisible();
+  await expect(page.getByText('The collection is deleted.', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/my-targets$/);
 });
 

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '#server/http/testing/freePort.ts';
 import { paired, printRatio } from './paired.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -56,12 +56,4 @@ export async function benchColdStart(): Promise<void> {
     'ours < 2000 ms',
   );
   fs.rmSync(folder, { recursive: true, force: true });
-}
-
-async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as net.AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

@@ -7,7 +7,8 @@ import { readConfig } from '#server/config/config.ts';
 import { startServer } from '#server/main.ts';
 import { makeAdministrator } from '#server/modules/accounts/index.ts';
 
-const PORT = 3979;
+/** Chosen by `tools/journeys.ts`, so that journeys of two checkouts can run beside each other. */
+const PORT = Number(process.env['JOURNEYS_PORT'] ?? 3979);
 
 export const ORIGINS = {
   neutral: `http://localhost:${PORT}`,

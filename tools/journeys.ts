@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { freePort } from '#server/http/testing/freePort.ts';
 import { buildApp } from './build.ts';
 import { findHeadlessShell } from './chromium.ts';
 
@@ -16,7 +17,12 @@ const done = spawnSync(
   {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    env: {
+      ...process.env,
+      CHROMIUM_PATH: chromium,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+      JOURNEYS_PORT: String(await freePort(3979)),
+    },
   },
 );
 interface Spec {

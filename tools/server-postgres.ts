@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import { freePort } from '#server/http/testing/freePort.ts';
 import { installFromDebian } from './debian.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -81,7 +81,7 @@ async function runTests(binaries: string): Promise<number> {
     { ...options, encoding: 'utf8' },
   );
   if (made.status !== 0) throw new Error(`The cluster could not be created: ${made.stderr || String(made.error)}`);
-  const port = await findFreePort();
+  const port = await freePort();
   const settings = {
     listen_addresses: '127.0.0.1',
     port,
@@ -134,14 +134,6 @@ function unprivilegedAccount(): { uid: number; gid: number } | null {
     .find((entry) => entry.startsWith('nobody:'));
   const [, , uid, gid] = line?.split(':') ?? [];
   return { uid: Number(uid ?? 65_534), gid: Number(gid ?? 65_534) };
-}
-
-async function findFreePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => void server.once('listening', resolve));
-  const { port } = server.address() as net.AddressInfo;
-  await new Promise((resolve) => void server.close(resolve));
-  return port;
 }
 
 /** @throws Error with the end of the log if the server stops, or does not answer in time */

@@ -1,24 +1,15 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startEmbeddedPostgres } from '#server/db/embeddedPostgres.ts';
 import type { Json } from '#server/db/testing/testServer.ts';
+import { freePort } from '#server/http/testing/freePort.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 export const START_MS = 120_000;
-
-export async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 /** The built product as a process of its own, with a data folder that is removed at the end. */
 export class Product {

@@ -18,7 +18,8 @@ import { createStandby } from '#server/db/replicas/standby.ts';
 import type { Standby } from '#server/db/replicas/standby.ts';
 import type { Json } from '#server/db/testing/testServer.ts';
 import { installNextRelease } from './nextRelease.ts';
-import { Product, freePort } from './product.ts';
+import { freePort } from '#server/http/testing/freePort.ts';
+import { Product } from './product.ts';
 
 const NGINX = '/usr/sbin/nginx';
 const PGBOUNCER = '/usr/sbin/pgbouncer';

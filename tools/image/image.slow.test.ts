@@ -1,10 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { freePort } from '#server/http/testing/freePort.ts';
 import { buildImage, hasProgram } from './buildImage.ts';
 import { run } from './system.ts';
 
@@ -35,14 +35,6 @@ interface Description {
     readonly Cmd: readonly string[];
     readonly Labels: Readonly<Record<string, string>>;
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as net.AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 describe.skipIf(!canRun)('the image', () => {

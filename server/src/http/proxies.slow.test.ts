@@ -2,25 +2,17 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import http from 'node:http';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '#server/config/config.ts';
 import { createApp } from './app.ts';
+import { freePort } from './testing/freePort.ts';
 
 const NGINX = '/usr/sbin/nginx';
 const CLIENT = '127.0.0.9';
 const FORGED = '203.0.113.66';
-
-async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as net.AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 /** Asks from another address of this machine, so that the client is not the proxy. */
 async function askFrom(address: string, port: number, headers: Record<string, string> = {}): Promise<string> {

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import http from 'node:http';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -14,19 +13,12 @@ import { encodePath } from '@cordada/core/pages/paths';
 import { invalidateCacheTags } from '#server/jobs/events.ts';
 import { startTestServer } from '#server/db/testing/testServer.ts';
 import type { Json, TestServer } from '#server/db/testing/testServer.ts';
+import { freePort } from '../testing/freePort.ts';
 
 const VARNISHD = '/usr/sbin/varnishd';
 const VCL = path.resolve(import.meta.dirname, '../../../../deploy/varnish/cordada.vcl');
 const HOST = 'cordada.test';
 const WAIT = { timeout: 20_000, interval: 50 };
-
-async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as net.AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 interface Answer {
   readonly status: number;

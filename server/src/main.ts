@@ -312,8 +312,8 @@ export async function startServer(config: Config, log: (message: string) => void
     app,
     createNaturalEarthBasemap(),
     async () => {
-      const { region, terrain } = await regionSources(maps);
-      return { ...config.map, region, terrain: config.map.terrain ?? terrain };
+      const { terrain, ...regions } = await regionSources(maps);
+      return { ...config.map, ...regions, terrain: config.map.terrain ?? terrain };
     },
     send,
   );

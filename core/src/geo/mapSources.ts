@@ -28,14 +28,22 @@ export interface RegionSource extends TileSource {
   readonly minzoom: number;
 }
 
+/** An area with a detailed map, named as its files are. */
+export interface MapCoverage {
+  readonly name: string;
+  readonly bounds: Bounds;
+}
+
 export interface MapSources {
   /** Null where there is no detailed map. */
   readonly region: RegionSource | null;
   readonly rasters: readonly RasterSource[];
   readonly terrain: TerrainSource | null;
+  /** Finest first; empty where there is no detailed map. `region.bounds` is the box around all of them. */
+  readonly coverage: readonly MapCoverage[];
 }
 
-export const NO_MAP_SOURCES: MapSources = { region: null, rasters: [], terrain: null };
+export const NO_MAP_SOURCES: MapSources = { region: null, rasters: [], terrain: null, coverage: [] };
 
 export function originsOf({ rasters, terrain }: Pick<MapSources, 'rasters' | 'terrain'>): string[] {
   const others = [...rasters, ...(terrain ? [terrain] : [])].filter(({ tiles }) => !tiles.startsWith('/'));

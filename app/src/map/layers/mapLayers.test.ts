@@ -9,6 +9,7 @@ const SOURCES: MapSources = {
   region: { ...tiles, tiles: '/maps/tiles/{z}/{x}/{y}.mvt', minzoom: 6 },
   rasters: [{ ...tiles, id: 'topo', title: 'Topo', tiles: 'https://t.example/{z}/{x}/{y}', minzoom: 0 }],
   terrain: { ...tiles, tiles: '/dem/{z}/{x}/{y}', encoding: 'terrarium' },
+  coverage: [],
 };
 
 describe('layers of a map', () => {

@@ -16,6 +16,7 @@ const PALETTE = new Proxy(
 ) as MapPalette;
 const SOURCES: MapSources = {
   region: null,
+  coverage: [],
   rasters: [
     {
       id: 'topo',

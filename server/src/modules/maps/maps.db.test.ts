@@ -108,7 +108,10 @@ describe('the map of a region', () => {
     const sources = (await (await fetch(`${server.base}/basemap/sources.json`)).json()) as {
       region: { tiles: string; bounds: number[] };
       terrain: { tiles: string; attribution: string };
+      coverage: { name: string; bounds: number[] }[];
     };
+    expect(sources.coverage.map(({ name }) => name).sort()).toEqual(['andorra', 'sample']);
+    for (const { name, bounds } of sources.coverage) expect(bounds).toEqual((await tileJson(name)).bounds);
     expect(sources.region.bounds[0]).toBeLessThan(1.5);
     expect(sources.region.bounds[2]).toBeGreaterThan(6.4);
     expect(sources.terrain.attribution).toContain('SRTM');

@@ -24,7 +24,7 @@ interface TilePath {
 }
 
 /** The regions as sources of the app's map: one of vectors and one of terrain, whatever the number of regions. */
-export async function regionSources(store: MapStore): Promise<Pick<MapSources, 'region' | 'terrain'>> {
+export async function regionSources(store: MapStore): Promise<Pick<MapSources, 'region' | 'terrain' | 'coverage'>> {
   const regions = await store.regions(true);
   const terrains = regions.flatMap(({ terrain }) => terrain ?? []);
   const region = sourceOf(
@@ -35,6 +35,7 @@ export async function regionSources(store: MapStore): Promise<Pick<MapSources, '
   return {
     region: region && { ...region, attributionUrl: OSM_COPYRIGHT },
     terrain: heights && { ...heights, encoding: 'terrarium' },
+    coverage: regions.map(({ name, vector }) => ({ name, bounds: vector.bounds })),
   };
 }
 

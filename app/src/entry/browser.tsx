@@ -8,6 +8,7 @@ import { RouterProvider } from 'react-router/dom';
 import { chosenLanguage } from '#app/data/preferences/languageChoice.ts';
 import { executeOverHttp } from '#app/data/execute.ts';
 import { reportError, watchErrors } from '#app/data/reports.ts';
+import { watchSystemTheme } from '#app/data/preferences/preferences.ts';
 import { watchViewer } from '#app/data/viewer.ts';
 import { translatorOf } from '#app/messages/catalog.ts';
 import type { CompiledMessages } from '#app/messages/catalog.ts';
@@ -149,7 +150,10 @@ async function start(): Promise<void> {
       onUncaughtError: (error) => reportError(error),
     });
   });
-  void hydrated.then(watchViewer).then(() => replayClickBeforeHydration('frame'));
+  void hydrated
+    .then(watchViewer)
+    .then(watchSystemTheme)
+    .then(() => replayClickBeforeHydration('frame'));
   void whenCalm()
     .then(sisterHosts)
     .then(({ watchSisterLinks }) => watchSisterLinks(publicUrl));

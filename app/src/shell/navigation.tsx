@@ -1,4 +1,5 @@
-import { BookOpen, Compass, Search, UserRound, Users } from '#app/ui/icons.tsx';
+import { Bell, BookOpen, Compass, Plus, Search, UserRound, Users } from '#app/ui/icons.tsx';
+import { Avatar } from '#app/ui/images/Avatar.tsx';
 import type { IconComponent } from '#app/ui/icons.tsx';
 import type { MouseEvent, ReactNode } from 'react';
 import { useLocation } from 'react-router';
@@ -13,7 +14,6 @@ import { useCurrentPage } from '#app/pages/useCurrentPage.ts';
 import { CountBadge } from './bars/CountBadge.tsx';
 
 interface NavigationEntry {
-  readonly id: string;
   readonly page: PlainPageName;
   readonly query?: Readonly<Record<string, string>>;
   readonly text: MessageKey;
@@ -21,22 +21,28 @@ interface NavigationEntry {
   readonly opens?: 'search';
 }
 
-const ENTRIES: readonly NavigationEntry[] = [
-  { id: 'community', page: 'community', text: 'shell.nav.community', Icon: Users },
-  { id: 'contents', page: 'contents', text: 'shell.nav.contents', Icon: BookOpen },
-  { id: 'explore', page: 'elements', query: { v: 'map' }, text: 'shell.nav.explore', Icon: Compass },
-  { id: 'search', page: 'elements', text: 'shell.nav.search', Icon: Search, opens: 'search' },
-];
+const ENTRIES = {
+  community: { page: 'community', text: 'shell.nav.community', Icon: Users },
+  contents: { page: 'contents', text: 'shell.nav.contents', Icon: BookOpen },
+  explore: { page: 'elements', query: { v: 'map' }, text: 'shell.nav.explore', Icon: Compass },
+  newActivity: { page: 'newActivity', text: 'shell.my.newActivity', Icon: Plus },
+  search: { page: 'elements', text: 'shell.nav.search', Icon: Search, opens: 'search' },
+} as const satisfies Record<string, NavigationEntry>;
+
+type EntryName = keyof typeof ENTRIES;
+export const PAGE_ENTRIES: readonly EntryName[] = ['community', 'contents', 'explore', 'search'];
 
 /** Modified clicks open a new tab or window and are left to the browser. */
 const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 
 export function NavigationEntries({
+  entries = PAGE_ENTRIES,
   className,
   labelClassName = '',
   iconSize = 20,
 }: {
+  readonly entries?: readonly EntryName[];
   readonly className: string;
   readonly labelClassName?: string;
   readonly iconSize?: number;
@@ -46,12 +52,13 @@ export function NavigationEntries({
   const isMap = new URLSearchParams(useLocation().search).get('v') === 'map';
   return (
     <>
-      {ENTRIES.map(({ id, page, query, text, Icon, opens }) => {
+      {entries.map((name) => {
+        const { page, query, text, Icon, opens }: NavigationEntry = ENTRIES[name];
         // Explore and search share a page; the view decides which entry is current.
         const isCurrent = current?.name === page && (page !== 'elements' || (query?.['v'] === 'map') === isMap);
         return (
           <PageLink
-            key={id}
+            key={name}
             page={page}
             query={query ?? {}}
             data-tooltip={t(text)}
@@ -64,8 +71,14 @@ export function NavigationEntries({
             }}
             className={className}
           >
-            <Icon size={iconSize} />
-            <span className={labelClassName}>{t(text)}</span>
+            {name === 'newActivity' ? (
+              <span className="-my-1.5 grid size-8 place-items-center rounded-full bg-accent-fill text-on-accent">
+                <Icon size={iconSize} />
+              </span>
+            ) : (
+              <Icon size={iconSize} />
+            )}
+            <span className={labelClassName}>{name === 'newActivity' ? t('shell.nav.new') : t(text)}</span>
           </PageLink>
         );
       })}
@@ -97,7 +110,11 @@ function MyEntry({
   const content = (
     <>
       <span className="relative">
-        <UserRound size={iconSize} />
+        {viewer.status === 'member' ? (
+          <Avatar person={{ ...viewer.viewer, picture: viewer.viewer.profilePicture }} size="xs" />
+        ) : (
+          <UserRound size={iconSize} />
+        )}
         <CountBadge count={unread} />
       </span>
       <span className={labelClassName}>{t('shell.nav.myShort')}</span>
@@ -130,5 +147,26 @@ function MyEntry({
         {content}
       </button>
     </>
+  );
+}
+
+/** Always rendered and shown by the stylesheet, so that nothing moves once the viewer is known. */
+export function NotificationsLink(): ReactNode {
+  const t = useMessages();
+  const viewer = useViewer();
+  const unread = viewer.status === 'member' ? viewer.viewer.counts.notifications : 0;
+  const title = unread > 0 ? t('shell.nav.unread', { count: unread }) : t('shell.overlay.notifications');
+  return (
+    <PageLink
+      page="notifications"
+      aria-label={title}
+      data-tooltip={title}
+      className="grid size-11 place-items-center rounded-sm text-muted not-member:hidden hover:bg-sunken hover:text-ink"
+    >
+      <span className="relative">
+        <Bell size={20} />
+        <CountBadge count={unread} />
+      </span>
+    </PageLink>
   );
 }

@@ -400,7 +400,7 @@ export type PreferencesInput = {
   readonly hiddenEndsMeters?: number | null | undefined;
   readonly language?: Language | null | undefined;
   readonly profileVisibility?: ProfileVisibility | null | undefined;
-  readonly theme?: Theme | null | undefined;
+  readonly theme?: ThemeChoice | null | undefined;
   readonly units?: Units | null | undefined;
 };
 
@@ -530,6 +530,12 @@ export type Theme =
   | 'dark'
   | 'light';
 
+/** `system` follows the device; `Settings.theme` is null then. */
+export type ThemeChoice =
+  | 'dark'
+  | 'light'
+  | 'system';
+
 export type Units =
   | 'imperial'
   | 'metric';
@@ -543,7 +549,7 @@ export type Visibility =
 export type ViewerQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ViewerQuery = { readonly viewer: { readonly id: string, readonly firstName: string, readonly fullName: string, readonly isAdmin: boolean, readonly subscriptionLevel: SubscriptionLevel, readonly counts: { readonly notifications: number, readonly drafts: number, readonly pendingTargets: number, readonly completedTargets: number, readonly activities: number, readonly contributions: number, readonly members: { readonly requested: number }, readonly lists: { readonly owner: number } } } | null };
+export type ViewerQuery = { readonly viewer: { readonly id: string, readonly firstName: string, readonly fullName: string, readonly isAdmin: boolean, readonly subscriptionLevel: SubscriptionLevel, readonly profilePicture: { readonly id: string } | null, readonly counts: { readonly notifications: number, readonly drafts: number, readonly pendingTargets: number, readonly completedTargets: number, readonly activities: number, readonly contributions: number, readonly members: { readonly requested: number }, readonly lists: { readonly owner: number } } } | null };
 
 export type BeginSessionTransferMutationVariables = Exact<{ [key: string]: never; }>;
 

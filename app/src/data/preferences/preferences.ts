@@ -13,10 +13,28 @@ export function chooseUnits(units: UnitSystem): void {
 }
 
 export type Theme = 'light' | 'dark';
+export type ThemeChoice = Theme | 'system';
+export const THEME_CHOICES: readonly ThemeChoice[] = ['system', 'light', 'dark'];
 
-export function chooseTheme(theme: Theme): void {
-  document.documentElement.dataset['theme'] = theme;
-  writeStored('theme', theme);
+const darkSystem = (): MediaQueryList => matchMedia('(prefers-color-scheme: dark)');
+
+const showTheme = (theme: Theme): void => void (document.documentElement.dataset['theme'] = theme);
+
+export function chooseTheme(choice: ThemeChoice): void {
+  showTheme(choice === 'system' ? (darkSystem().matches ? 'dark' : 'light') : choice);
+  writeStored('theme', choice === 'system' ? null : choice);
+}
+
+/** Follows changes of the system, such as at dusk, unless a theme is chosen. Called once, after hydration. */
+export function watchSystemTheme(): void {
+  darkSystem().addEventListener('change', ({ matches }) => {
+    if (readStored('theme') === null) showTheme(matches ? 'dark' : 'light');
+  });
+}
+
+export function chosenTheme(): ThemeChoice {
+  const stored = readStored('theme');
+  return stored === 'dark' || stored === 'light' ? stored : 'system';
 }
 
 export function shownTheme(): Theme {

@@ -9,7 +9,10 @@ export function BottomBar(): ReactNode {
       aria-label={t('shell.mainNavigation')}
       className="no-print fixed inset-x-0 bottom-0 z-30 grid grid-cols-5 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] sm:hidden"
     >
-      <NavigationEntries className="grid min-h-14 w-full content-center justify-items-center gap-0.5 px-1 text-xs font-semibold text-muted aria-[current=page]:text-accent" />
+      <NavigationEntries
+        entries={['community', 'explore', 'newActivity', 'search']}
+        className="grid min-h-14 w-full content-center justify-items-center gap-0.5 px-1 text-xs font-semibold text-muted aria-[current=page]:text-accent"
+      />
     </nav>
   );
 }

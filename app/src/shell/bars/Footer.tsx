@@ -18,7 +18,8 @@ const HELP_PAGES: readonly { readonly page: PlainPageName; readonly text: Messag
   { page: 'helpTermsOfUse', text: 'shell.footer.terms' },
 ];
 
-const LINK = 'inline-flex min-h-8 items-center text-muted underline-offset-4 hover:text-ink hover:underline';
+const LINK =
+  'inline-flex min-h-11 items-center text-muted sm:min-h-8 underline-offset-4 hover:text-ink hover:underline';
 
 export function Footer(): ReactNode {
   const t = useMessages();

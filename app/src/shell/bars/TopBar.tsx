@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { openModal } from '#app/pages/modals.ts';
-import { Menu } from '#app/ui/icons.tsx';
+import { PageLink } from '#app/pages/PageLink.tsx';
+import { Menu, Plus } from '#app/ui/icons.tsx';
 import { Brand } from './Brand.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { ThemeToggle } from './ThemeToggle.tsx';
-import { NavigationEntries } from '../navigation.tsx';
+import { NavigationEntries, NotificationsLink } from '../navigation.tsx';
 
 export function TopBar(): ReactNode {
   const t = useMessages();
@@ -21,8 +22,21 @@ export function TopBar(): ReactNode {
           />
         </nav>
         <div className="flex items-center gap-1">
-          <LanguageSwitch />
-          <ThemeToggle />
+          <PageLink
+            page="newActivity"
+            aria-label={t('shell.my.newActivity')}
+            data-tooltip={t('shell.my.newActivity')}
+            className="mr-1 hidden min-h-10 items-center gap-1.5 rounded-sm bg-accent-fill px-3 font-semibold text-on-accent hover:bg-accent-fill-hover sm:inline-flex"
+          >
+            <Plus size={18} />
+            <span className="hidden xl:inline">{t('shell.my.newActivity')}</span>
+          </PageLink>
+          <NotificationsLink />
+          {/* Phones find these two in the menu: the bar has room for 320 px. */}
+          <div className="hidden items-center sm:flex">
+            <LanguageSwitch />
+            <ThemeToggle />
+          </div>
           <button
             type="button"
             aria-haspopup="dialog"

@@ -8,13 +8,13 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
 import { useCurrentPage } from '#app/pages/useCurrentPage.ts';
 import { isNativePlatform } from '#app/platform/native.ts';
-import { Users } from '#app/ui/icons.tsx';
+import { Bell, Users } from '#app/ui/icons.tsx';
 import type { IconComponent } from '#app/ui/icons.tsx';
 import { CountBadge } from '../bars/CountBadge.tsx';
 import { layoutOf } from '../layout.ts';
 import type { Layout } from '../layout.ts';
 import { NavigationEntries } from '../navigation.tsx';
-import { Bell, Pencil, Target } from '../overlay/overlayIcons.ts';
+import { Pencil, Target } from '../overlay/overlayIcons.ts';
 
 const SIDE_ENTRIES: readonly {
   readonly page: PlainPageName;

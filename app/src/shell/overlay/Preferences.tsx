@@ -1,21 +1,19 @@
 import type { ReactNode } from 'react';
 import { useSyncExternalStore } from 'react';
 import { LANGUAGES } from '@cordada/core/pages/pageTable';
-import { chooseTheme, chooseUnits, shownTheme, useUnits } from '#app/data/preferences/preferences.ts';
-import type { Theme } from '#app/data/preferences/preferences.ts';
+import { THEME_CHOICES, chooseTheme, chooseUnits, chosenTheme, useUnits } from '#app/data/preferences/preferences.ts';
+import type { ThemeChoice } from '#app/data/preferences/preferences.ts';
 import { subscribeStored } from '#app/data/storage.ts';
 import { useLanguage, useMessages } from '#app/messages/useMessages.tsx';
 import { Chip } from '#app/ui/Badge.tsx';
 import { LANGUAGE_NAMES, useLanguageChoice } from '../bars/useLanguageChoice.ts';
-
-const THEMES: readonly Theme[] = ['light', 'dark'];
 
 export function Preferences({ titleId }: { readonly titleId: string }): ReactNode {
   const t = useMessages();
   const language = useLanguage();
   const choice = useLanguageChoice();
   const units = useUnits();
-  const theme = useSyncExternalStore(subscribeStored, shownTheme, (): Theme => 'light');
+  const theme = useSyncExternalStore(subscribeStored, chosenTheme, (): ThemeChoice => 'system');
   return (
     <>
       <h2 id={titleId} tabIndex={-1} className="text-3xl outline-none sm:text-4xl">
@@ -29,7 +27,7 @@ export function Preferences({ titleId }: { readonly titleId: string }): ReactNod
         ))}
       </Choice>
       <Choice label={t('shell.theme.label')}>
-        {THEMES.map((one) => (
+        {THEME_CHOICES.map((one) => (
           <Chip key={one} isPressed={one === theme} onClick={() => chooseTheme(one)}>
             {t(`shell.theme.${one}`)}
           </Chip>

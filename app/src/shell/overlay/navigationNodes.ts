@@ -3,11 +3,10 @@ import type { KindName } from '@cordada/core/elements/kinds';
 import { LISTED_KINDS, LISTING_PAGES } from '@cordada/core/pages/listings';
 import type { ViewerProfile } from '#app/data/viewer.ts';
 import type { MessageKey } from '#app/messages/keys.ts';
-import { BookOpen, Compass, Search, UserRound, Users } from '#app/ui/icons.tsx';
+import { Bell, BookOpen, Compass, Plus, Search, UserRound, Users } from '#app/ui/icons.tsx';
 import type { IconComponent } from '#app/ui/icons.tsx';
 import type { NodeName } from './overlayStack.ts';
 import {
-  Bell,
   Bookmark,
   Calendar,
   Folder,
@@ -20,7 +19,6 @@ import {
   Mountain,
   Pencil,
   Plan,
-  Plus,
   Sliders,
   Target,
 } from './overlayIcons.ts';

@@ -11,7 +11,7 @@ import {
   ChangeProfile,
   RequestEmailVerification,
 } from '#app/data/generated/settings.ts';
-import { chooseTheme, chooseUnits, shownTheme, useUnits } from '#app/data/preferences/preferences.ts';
+import { THEME_CHOICES, chooseTheme, chooseUnits, chosenTheme, useUnits } from '#app/data/preferences/preferences.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { reloadViewer } from '#app/data/viewer.ts';
 import { useLanguage, useMessages } from '#app/messages/useMessages.tsx';
@@ -221,7 +221,7 @@ function Appearance(): ReactNode {
   const units = useUnits();
   const shown = useLanguage();
   const page = useCurrentPage();
-  const [theme, setTheme] = useState(shownTheme());
+  const [theme, setTheme] = useState(chosenTheme());
   return (
     <Card title={t('settings.appearance.title')} text={t('settings.appearance.text')}>
       <Choice
@@ -257,14 +257,11 @@ function Appearance(): ReactNode {
         legend={t('settings.theme.legend')}
         name="theme"
         value={theme}
-        options={[
-          { value: 'light', label: t('settings.theme.light') },
-          { value: 'dark', label: t('settings.theme.dark') },
-        ]}
+        options={THEME_CHOICES.map((choice) => ({ value: choice, label: t(`settings.theme.${choice}`) }))}
         onChange={(next) => {
           chooseTheme(next);
           setTheme(next);
-          void quick({ theme: next }, ChangePreferences, { input: { theme: next } });
+          void quick({ theme: next === 'system' ? null : next }, ChangePreferences, { input: { theme: next } });
         }}
       />
     </Card>

@@ -88,6 +88,8 @@ describe('settings', () => {
     await ask(ana, 'mutation { changePreferences(input: { units: imperial, theme: dark }) { email } }');
     const { data } = await ask(ana, '{ settings { language units theme defaultVisibility } }');
     expect(data.settings).toEqual({ language: 'es', units: 'imperial', theme: 'dark', defaultVisibility: null });
+    await ask(ana, 'mutation { changePreferences(input: { theme: system }) { email } }');
+    expect((await ask(ana, '{ settings { theme } }')).data.settings.theme).toBeNull();
   });
 
   it('change the password only for who knows it, log out the rest and tell the owner (A09)', async () => {

@@ -17,6 +17,10 @@ import { loadUser } from '../profile/userLoader.ts';
 
 const UnitsType = builder.enumType('Units', { values: ['metric', 'imperial'] as const });
 const ThemeType = builder.enumType('Theme', { values: ['light', 'dark'] as const });
+const ThemeChoiceType = builder.enumType('ThemeChoice', {
+  description: '`system` follows the device; `Settings.theme` is null then.',
+  values: ['light', 'dark', 'system'] as const,
+});
 const ProfileVisibilityType = builder.enumType('ProfileVisibility', { values: ['open', 'private'] as const });
 const DefaultVisibilityType = builder.enumType('DefaultVisibility', { values: VISIBILITIES });
 const SummaryType = builder.enumType('SummaryState', { values: ['off', 'asked', 'on'] as const });
@@ -120,7 +124,7 @@ const PreferencesInput = builder.inputType('PreferencesInput', {
   fields: (t) => ({
     language: t.field({ type: LanguageType, required: false }),
     units: t.field({ type: UnitsType, required: false }),
-    theme: t.field({ type: ThemeType, required: false }),
+    theme: t.field({ type: ThemeChoiceType, required: false }),
     profileVisibility: t.field({ type: ProfileVisibilityType, required: false }),
     defaultVisibility: t.field({ type: DefaultVisibilityType, required: false }),
     hiddenEndsMeters: t.int({ required: false, description: 'One of 0, 200, 400, 800 and 1600.' }),

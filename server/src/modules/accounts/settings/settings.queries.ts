@@ -69,7 +69,7 @@ export async function updateProfile(trx: Db, accountId: string, changes: Profile
 export interface PreferenceChanges {
   readonly language?: Language | undefined;
   readonly units?: 'metric' | 'imperial' | undefined;
-  readonly theme?: 'light' | 'dark' | undefined;
+  readonly theme?: 'light' | 'dark' | 'system' | undefined;
   readonly profileVisibility?: 'open' | 'private' | undefined;
   readonly defaultVisibility?: Visibility | undefined;
   readonly hiddenEndsMeters?: number | undefined;
@@ -78,7 +78,7 @@ export interface PreferenceChanges {
 
 export async function updatePreferences(trx: Db, accountId: string, changes: PreferenceChanges): Promise<void> {
   await sql`update account set language = coalesce(${changes.language ?? null}, language),
-      units = coalesce(${changes.units ?? null}, units), theme = coalesce(${changes.theme ?? null}, theme),
+      units = coalesce(${changes.units ?? null}, units), theme = nullif(coalesce(${changes.theme ?? null}, theme), 'system'),
       profile_visibility = coalesce(${changes.profileVisibility ?? null}, profile_visibility),
       default_visibility = coalesce(${changes.defaultVisibility ?? null}, default_visibility),
       hidden_ends_meters = coalesce(${changes.hiddenEndsMeters ?? null}::int, hidden_ends_meters),

@@ -156,6 +156,7 @@ for (const language of ['en', 'es'] as const) {
 test('two tabs write one draft, and neither text is lost (C01)', { tag: '@once' }, async ({ page, context }) => {
   const ana = await register();
   await openAs(page, ana, `${ORIGINS.en}/new-activity`);
+  await page.getByRole('button', { name: 'Add it without a track' }).click();
   await page.getByLabel('Title', { exact: true }).fill('As it began');
   await expect(page.getByText('Draft saved', { exact: true })).toBeVisible();
   const { myActivities } = await ask<{ myActivities: { nodes: { id: string }[] } }>(
@@ -195,12 +196,15 @@ test(
     });
     const title = 'What Ana writes';
     const field = (of: Page) => of.getByLabel('Title', { exact: true });
+    const byHand = (of: Page) => of.getByRole('button', { name: 'Add it without a track' });
     await openAs(page, ana, `${ORIGINS.en}/new-activity`);
+    await byHand(page).click();
     await field(page).fill(title);
     await expect(page.getByText('Draft saved', { exact: true })).toBeVisible();
 
     const other = await context.newPage();
     await other.goto(`${ORIGINS.en}/new-activity`);
+    await byHand(other).click();
     await field(other).fill(title);
     const kept = (): Promise<string> => other.evaluate(() => Object.values(localStorage).join());
     await expect.poll(kept).toContain(title);
@@ -210,6 +214,26 @@ test(
     await expect(page).toHaveURL(/\/log-in\?r=/);
     await other.evaluate((token) => localStorage.setItem('accessToken', token), berta.accessToken);
     await other.goto(`${ORIGINS.en}/new-activity`);
+    await byHand(other).click();
     await expect(field(other)).toHaveValue('');
   },
 );
+
+test('an activity is published by three actions from any page', { tag: '@phone' }, async ({ page }) => {
+  await page.addInitScript(() => {
+    addEventListener(
+      'pointerdown',
+      () => sessionStorage.setItem('actions', String(Number(sessionStorage.getItem('actions')) + 1)),
+      true,
+    );
+  });
+  await openAs(page, await register(), `${ORIGINS.en}/shelters`);
+  await page.getByRole('link', { name: 'New activity' }).filter({ visible: true }).click();
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByText('Choose track files', { exact: true }).click();
+  await (await chooser).setFiles(activityFile(5));
+  await expect(page.getByRole('checkbox', { name: /^Aneto Mountain/ })).toBeChecked();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByText('Published. Well done!')).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem('actions'))).toBe('3');
+});

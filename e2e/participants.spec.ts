@@ -42,6 +42,7 @@ test(
 
     // A plan for tomorrow, with a friend.
     await openAs(page, nerea, `${ORIGINS.en}/new-activity`);
+    await page.getByRole('button', { name: 'Add it without a track' }).click();
     await page.getByLabel('Title', { exact: true }).fill('Aneto in company');
     const day = (ahead: number): string => {
       const date = new Date(Date.now() + ahead * 86_400_000);

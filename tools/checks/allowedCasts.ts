@@ -17,7 +17,6 @@ export const ALLOWED_CASTS: Readonly<Record<string, number>> = {
   'app/src/features/activities/ascents/LogAscentModal.tsx': 1,
   'app/src/features/activities/conditions/LastConditions.tsx': 1,
   'app/src/features/activities/conditions/conditionKey.ts': 1,
-  'app/src/features/activities/editor/AboutSection.tsx': 1,
   'app/src/features/activities/editor/NewActivityScreen.tsx': 2,
   'app/src/features/activities/editor/activityForm.ts': 1,
   'app/src/features/activities/editor/fieldErrors.ts': 1,

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 import { useMessages } from '#app/messages/useMessages.tsx';
+import { useCurrentPage } from '#app/pages/useCurrentPage.ts';
 import { NavigationEntries } from '../navigation.tsx';
 
 export function BottomBar(): ReactNode {
   const t = useMessages();
+  // Its form has a bar of its own at the bottom.
+  if (useCurrentPage()?.name === 'newActivity') return null;
   return (
     <nav
       aria-label={t('shell.mainNavigation')}

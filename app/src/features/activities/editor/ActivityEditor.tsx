@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiFailure } from '#app/data/apiFailure.ts';
 import { browserContext, runOperation } from '#app/data/execute.ts';
@@ -8,29 +8,27 @@ import { DeleteActivity } from '#app/data/generated/activityBin.ts';
 import { readStored, writeStored } from '#app/data/storage.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import type { BoardImage } from '#app/map/TrackBoard.tsx';
+import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { usePagePath } from '#app/pages/PageLink.tsx';
 import { Button } from '#app/ui/buttons/Button.tsx';
-import { Skeleton } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 import { showToast } from '#app/ui/feedback/toasts.ts';
 import { aroundOf, localDay, mergeMilestones, titleNames, withDay } from './activityForm.ts';
 import type { ActivityForm, FormMilestone, KeptDraft } from './activityForm.ts';
-import { AboutSection } from './AboutSection.tsx';
+import { BasicsSection } from './BasicsSection.tsx';
+import { DetailsSection } from './DetailsSection.tsx';
 import { useFieldErrors } from './fieldErrors.ts';
 import type { FieldErrors } from './fieldErrors.ts';
 import { TracksSection } from './TracksSection.tsx';
 import { activityInput } from './activityInput.ts';
 import { drawingKey } from '../upload/drawing.ts';
 import { UploadInProgressGuard } from '#app/ui/forms/UploadInProgressGuard.tsx';
-import { lazyPart } from '#app/ui/lazyPart.ts';
 import { MilestoneChoice } from './milestones/MilestoneChoice.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { takePendingUploads } from '../upload/pendingUploads.ts';
 import { useActivityDraft } from './useActivityDraft.ts';
 import { useTrackFiles } from '../upload/useTrackFiles.ts';
 import type { ReadyTrack } from '../upload/useTrackFiles.ts';
-
-const ImagesInput = lazyPart(async () => (await import('../images/ImagesInput.tsx')).ImagesInput);
 
 const NONE_PLACED: readonly BoardImage[] = [];
 
@@ -46,6 +44,7 @@ export function ActivityEditor({
   wasKept,
   isInClub,
   emptyForm,
+  intro,
 }: {
   readonly id: string | null;
   readonly slug: string | null;
@@ -55,13 +54,16 @@ export function ActivityEditor({
   readonly wasKept: boolean;
   readonly isInClub: boolean;
   readonly emptyForm: () => ActivityForm;
+  /** Shown in the first step only. */
+  readonly intro: ReactNode;
 }): ReactNode {
   const t = useMessages();
   const failureText = useFailureText();
   const path = usePagePath();
   const navigate = useNavigate();
   const formElement = useRef<HTMLFormElement>(null);
-  const [form, setForm] = useState(start.form);
+  const format = useFormat();
+  const [entered, setForm] = useState(start.form);
   const [isDrawing, setDrawing] = useState(() => readStored(drawingKey(id)) !== null);
   const [isNoteShown, setNoteShown] = useState(wasKept);
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -69,20 +71,12 @@ export function ActivityEditor({
   const [busy, setBusy] = useState<'save' | 'publish' | null>(null);
   const [today] = useState(() => localDay(new Date().toISOString()));
   // A planned activity dated today is still a plan until the user says it took place.
-  const isPlan = !isPublished && (form.happenedOn > today || (wasPlan && form.happenedOn === today));
+  const isPlan = !isPublished && (entered.happenedOn > today || (wasPlan && entered.happenedOn === today));
 
   const fieldErrorsOf = useFieldErrors(isPlan);
 
   const change = useCallback((part: Partial<ActivityForm>) => setForm((before) => ({ ...before, ...part })), []);
 
-  const suggest = useCallback(
-    (milestones: readonly FormMilestone[]): string => {
-      const [first, second] = titleNames(milestones);
-      if (first === undefined) return '';
-      return second === undefined ? first : t('activities.titleOfTwo', { first, second });
-    },
-    [t],
-  );
   const trackCount = useRef(0);
   const addTrack = useCallback(
     ({ startedAt, milestones, guessedKind }: ReadyTrack) =>
@@ -100,21 +94,32 @@ export function ActivityEditor({
           ...(startedAt && !wasPlan && before.happenedOn <= today
             ? daysWith(before, localDay(startedAt), trackCount.current)
             : {}),
-          title: before.hasOwnTitle ? before.title : suggest(merged),
         };
       }),
-    [suggest, wasPlan, today, id],
+    [wasPlan, today, id],
   );
-  const changeMilestones = (milestones: readonly FormMilestone[]): void =>
-    setForm((before) => ({
-      ...before,
-      milestones,
-      title: before.hasOwnTitle ? before.title : suggest(milestones),
-    }));
+  const changeMilestones = (milestones: readonly FormMilestone[]): void => change({ milestones });
 
   const ownId = useRef(id ?? start.id ?? null);
   const files = useTrackFiles(start.trackIds, ownId, addTrack);
   const { tracks, trackIds, isWorking, addFiles } = files;
+  const [isBegun, setBegun] = useState(wasKept || id !== null || wasPlan || entered.milestones.length > 0);
+  // Removing the only track does not lead back to the first step.
+  if (!isBegun && (tracks.length > 0 || isDrawing)) setBegun(true);
+  const form = useMemo((): ActivityForm => {
+    if (entered.hasOwnTitle) return entered;
+    const [first, second] = titleNames(entered.milestones);
+    const ofTrack =
+      tracks.length > 0 && entered.happenedOn !== ''
+        ? t('activities.titleOfKind', {
+            kind: t(`activities.kind.${entered.kind}`),
+            date: format.date(entered.happenedOn),
+          })
+        : '';
+    const title =
+      first === undefined ? ofTrack : second === undefined ? first : t('activities.titleOfTwo', { first, second });
+    return { ...entered, title };
+  }, [entered, tracks.length, t, format]);
   useEffect(() => addFiles(takePendingUploads()), [addFiles]);
   useEffect(() => {
     trackCount.current = trackIds.length;
@@ -217,6 +222,7 @@ export function ActivityEditor({
     for (const track of tracks) files.remove(track.key);
     setNoteShown(false);
     setDrawing(false);
+    setBegun(false);
     writeStored(drawingKey(id), null);
     if (id !== null) {
       // Reloads the activity from the server.
@@ -234,6 +240,7 @@ export function ActivityEditor({
   return (
     <form ref={formElement} noValidate onSubmit={submit} className="grid gap-8">
       <UploadInProgressGuard isWorking={isWorking && busy === null} />
+      {isBegun ? null : intro}
       {isNoteShown ? (
         <p className="flex flex-wrap items-center justify-between gap-3 rounded-sm border-l-4 border-glacier bg-glacier-tint px-4 py-2">
           {t(isPublished ? 'activities.keptChanges' : 'activities.kept')}
@@ -242,78 +249,79 @@ export function ActivityEditor({
           </Button>
         </p>
       ) : null}
-      <TracksSection
-        id={id}
-        savedId={savedId}
-        title={form.title}
-        isPlan={isPlan}
-        milestones={form.milestones}
-        files={files}
-        boardTracks={boardTracks}
-        places={places}
-        photos={placedImages}
-        around={around}
-        error={errors.trackIds}
-        isDrawing={isDrawing}
-        onDrawing={setDrawing}
-        onMilestones={changeMilestones}
-        onEdited={(milestones) => change({ milestones })}
-      />
-      <section aria-labelledby="places" className="grid gap-4">
-        <div className="grid gap-1">
-          <h2 id="places" className="text-2xl">
-            {t(isPlan ? 'planning.places' : 'activities.proposals')}
-          </h2>
-          <p className="max-w-prose text-muted">
-            {t(
-              isPlan
-                ? 'planning.places.text'
-                : form.milestones.some(({ probability }) => probability !== null)
-                  ? 'activities.proposals.found'
-                  : 'activities.proposals.byHand',
-            )}
-          </p>
-        </div>
-        <MilestoneChoice
+      <div className={isBegun ? 'grid gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start' : ''}>
+        <TracksSection
+          id={id}
+          savedId={savedId}
+          title={form.title}
+          isPlan={isPlan}
           milestones={form.milestones}
-          day={form.happenedOn || today}
-          hasDays={form.endedOn !== ''}
+          files={files}
+          boardTracks={boardTracks}
+          places={places}
+          photos={placedImages}
           around={around}
-          photoIds={form.photos.list.map(({ imageId }) => imageId)}
-          onChange={changeMilestones}
+          error={errors.trackIds}
+          isDrawing={isDrawing}
+          onDrawing={setDrawing}
+          onMilestones={changeMilestones}
+          onEdited={(milestones) => change({ milestones })}
+          onByHand={isBegun ? null : () => setBegun(true)}
         />
-        {errors.milestones ? <p className="text-sm text-danger">{errors.milestones}</p> : null}
-      </section>
-      {isPlan ? null : (
-        <section aria-labelledby="photos" className="grid gap-4">
-          <div className="grid gap-1">
-            <h2 id="photos" className="text-2xl">
-              {t('activities.photos.title')}
-            </h2>
-            <p className="max-w-prose text-muted">{t('activities.photos.lead')}</p>
+        {isBegun ? (
+          <div className="grid gap-8">
+            <BasicsSection form={form} errors={errors} isInClub={isInClub} onChange={change} />
+            <section aria-labelledby="places" className="grid gap-4">
+              <div className="grid gap-1">
+                <h2 id="places" className="text-2xl">
+                  {t(isPlan ? 'planning.places' : 'activities.proposals')}
+                </h2>
+                <p className="max-w-prose text-muted">
+                  {t(
+                    isPlan
+                      ? 'planning.places.text'
+                      : form.milestones.some(({ probability }) => probability !== null)
+                        ? 'activities.proposals.found'
+                        : 'activities.proposals.byHand',
+                  )}
+                </p>
+              </div>
+              <MilestoneChoice
+                milestones={form.milestones}
+                day={form.happenedOn || today}
+                hasDays={form.endedOn !== ''}
+                around={around}
+                photoIds={form.photos.list.map(({ imageId }) => imageId)}
+                onChange={changeMilestones}
+              />
+              {errors.milestones ? <p className="text-sm text-danger">{errors.milestones}</p> : null}
+            </section>
           </div>
-          <Suspense fallback={<Skeleton className="h-48" />}>
-            <ImagesInput
-              value={form.photos}
-              lines={imageLines}
-              day={form.happenedOn || today}
-              error={errors.photos}
-              onChange={changeImages}
-              onPlaced={setPlacedImages}
-            />
-          </Suspense>
-        </section>
-      )}
-      <AboutSection form={form} errors={errors} isPlan={isPlan} isInClub={isInClub} onChange={change} />
-      <SaveBar
-        of={{ id, slug, isPublished, isPlan }}
-        trouble={general}
-        isBusy={busy !== null}
-        isWorking={isWorking}
-        autosave={autosave}
-        onDraft={() => void save(false)}
-        onOther={takeOther}
-      />
+        ) : null}
+      </div>
+      {isBegun ? (
+        <>
+          <DetailsSection
+            form={form}
+            errors={errors}
+            isPlan={isPlan}
+            today={today}
+            lines={imageLines}
+            onChange={change}
+            onImages={changeImages}
+            onPlaced={setPlacedImages}
+          />
+          <SaveBar
+            of={{ id, slug, isPublished, isPlan }}
+            trouble={general}
+            isBusy={busy !== null}
+            isWorking={isWorking}
+            autosave={autosave}
+            onDraft={() => void save(false)}
+            onOther={takeOther}
+          />
+        </>
+      ) : null}
     </form>
   );
 }

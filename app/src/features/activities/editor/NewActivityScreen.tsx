@@ -142,18 +142,11 @@ function EditorPage(): ReactNode {
       <PageHead title={title} />
       <div className="grid gap-2">
         <h1 className="text-4xl sm:text-5xl">{title}</h1>
-        <p className="max-w-prose text-lg text-muted">
-          {t(planned ? 'planning.new.lead' : activity ? 'activities.new.editLead' : 'activities.new.lead')}
-        </p>
-        {planned || activity ? null : (
-          <PageLink
-            page="newActivity"
-            query={{ import: 'true' }}
-            className="prose-link inline-flex min-h-11 items-center justify-self-start"
-          >
-            {t('activityImports.link')}
-          </PageLink>
-        )}
+        {planned || activity ? (
+          <p className="max-w-prose text-lg text-muted">
+            {t(planned ? 'planning.new.lead' : 'activities.new.editLead')}
+          </p>
+        ) : null}
       </div>
       {viewer.status === 'visitor' ? null : (
         <ActivityEditor
@@ -166,8 +159,25 @@ function EditorPage(): ReactNode {
           wasKept={kept !== null}
           isInClub={isInClub}
           emptyForm={empty}
+          intro={planned || activity ? null : <FirstStepIntro />}
         />
       )}
+    </div>
+  );
+}
+
+function FirstStepIntro(): ReactNode {
+  const t = useMessages();
+  return (
+    <div className="-mt-4 grid gap-1">
+      <p className="max-w-prose text-lg text-muted">{t('activities.new.lead')}</p>
+      <PageLink
+        page="newActivity"
+        query={{ import: 'true' }}
+        className="prose-link inline-flex min-h-11 items-center justify-self-start"
+      >
+        {t('activityImports.link')}
+      </PageLink>
     </div>
   );
 }

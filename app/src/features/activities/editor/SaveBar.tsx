@@ -28,7 +28,7 @@ export function SaveBar({
 }): ReactNode {
   const t = useMessages();
   return (
-    <div className="sticky bottom-14 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-paper px-4 py-3 sm:bottom-0 sm:mx-0 sm:px-0">
+    <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-paper px-4 pt-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] sm:py-3 sm:mx-0 sm:px-0">
       <FormAlert text={trouble} />
       {autosave.state === 'conflict' ? (
         <div role="alert" className="grid w-full gap-2 rounded-sm border border-amber bg-amber-tint px-4 py-3">

@@ -34,6 +34,7 @@ export function TracksSection({
   onDrawing,
   onMilestones,
   onEdited,
+  onByHand,
 }: {
   readonly id: string | null;
   readonly savedId: string | null;
@@ -51,6 +52,8 @@ export function TracksSection({
   readonly onMilestones: (milestones: readonly FormMilestone[]) => void;
   /** Called with the milestones that remain after the tracks were edited. */
   readonly onEdited: (milestones: readonly FormMilestone[]) => void;
+  /** Set in the first step, in which there is nothing but the ways to begin. */
+  readonly onByHand: (() => void) | null;
 }): ReactNode {
   const t = useMessages();
   const figuresOf = useFigures();
@@ -90,10 +93,21 @@ export function TracksSection({
   };
   return (
     <section aria-labelledby="tracks" className="grid gap-4">
-      <h2 id="tracks" className="text-2xl">
+      <h2 id="tracks" className={onByHand ? 'sr-only' : 'text-2xl'}>
         {t('activities.file.title')}
       </h2>
+      {boardTracks.length > 0 ? (
+        <TrackBoard
+          key={boardTracks.length}
+          title={title || t('activities.new.title')}
+          tracks={boardTracks}
+          milestones={places}
+          photos={photos}
+          figures={figures ? figuresOf(figures) : []}
+        />
+      ) : null}
       <TrackDrop
+        isFirstStep={onByHand !== null}
         tracks={tracks}
         onFiles={files.addFiles}
         onRetry={files.retry}
@@ -117,6 +131,11 @@ export function TracksSection({
         <Button tone={trackIds.length > 0 ? 'quiet' : 'plain'} disabled={isWorking} onClick={() => setEditing(true)}>
           {t(trackIds.length > 0 ? 'trackEdits.open' : 'trackEdits.openEmpty')}
         </Button>
+        {onByHand ? (
+          <Button tone="plain" onClick={onByHand}>
+            {t('activities.new.byHand')}
+          </Button>
+        ) : null}
         {unedited ? (
           <output className="flex items-center gap-2 text-sm text-muted">
             {t('trackEdits.changed')}
@@ -135,16 +154,6 @@ export function TracksSection({
             onClose={() => setEditing(false)}
           />
         </Suspense>
-      ) : null}
-      {boardTracks.length > 0 ? (
-        <TrackBoard
-          key={boardTracks.length}
-          title={title || t('activities.new.title')}
-          tracks={boardTracks}
-          milestones={places}
-          photos={photos}
-          figures={figures ? figuresOf(figures) : []}
-        />
       ) : null}
       {figures && !isPlan && measured.length > 0 ? <MeasurementNote figures={figures} tracks={measured} /> : null}
     </section>

@@ -19,7 +19,7 @@ export function VisibilityInput({
       {VISIBILITIES.filter((one) => one !== 'club' || isInClub || value === 'club').map((visibility) => (
         <div
           key={visibility}
-          className="grid rounded-sm border border-line-strong bg-raised px-4 py-2 has-checked:border-ink"
+          className="group grid rounded-sm border border-line-strong bg-raised px-4 py-1 has-checked:border-ink has-checked:pb-2"
         >
           <label className="flex min-h-9 cursor-pointer items-center gap-3 font-semibold">
             <input
@@ -32,7 +32,7 @@ export function VisibilityInput({
             />
             {t(`activities.visibility.${visibility}`)}
           </label>
-          <p id={`visibility-${visibility}`} className="pl-8 text-sm text-muted">
+          <p id={`visibility-${visibility}`} className="hidden pl-8 text-sm text-muted group-has-checked:block">
             {t(`activities.visibility.${visibility}.text`)}
           </p>
         </div>

@@ -207,6 +207,24 @@ export function titleNames(milestones: readonly FormMilestone[]): string[] {
   return summits.filter((summit) => highest.includes(summit)).map(({ name }) => name);
 }
 
+/** Whether a form has anything that an activity may have but does not need. */
+export function hasDetails({
+  story,
+  endedOn,
+  directions,
+  equipment,
+  difficulties,
+  conditions,
+  photos,
+}: ActivityForm): boolean {
+  return (
+    [story, endedOn, directions, equipment].some((text) => text !== '') ||
+    difficulties.length > 0 ||
+    Object.keys(conditions).length > 0 ||
+    photos.list.length > 0
+  );
+}
+
 export function localDay(instant: string, offsetMinutes = -new Date(instant).getTimezoneOffset()): string {
   return new Date(Date.parse(instant) + offsetMinutes * 60_000).toISOString().slice(0, 10);
 }

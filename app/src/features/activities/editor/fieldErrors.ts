@@ -18,6 +18,17 @@ type FieldName =
 
 export type FieldErrors = Partial<Record<FieldName, string>>;
 
+/** Fields of `DetailsSection`. */
+export const DETAIL_FIELDS: readonly FieldName[] = [
+  'endedOn',
+  'story',
+  'directions',
+  'equipment',
+  'difficulties',
+  'conditions',
+  'photos',
+];
+
 /** Returns the texts for the fields that the server refuses; empty if the failure is about no field. */
 export function useFieldErrors(isPlan: boolean): (failure: ApiFailure) => FieldErrors {
   const t = useMessages();

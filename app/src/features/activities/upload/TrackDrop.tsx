@@ -17,12 +17,14 @@ const PASSING: readonly FailureCode[] = ['unavailable', 'internal', 'too_many_re
 
 export function TrackDrop({
   tracks,
+  isFirstStep,
   onFiles,
   onRetry,
   onAddRoutes,
   onRemove,
 }: {
   readonly tracks: readonly FormTrack[];
+  readonly isFirstStep: boolean;
   readonly onFiles: (files: readonly File[]) => void;
   readonly onRetry: (key: string) => void;
   readonly onAddRoutes: (key: string) => void;
@@ -41,10 +43,10 @@ export function TrackDrop({
   return (
     <div className="grid gap-3">
       <div
-        className={`grid justify-items-center gap-2 rounded-lg border-2 border-dashed px-5 text-center transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-glacier ${isOver ? 'border-accent bg-sunken' : 'border-line-strong'} ${tracks.length > 0 ? 'py-5' : 'py-10 sm:py-14'}`}
+        className={`border-2 border-dashed transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-glacier ${isOver ? 'border-accent bg-sunken' : 'border-line-strong'} ${isFirstStep ? 'grid justify-items-center gap-2 rounded-lg px-5 py-12 text-center sm:py-24' : 'flex flex-wrap items-center gap-x-3 gap-y-1 rounded-sm px-3 py-2'}`}
       >
         <span className="text-accent">
-          <Upload size={tracks.length > 0 ? 24 : 36} />
+          <Upload size={isFirstStep ? 40 : 22} />
         </span>
         <input
           ref={input}
@@ -61,14 +63,16 @@ export function TrackDrop({
         />
         <label
           htmlFor={inputId}
-          className="inline-flex min-h-11 cursor-pointer items-center rounded-sm border border-line-strong bg-raised px-5 font-semibold hover:border-ink"
+          className={`inline-flex min-h-11 cursor-pointer items-center rounded-sm px-5 font-semibold ${isFirstStep ? 'bg-accent-fill text-lg text-on-accent hover:bg-accent-fill-hover' : 'border border-line-strong bg-raised hover:border-ink'}`}
         >
           {t(tracks.length > 0 ? 'activities.file.another' : 'activities.file.choose')}
         </label>
-        <p className="text-muted">{t('activities.file.drop')}</p>
-        <p className="text-sm text-muted">
-          {t('activities.file.formats', { size: format.number(TRACK_FILE_MAX_BYTES / 1e6) })}
-        </p>
+        <p className="hidden text-muted sm:block">{t('activities.file.drop')}</p>
+        {isFirstStep ? (
+          <p className="text-sm text-muted">
+            {t('activities.file.formats', { size: format.number(TRACK_FILE_MAX_BYTES / 1e6) })}
+          </p>
+        ) : null}
       </div>
       {tracks.length > 0 ? (
         <ul className="grid gap-2">

@@ -22,14 +22,14 @@ const MEMBER_BUDGETS = {
   // reactions, series, attributions and the latest posts.
   'activities/page/ActivityScreen': 154_700,
   // Includes the buttons for planning a trip and logging an ascent, and the link to the panorama. Elements show the latest posts about them.
-  'elements/page/PinScreen': 150_800,
+  'elements/page/PinScreen': 151_000,
   'elements/page/AccessScreen': 148_000,
   // Includes editions, items and the actions of the list owner.
   'lists/ListScreen': 150_700,
-  'elements/page/RegionScreen': 144_600,
+  'elements/page/RegionScreen': 144_800,
   // Filters come from the registry, with the grades of every scale.
   'elements/listing/ListingScreen': 138_900,
-  'elements/listing/ElementsScreen': 139_400,
+  'elements/listing/ElementsScreen': 139_600,
   other: 131_900,
 } as const;
 const EDITORS = ['activities/editor/NewActivityScreen', 'wiki/drafts/MyDraftsScreen'];

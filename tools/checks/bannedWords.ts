@@ -114,7 +114,12 @@ export const BANNED_WORDS: readonly BannedWord[] = [
   // Tracks and heatmap
   { old: 'heightsUnder', use: 'sampleElevations' },
   { old: 'raiseCell', use: 'incrementCells' },
-  { old: 'stretch', use: 'segment or range', where: 'names' },
+  {
+    old: 'stretch',
+    use: 'segment or range',
+    where: 'names',
+    except: { 'app/src/map/engine/mapImages.ts': 'options of an image in MapLibre' },
+  },
   { old: 'followWay', use: 'refreshHeatmap' },
   { old: 'walkedTrack', use: 'heatmapTrack or paceTrack' },
   { old: 'walkedCell', use: 'heatmapCell' },

@@ -128,8 +128,7 @@ export function MapCanvas({
   const [engine, setEngine] = useState<MapEngine | null>(null);
   const [parts, setParts] = useState<typeof MapParts | null>(null);
   const [phase, setPhase] = useState<Phase>('waiting');
-  const [isDrawn, setDrawn] = useState(false);
-  const [scale, setScale] = useState<{ readonly zoom: number; readonly metersPerPixel: number } | null>(null);
+  const [state, setState] = useState<MapState | null>(null);
   const isImperial = useUnits() === 'imperial';
   const [sources, setSources] = useState<MapSources>(NO_MAP_SOURCES);
   const [ownLayers, setOwnLayers] = useState(DEFAULT_LAYERS);
@@ -171,6 +170,8 @@ export function MapCanvas({
         import('./engine/mapEngine.ts'),
         import('./MapTools.tsx'),
         loadMapSources(),
+        // Names are drawn with the face that there is when a tile arrives.
+        document.fonts.load('16px "Hanken Grotesk"').catch(() => []),
       ]);
       if (isGone || !container.current) return;
       if (!module.hasWebGl()) return setPhase('unsupported');
@@ -188,7 +189,7 @@ export function MapCanvas({
           layers: shownLayers(chosen, sources),
           isImperial,
           onMove: (state) => {
-            setScale(state);
+            setState(state);
             clearTimeout(timer);
             timer = setTimeout(() => latest.current.onMove?.(state), 120);
           },
@@ -198,7 +199,6 @@ export function MapCanvas({
           onLineHover: (place) => latest.current.onLineHover?.(place),
           onPhoto: (id) => latest.current.onPhoto?.(id),
           onOpenPhoto: (id) => latest.current.onOpenPhoto?.(id),
-          onLand: () => setDrawn(true),
           onIdle: (isIdle) => frame.current?.setAttribute('data-map-idle', String(isIdle)),
         },
         content,
@@ -257,21 +257,29 @@ export function MapCanvas({
     <div
       ref={frame}
       data-map-idle="false"
-      className={`relative isolate overflow-hidden bg-sunken [container-type:size] ${className}`}
+      className={`relative isolate overflow-hidden bg-paper [container-type:size] ${className}`}
     >
-      <div ref={container} className={`absolute! inset-0 ${isDrawn ? '' : 'opacity-0'}`} />
+      <div ref={container} className="absolute! inset-0" />
       {engine && parts ? (
         <parts.MapTools
           engine={engine}
           layers={chosen}
           shown={shown}
           sources={sources}
-          zoom={scale?.zoom ?? null}
+          zoom={state?.zoom ?? null}
           onLayers={onLayers ?? setOwnLayers}
           moreLayers={moreLayers}
         >
           {tools}
         </parts.MapTools>
+      ) : null}
+      {parts && state ? (
+        <div
+          className="pointer-events-none absolute"
+          style={{ top: covered.top, right: covered.right, bottom: covered.bottom, left: covered.left }}
+        >
+          <parts.MissingDetail state={state} shown={shown} sources={sources} />
+        </div>
       ) : null}
       {phase === 'unsupported' || phase === 'failed' ? (
         <output className="absolute inset-0 grid place-items-center bg-sunken p-6 text-center">
@@ -284,8 +292,8 @@ export function MapCanvas({
       <div
         className={`pointer-events-none absolute right-0 bottom-0 flex items-end gap-3 rounded-tl-sm bg-raised/90 px-2 py-0.5 text-xs text-muted ${isCreditOnTop ? 'max-md:top-0 max-md:right-auto max-md:bottom-auto max-md:left-0 max-md:max-w-[calc(100%-4.25rem)]' : ''}`}
       >
-        {parts ? (
-          <parts.MapFooter metersPerPixel={scale?.metersPerPixel ?? null} shown={shown} />
+        {parts && state ? (
+          <parts.MapFooter state={state} shown={shown} sources={sources} />
         ) : (
           <span>{t('map.attribution')}</span>
         )}

@@ -1,15 +1,10 @@
 import type { ReactNode } from 'react';
 import { useId, useRef, useState } from 'react';
-import { METERS_PER_FOOT, METERS_PER_MILE } from '@cordada/core/format/formatDistance';
-import { withUnit } from '@cordada/core/format/formatNumber';
 import type { MapSources } from '@cordada/core/geo/mapSources';
-import { useUnits } from '#app/data/preferences/preferences.ts';
-import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { LayerChooser } from './layers/LayerChooser.tsx';
 import { MAP_TOOL, MAP_TOOL_FRAME } from './MapTool.tsx';
 import type { MapEngine } from './engine/mapEngine.ts';
-import { scaleLength } from './engine/mapGrid.ts';
 import {
   ChevronDown,
   ChevronLeft,
@@ -26,25 +21,6 @@ import type { MapLayers, ShownLayers } from './layers/mapLayers.ts';
 import { SLOPE_CLASSES } from './terrain/slopeAngle.ts';
 
 const PAN_PIXELS = 120;
-const SCALE_PIXELS = 96;
-
-function ScaleBar({ metersPerPixel }: { readonly metersPerPixel: number }): ReactNode {
-  const format = useFormat();
-  const isImperial = useUnits() === 'imperial';
-  const widest = metersPerPixel * SCALE_PIXELS;
-  const [small, large] = isImperial ? (['ft', 'mi'] as const) : (['m', 'km'] as const);
-  const largeMeters = isImperial ? METERS_PER_MILE : 1000;
-  const unit = widest >= largeMeters ? largeMeters : isImperial ? METERS_PER_FOOT : 1;
-  const length = scaleLength(widest / unit);
-  return (
-    <span
-      className="border-x border-b border-ink px-1 text-center text-xs leading-4 whitespace-nowrap text-ink"
-      style={{ width: `${Math.round((length * unit) / metersPerPixel)}px` }}
-    >
-      {withUnit(format.number(length), unit === largeMeters ? large : small)}
-    </span>
-  );
-}
 
 export function MapTools({
   engine,
@@ -198,34 +174,4 @@ function SlopeLegend(): ReactNode {
   );
 }
 
-export function MapFooter({
-  metersPerPixel,
-  shown: { region, raster, terrain, overlays },
-}: {
-  readonly metersPerPixel: number | null;
-  readonly shown: ShownLayers;
-}): ReactNode {
-  const t = useMessages();
-  const sources = [region, raster, terrain].filter((source) => source !== null);
-  const others = sources.filter(
-    (one, i) => sources.findIndex(({ attribution }) => attribution === one.attribution) === i,
-  );
-  return (
-    <>
-      {metersPerPixel === null ? null : <ScaleBar metersPerPixel={metersPerPixel} />}
-      <span className="flex flex-wrap gap-x-2">
-        <span>{t('map.attribution')}</span>
-        {others.map(({ attribution, attributionUrl }) =>
-          attributionUrl ? (
-            <a key={attribution} href={attributionUrl} rel="noopener" className="prose-link pointer-events-auto">
-              {attribution}
-            </a>
-          ) : (
-            <span key={attribution}>{attribution}</span>
-          ),
-        )}
-        {overlays.includes('slope') ? <span className="font-semibold">{t('map.layers.slope.warning')}</span> : null}
-      </span>
-    </>
-  );
-}
+export { MapFooter, MissingDetail } from './MapFooter.tsx';

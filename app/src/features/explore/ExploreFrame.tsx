@@ -14,7 +14,7 @@ export function ExploreFrame(): ReactNode {
   const t = useMessages();
   const isHydrated = useIsHydrated();
   const waiting = (
-    <p className="grid size-full place-items-center bg-glacier-tint text-sm text-muted">{t('explore.loading')}</p>
+    <p className="grid size-full place-items-center bg-paper text-sm text-muted">{t('explore.loading')}</p>
   );
   return (
     <section

@@ -1,7 +1,7 @@
 import { isKindName } from '@cordada/core/elements/kinds';
 import type { KindName } from '@cordada/core/elements/kinds';
 import { KIND_SYMBOLS } from '#app/ui/KindIcon.tsx';
-import { drawMark, drawTexture } from './mapImages.ts';
+import { drawMark, drawShield, drawTexture } from './mapImages.ts';
 import type { MapPalette } from '../style/palette.ts';
 
 export const IMAGE_RATIO = 2;
@@ -41,6 +41,7 @@ export function drawImage(name: string, palette: MapPalette): ImageData | null {
   const [variant, kind = ''] = name.split('/');
   if (variant === 'texture') return drawTexture(kind, palette);
   if (variant === 'mark') return drawMark(kind, palette);
+  if (variant === 'shield') return drawShield(kind, palette);
   if (kind === 'start' || kind === 'end') {
     const context = canvasOf(PLAIN);
     if (!context) return null;

@@ -8,6 +8,7 @@ import { IMAGE_RATIO, drawImage } from './kindImages.ts';
 import type { MapContent, MapGoal, MapImage, MapView, TargetTone } from '../mapContent.ts';
 import type { ShownLayers } from '../layers/mapLayers.ts';
 import { gridLines } from './mapGrid.ts';
+import { shieldOptions } from './mapImages.ts';
 import { elementFilter } from '../style/elementLayers.ts';
 import { EMPTY_CONTENT, linesData, metersPerPixel, outlineData, overlayData, placesData } from '../style/mapData.ts';
 import { buildStyle } from '../style/mapStyle.ts';
@@ -17,6 +18,7 @@ import type { MapPalette } from '../style/palette.ts';
 import { makeLineCursor, paintLineCursor } from './lineCursor.ts';
 import { LineHandles } from './lineHandles.ts';
 import type { LineHold, LineHoldEvents } from './lineHandles.ts';
+import { KnownPlaces } from './knownPlaces.ts';
 import { readPalette } from '../style/palette.ts';
 import { ImageMarkers } from './imageMarkers.ts';
 import type { ImageEvents } from './imageMarkers.ts';
@@ -54,8 +56,6 @@ export interface MapEngineOptions extends PointerEvents, ImageEvents {
   readonly isImperial: boolean;
   readonly onMove: (state: MapState) => void;
   readonly onIdle: (isIdle: boolean) => void;
-  /** Called once when the land is drawn, or there is none to draw. */
-  readonly onLand: () => void;
 }
 
 const START: MapView = { center: [2, 42.5], zoom: 4.6 };
@@ -327,10 +327,11 @@ export class MapEngine {
 
   #listen(): void {
     const map = this.#map;
-    const { onMove, onIdle, onLand } = this.#options;
+    const { onMove, onIdle } = this.#options;
     map.setMissingStyleImageResolver((id) => {
       const image = drawImage(id, this.#palette);
-      if (image && !map.hasImage(id)) map.addImage(id, image, { pixelRatio: IMAGE_RATIO });
+      if (!image || map.hasImage(id)) return;
+      map.addImage(id, image, id.startsWith('shield/') ? shieldOptions() : { pixelRatio: IMAGE_RATIO });
     });
     map.once('style.load', () => {
       this.#isLoaded = true;
@@ -347,15 +348,11 @@ export class MapEngine {
     map.on('moveend', (event) => this.#moved(event as MoveNote));
     map.on('move', (event) => onMove(this.#state(event as MoveNote)));
     map.on('movestart', () => onIdle(false));
-    map.on('idle', () => onIdle(true));
-    // Land is painted over the colour of the sea, so a map without it would look like water.
-    const watch = ({ sourceId, isSourceLoaded }: { sourceId?: string; isSourceLoaded?: boolean }): void => {
-      if (sourceId !== 'base' || !isSourceLoaded) return;
-      map.off('sourcedata', watch);
-      onLand();
-    };
-    map.on('sourcedata', watch);
-    void map.once('idle', onLand);
+    const known = new KnownPlaces(map);
+    map.on('idle', () => {
+      known.refresh(elementFilter(this.#content));
+      onIdle(true);
+    });
     // Missing tiles are expected, so errors are ignored.
     map.on('error', () => undefined);
   }

@@ -165,3 +165,31 @@ export function drawMark(kind: string, palette: MapPalette): ImageData | null {
   }
   return imageOf(context);
 }
+
+const SHIELD = { width: 16, height: 12, edge: 4 } as const;
+
+/** A plate for the number of a road or a marked route, which stretches to its text. */
+export function drawShield(layer: string, palette: MapPalette): ImageData | null {
+  const context = canvasOf(SHIELD.width);
+  if (!context) return null;
+  context.beginPath();
+  context.roundRect(0.75, 0.75, SHIELD.width - 1.5, SHIELD.height - 1.5, 2.5);
+  context.fillStyle = layer === 'roads' ? palette.map('road-main') : palette.raised;
+  context.fill();
+  context.lineWidth = 1;
+  context.strokeStyle = palette.map(layer === 'roads' ? 'road-casing' : 'route');
+  context.stroke();
+  return context.getImageData(0, 0, SHIELD.width * RATIO, SHIELD.height * RATIO);
+}
+
+/** The middle of a plate stretches; its edges stay as they are drawn. */
+export function shieldOptions() {
+  const [left, right] = [SHIELD.edge * RATIO, (SHIELD.width - SHIELD.edge) * RATIO];
+  const [top, bottom] = [SHIELD.edge * RATIO, (SHIELD.height - SHIELD.edge) * RATIO];
+  return {
+    pixelRatio: RATIO,
+    stretchX: [[left, right]] as [number, number][],
+    stretchY: [[top, bottom]] as [number, number][],
+    content: [2, 2, SHIELD.width * RATIO - 2, SHIELD.height * RATIO - 2] as [number, number, number, number],
+  };
+}

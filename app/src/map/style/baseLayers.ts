@@ -1,4 +1,5 @@
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
+import { WORLD_MAX_ZOOM } from '../layers/mapCredits.ts';
 import type { MapPalette } from './palette.ts';
 import { byZoom } from './styleExpressions.ts';
 
@@ -7,10 +8,13 @@ const SHADE_MAX_ZOOM = 9;
 /** Land, water, relief and the coordinate grid. */
 export function baseLayers(palette: MapPalette): LayerSpecification[] {
   // The relief data is coarse: at high zooms its shading would be wrong and its tint shows only rough elevation.
-  const fade = (full: number): ExpressionSpecification => byZoom(0, full, 4, full, 7, full * 0.85, 11, full * 0.55);
+  const fade = (full: number): ExpressionSpecification =>
+    byZoom(0, full, 4, full, 7, full * 0.85, 11, full * 0.55, WORLD_MAX_ZOOM, 0);
   const fadeShade = (full: number): ExpressionSpecification => byZoom(0, full, 5, full, SHADE_MAX_ZOOM, 0);
   return [
-    { id: 'sea', type: 'background', paint: { 'background-color': palette.glacierTint } },
+    // Paper until the tiles arrive, so that land never looks like water.
+    { id: 'paper', type: 'background', paint: { 'background-color': palette.paper } },
+    { id: 'sea', type: 'fill', source: 'base', 'source-layer': 'sea', paint: { 'fill-color': palette.glacierTint } },
     { id: 'land', type: 'fill', source: 'base', 'source-layer': 'land', paint: { 'fill-color': palette.paper } },
     {
       id: 'tint',
@@ -94,7 +98,7 @@ export function baseLayers(palette: MapPalette): LayerSpecification[] {
       id: 'grid',
       type: 'line',
       source: 'grid',
-      paint: { 'line-color': palette.line, 'line-width': 1, 'line-opacity': byZoom(9, 1, 12, 0.35) },
+      paint: { 'line-color': palette.line, 'line-width': 1, 'line-opacity': byZoom(9, 0.8, 12, 0.25) },
     },
   ];
 }

@@ -4,7 +4,7 @@ import type { KindName } from '@cordada/core/elements/kinds';
 import { BASEMAP_RELIEF_MAX_ZOOM, BASEMAP_VECTOR_MAX_ZOOM } from '@cordada/core/geo/mercator';
 import { TILE_MAX_ZOOM } from '@cordada/core/limits';
 import { baseLayers } from './baseLayers.ts';
-import { detailGround, detailLabels, detailLines, detailSource } from './detail/detailLayers.ts';
+import { detailGround, detailIce, detailLabels, detailLines, detailSource, townLabels } from './detail/detailLayers.ts';
 import { overlayLayers, ownLayers } from './contentLayers.ts';
 import { elementFilter, elementLayers, regionLayers } from './elementLayers.ts';
 import { wayLayers, waysSource } from './heatmapLayers.ts';
@@ -42,7 +42,7 @@ export function buildStyle(
     version: 8,
     ...configured.terrain,
     sources: {
-      base: { type: 'vector', tiles: [`${origin}/basemap/{z}/{x}/{y}.mvt`], maxzoom: BASEMAP_VECTOR_MAX_ZOOM },
+      base: { type: 'vector', tiles: [`${origin}/basemap/{z}/{x}/{y}.mvt?v=2`], maxzoom: BASEMAP_VECTOR_MAX_ZOOM },
       // Separate sources, because MapLibre draws tint and shading from a shared source at the lower quality.
       relief: relief(),
       shadeRelief: relief(),
@@ -70,11 +70,12 @@ export function buildStyle(
       ...configured.base,
       ...(layers.region ? detailGround(palette) : []),
       ...configured.overlays,
-      ...(layers.region ? [...detailLines(palette), ...detailLabels(palette, language)] : []),
+      ...(layers.region ? [...detailIce(palette), ...detailLines(palette), ...detailLabels(palette, language)] : []),
       ...(hasWays ? wayLayers(palette) : []),
       ...ownLayers(palette).slice(0, 2),
       ...names(false),
       ...elementLayers(palette, kindColors, elementFilter(content)),
+      ...(layers.region ? townLabels(palette, language) : []),
       ...names(true),
       ...ownLayers(palette).slice(2),
       ...overlayLayers(palette),

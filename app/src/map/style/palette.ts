@@ -8,6 +8,7 @@ export type MapColor =
   | 'scree'
   | 'rock'
   | 'glacier'
+  | 'ice'
   | 'wetland'
   | 'sand'
   | 'farmland'

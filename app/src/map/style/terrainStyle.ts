@@ -1,15 +1,18 @@
-import type { LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl';
+import type { ExpressionSpecification, LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl';
 import type { TileSource } from '@cordada/core/geo/mapSources';
 import { CONTOUR_MIN_ZOOM } from '../terrain/contourSteps.ts';
 import type { ShownLayers } from '../layers/mapLayers.ts';
 import type { MapPalette } from './palette.ts';
 import { SLOPE_MIN_ZOOM } from '../terrain/slopeAngle.ts';
 import { SLOPE_TILES, contourTiles } from '../terrain/terrainTiles.ts';
+import { FONT, byZoom } from './styleExpressions.ts';
 
 /** Beyond this zoom contours would show detail that was never measured. */
 const CONTOUR_MAX_ZOOM = 15;
 /** Below this zoom the built-in relief is drawn. */
 const RELIEF_ZOOM = 7;
+/** Weaker where one is near: there the cells of the terrain are blots, and contours say more. */
+const SHADE = { light: { far: 0.24, near: 0.13 }, dark: { far: 0.2, near: 0.12 } } as const;
 /** Brightness of raster base maps in the dark theme, because they are made for daylight. */
 const DIMMED = 0.82;
 
@@ -67,7 +70,11 @@ export function configuredLayers(
           RELIEF_ZOOM,
           0,
           RELIEF_ZOOM + 2,
-          palette.isDark ? 0.27 : 0.22,
+          SHADE[palette.isDark ? 'dark' : 'light'].far,
+          12,
+          SHADE[palette.isDark ? 'dark' : 'light'].far,
+          16,
+          SHADE[palette.isDark ? 'dark' : 'light'].near,
         ],
         'hillshade-illumination-direction': [270, 315, 0, 45],
         'hillshade-illumination-altitude': [40, 40, 40, 40],
@@ -104,8 +111,8 @@ export function configuredLayers(
         ...source,
         paint: {
           'line-color': color,
-          'line-opacity': ['match', ['get', 'level'], 1, 0.7, 0.4],
-          'line-width': ['match', ['get', 'level'], 1, 1.1, 0.6],
+          'line-opacity': byZoom(CONTOUR_MIN_ZOOM, isIndex(0.5, 0.28), 13, isIndex(0.8, 0.45)),
+          'line-width': byZoom(CONTOUR_MIN_ZOOM, isIndex(0.8, 0.45), 13, isIndex(1.15, 0.6), 16, isIndex(1.6, 0.9)),
         },
       },
       {
@@ -117,8 +124,10 @@ export function configuredLayers(
         layout: {
           'symbol-placement': 'line',
           'text-field': ['to-string', ['get', 'ele']],
-          'text-font': ['Hanken Grotesk'],
-          'text-size': 10,
+          'text-font': FONT,
+          'text-size': byZoom(11, 9.5, 15, 11),
+          'text-max-angle': 25,
+          'text-padding': 12,
         },
         paint: { 'text-color': color, 'text-halo-color': palette.paper, 'text-halo-width': 1.2 },
       },
@@ -148,3 +157,5 @@ export function configuredLayers(
 function within({ bounds }: Pick<TileSource, 'bounds'>): { bounds?: [number, number, number, number] } {
   return bounds ? { bounds: [...bounds] } : {};
 }
+
+const isIndex = (great: number, small: number): ExpressionSpecification => ['match', ['get', 'level'], 1, great, small];

@@ -4,7 +4,7 @@ import type { LonLat } from '@cordada/core/geo/lonLat';
 export type CountryOutlines = () => ReadonlyMap<string, LonLat[][][]>;
 
 export interface Basemap {
-  /** Uncompressed vector tile with layers `land`, `lakes`, `rivers`, `borders`; null for open sea. */
+  /** Uncompressed vector tile with layers `sea`, `land`, `lakes`, `rivers`, `borders`. */
   vectorTile(z: number, x: number, y: number): Promise<Uint8Array | null>;
   /** Terrarium-encoded WebP; null where there is no relief. */
   reliefTile(z: number, x: number, y: number): Promise<Uint8Array | null>;

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { GeoJSONVT } from '@maplibre/geojson-vt';
+import type { GeoJSONVTFeature } from '@maplibre/geojson-vt';
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import type { Feature, FeatureCollection, Geometry } from 'geojson';
 import { PMTiles } from 'pmtiles';
@@ -10,8 +11,11 @@ import { BASEMAP_RELIEF_MAX_ZOOM, BASEMAP_VECTOR_MAX_ZOOM } from '@cordada/core/
 import { ArchiveFile } from '#server/adapters/archives/archives.ts';
 import type { Basemap } from './basemap.ts';
 import { asParts, cutPolygon } from './cutPolygons.ts';
+import { seaOf } from './seaOf.ts';
 
 const EXTENT = 4_096;
+/** The geometry type of vector tiles. */
+const POLYGON = 3;
 const RELIEF = path.join(import.meta.dirname, 'data', 'world-relief.pmtiles');
 
 const require = createRequire(import.meta.url);
@@ -29,7 +33,12 @@ export function createNaturalEarthBasemap(): Basemap {
         const part = index.getTile(z, x, y);
         if (part && part.features.length > 0) tile[name] = part;
       }
-      return Object.keys(tile).length === 0 ? null : fromGeojsonVt(tile, { version: 2, extent: EXTENT });
+      const land = (tile['land']?.features ?? []).flatMap((part: GeoJSONVTFeature) =>
+        part.type === POLYGON ? part.geometry : [],
+      );
+      const sea: GeoJSONVTFeature = { type: POLYGON, tags: {}, geometry: seaOf(land, EXTENT) };
+      tile['sea'] = { transformed: true, features: [sea], source: null, x, y, z };
+      return fromGeojsonVt(tile, { version: 2, extent: EXTENT });
     },
     async reliefTile(z, x, y) {
       const tile = await relief.getZxy(z, x, y);

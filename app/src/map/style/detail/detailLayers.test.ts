@@ -2,7 +2,7 @@ import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
 import type { StyleSpecification } from 'maplibre-gl';
 import { expect, it } from 'vitest';
 import type { MapPalette } from '../palette.ts';
-import { detailGround, detailLabels, detailLines, detailSource } from './detailLayers.ts';
+import { detailGround, detailIce, detailLabels, detailLines, detailSource, townLabels } from './detailLayers.ts';
 import { PATH_CLASSES } from './pathLayers.ts';
 
 const PALETTE = new Proxy(
@@ -27,7 +27,13 @@ const style: StyleSpecification = {
     ),
   },
   glyphs: 'https://c.example/{fontstack}/{range}',
-  layers: [...detailGround(PALETTE), ...detailLines(PALETTE), ...detailLabels(PALETTE, 'en')],
+  layers: [
+    ...detailGround(PALETTE),
+    ...detailIce(PALETTE),
+    ...detailLines(PALETTE),
+    ...detailLabels(PALETTE, 'en'),
+    ...townLabels(PALETTE, 'en'),
+  ],
 };
 
 it('is a style that MapLibre accepts', () => {

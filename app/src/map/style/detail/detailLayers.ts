@@ -5,7 +5,7 @@ import { both, byZoom } from '../styleExpressions.ts';
 import { pathLayers } from './pathLayers.ts';
 import { roadLayers } from './roadLayers.ts';
 
-export { detailLabels } from './labelLayers.ts';
+export { detailLabels, townLabels } from './labelLayers.ts';
 
 const SOURCE = 'detail';
 
@@ -17,6 +17,8 @@ export function detailSource({ tiles, minzoom, maxzoom, bounds }: RegionSource, 
     minzoom,
     maxzoom,
     ...(bounds && { bounds: [...bounds] as [number, number, number, number] }),
+    // By name, so that a place of the encyclopedia can hide the label that names it too.
+    promoteId: { peaks: 'name', water: 'name', points: 'name' },
   };
 }
 
@@ -58,6 +60,21 @@ export function detailGround(palette: MapPalette): LayerSpecification[] {
     paint: { 'fill-pattern': `texture/${kind}`, 'fill-opacity': byZoom(12, 0.25, 14, 0.8) },
   }));
   return [...fills, ...textures];
+}
+
+/** Ice over the contours, which turn blue under it, as on maps of glaciers. */
+export function detailIce(palette: MapPalette): LayerSpecification[] {
+  const ice = { source: SOURCE, 'source-layer': 'land', filter: both(isArea, isKind('glacier')) } as const;
+  return [
+    { id: 'ice', type: 'fill', ...ice, paint: { 'fill-color': palette.map('ice'), 'fill-opacity': 0.55 } },
+    {
+      id: 'iceEdge',
+      type: 'line',
+      ...ice,
+      minzoom: 11,
+      paint: { 'line-color': palette.map('stream'), 'line-width': 0.9, 'line-dasharray': [3, 1.5] },
+    },
+  ];
 }
 
 /** Water, borders, ways and everything else that is drawn over the relief. */
@@ -111,7 +128,7 @@ function waterLayers(palette: MapPalette): LayerSpecification[] {
       ...line,
       filter: both(isOpen, isKind('stream', 'ditch', 'canal'), ['!', isSeasonal]),
       layout: { 'line-cap': 'round', 'line-join': 'round' },
-      paint: { 'line-color': color, 'line-width': byZoom(10, 0.4, 12, 0.8, 14, 1.3, 17, 3) },
+      paint: { 'line-color': color, 'line-width': byZoom(10, 0.4, 12, 0.8, 14, 1.5, 17, 3.6) },
     },
     {
       id: 'seasonalStreams',
@@ -124,7 +141,7 @@ function waterLayers(palette: MapPalette): LayerSpecification[] {
       ...line,
       filter: both(isOpen, isKind('river')),
       layout: { 'line-cap': 'round', 'line-join': 'round' },
-      paint: { 'line-color': color, 'line-width': byZoom(7, 0.8, 11, 1.4, 14, 2.6, 17, 6) },
+      paint: { 'line-color': color, 'line-width': byZoom(7, 0.8, 11, 1.6, 14, 3, 17, 7) },
     },
     {
       id: 'water',

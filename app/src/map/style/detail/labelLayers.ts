@@ -3,6 +3,14 @@ import type { MapPalette } from '../palette.ts';
 import { FONT, byZoom } from '../styleExpressions.ts';
 
 const source = 'detail';
+const ANCHORS = ['top', 'bottom', 'left', 'right'] as const;
+const MOUNTAIN_POINTS = ['shelter', 'spring', 'waterfall', 'viewpoint', 'cave', 'cross'];
+const TOWN_POINTS = ['parking', 'camp_site', 'picnic_site', 'guidepost'];
+const KNOWN: ExpressionSpecification = ['case', ['boolean', ['feature-state', 'isKnown'], false], 0, 1];
+/** A place that the encyclopedia marks is not named twice. */
+const UNLESS_KNOWN = { 'text-opacity': KNOWN, 'icon-opacity': KNOWN };
+
+const isOf = (kinds: readonly string[]): ExpressionSpecification => ['in', ['get', 'kind'], ['literal', [...kinds]]];
 
 /** The name in the language of the reader, and below it the local one where it differs. */
 function nameIn(language: string): ExpressionSpecification {
@@ -36,45 +44,43 @@ export function detailLabels(palette: MapPalette, language: string): LayerSpecif
       },
       paint: { 'text-color': color, ...halo },
     }) as const;
-  const isPoint: ExpressionSpecification = ['==', ['geometry-type'], 'Point'];
+  const points = (id: string, kinds: readonly string[], minzoom: number, namesZoom: number): LayerSpecification => ({
+    id,
+    type: 'symbol',
+    source,
+    'source-layer': 'points',
+    minzoom,
+    filter: isOf(kinds),
+    layout: {
+      'icon-image': ['concat', 'mark/', ['get', 'kind']],
+      'icon-size': byZoom(12, 0.65, 15, 0.9),
+      'icon-padding': 1,
+      'text-field': ['step', ['zoom'], '', namesZoom, name],
+      'text-font': FONT,
+      'text-size': 11,
+      'text-variable-anchor': [...ANCHORS],
+      'text-radial-offset': 0.9,
+      'text-max-width': 8,
+      'text-optional': true,
+    },
+    paint: { 'text-color': palette.muted, ...halo, ...UNLESS_KNOWN },
+  });
   return [
     { id: 'pathNames', ...alongLine('paths', palette.map('path'), 15, ['coalesce', ['get', 'name'], '']) },
     { id: 'roadNames', ...alongLine('roads', palette.muted, 15, ['coalesce', ['get', 'name'], '']) },
     { id: 'streamNames', ...alongLine('waterways', palette.map('stream'), 12, name) },
     { id: 'liftNames', ...alongLine('lifts', palette.map('lift'), 15, ['coalesce', ['get', 'name'], '']) },
-    { id: 'roadNumbers', ...alongLine('roads', palette.ink, 10, ['coalesce', ['get', 'ref'], '']) },
-    {
-      ...alongLine('routes', palette.map('route'), 12, ['coalesce', ['get', 'ref'], '']),
-      id: 'routeNumbers',
-      filter: ['==', ['get', 'kind'], 'hiking'],
-    },
-    {
-      id: 'pointMarks',
-      type: 'symbol',
-      source,
-      'source-layer': 'points',
-      minzoom: 12,
-      filter: ['!', ['in', ['get', 'kind'], ['literal', ['hut']]]],
-      layout: {
-        'icon-image': ['concat', 'mark/', ['get', 'kind']],
-        'icon-size': byZoom(12, 0.65, 15, 0.9),
-        'icon-padding': 1,
-        'text-field': ['step', ['zoom'], '', 14, name],
-        'text-font': FONT,
-        'text-size': 11,
-        'text-variable-anchor': ['top', 'bottom', 'left', 'right'],
-        'text-radial-offset': 0.9,
-        'text-max-width': 8,
-        'text-optional': true,
-      },
-      paint: { 'text-color': palette.muted, ...halo },
-    },
+    shields(palette, 'roads', 11, ['has', 'ref']),
+    shields(palette, 'routes', 12, ['all', ['==', ['get', 'kind'], 'hiking'], ['has', 'ref']]),
+    points('townMarks', TOWN_POINTS, 14, 16),
+    points('pointMarks', MOUNTAIN_POINTS, 12, 14),
     {
       id: 'lakeNames',
       type: 'symbol',
       source,
       'source-layer': 'water',
-      filter: isPoint,
+      // Rivers are named along their line.
+      filter: ['all', ['==', ['geometry-type'], 'Point'], ['!', isOf(['river', 'canal'])]],
       minzoom: 11,
       layout: {
         'text-field': name,
@@ -83,14 +89,14 @@ export function detailLabels(palette: MapPalette, language: string): LayerSpecif
         'text-max-width': 6,
         'text-padding': 3,
       },
-      paint: { 'text-color': palette.map('stream'), ...halo },
+      paint: { 'text-color': palette.map('stream'), ...halo, ...UNLESS_KNOWN },
     },
     {
       id: 'localities',
       type: 'symbol',
       source,
       'source-layer': 'places',
-      filter: ['in', ['get', 'kind'], ['literal', ['hamlet', 'locality', 'isolated_dwelling', 'suburb']]],
+      filter: isOf(['hamlet', 'locality', 'isolated_dwelling', 'suburb']),
       minzoom: 13,
       layout: { 'text-field': name, 'text-font': FONT, 'text-size': 11, 'text-max-width': 8, 'text-padding': 4 },
       paint: { 'text-color': palette.muted, ...halo },
@@ -124,55 +130,113 @@ export function detailLabels(palette: MapPalette, language: string): LayerSpecif
         'text-max-width': 8,
         'text-optional': true,
       },
-      paint: { 'text-color': palette.kind('shelter'), ...halo },
+      paint: { 'text-color': palette.kind('shelter'), ...halo, ...UNLESS_KNOWN },
     },
-    {
-      id: 'towns',
-      type: 'symbol',
-      source,
-      'source-layer': 'places',
-      filter: ['in', ['get', 'kind'], ['literal', ['city', 'town', 'village']]],
-      layout: {
-        'text-field': name,
-        'text-font': FONT,
-        'text-size': [
-          'interpolate',
-          ['linear'],
-          ['zoom'],
-          8,
-          ['match', ['get', 'kind'], 'city', 14, 'town', 12, 10],
-          14,
-          ['match', ['get', 'kind'], 'city', 19, 'town', 17, 13],
-        ],
-        'text-max-width': 8,
-        'text-padding': 4,
-        'symbol-sort-key': ['-', 0, ['coalesce', ['get', 'population'], 0]],
-      },
-      paint: { 'text-color': palette.ink, 'text-halo-color': palette.paper, 'text-halo-width': 1.8 },
-    },
+    settlements('villages', ['village'], palette, name),
   ];
 }
 
-/** Higher and more isolated summits first; a summit without a name shows its height. */
+/** Towns win over places of the encyclopedia: they say where one is. */
+export function townLabels(palette: MapPalette, language: string): LayerSpecification[] {
+  return [settlements('towns', ['city', 'town'], palette, nameIn(language))];
+}
+
+function settlements(
+  id: string,
+  kinds: readonly string[],
+  palette: MapPalette,
+  name: ExpressionSpecification,
+): LayerSpecification {
+  return {
+    id,
+    type: 'symbol',
+    source,
+    'source-layer': 'places',
+    filter: isOf(kinds),
+    layout: {
+      'text-field': name,
+      'text-font': FONT,
+      'text-size': [
+        'interpolate',
+        ['linear'],
+        ['zoom'],
+        8,
+        ['match', ['get', 'kind'], 'city', 14, 'town', 12, 10],
+        14,
+        ['match', ['get', 'kind'], 'city', 19, 'town', 17, 13],
+      ],
+      'text-max-width': 8,
+      'text-padding': 4,
+      'symbol-sort-key': ['-', 0, ['coalesce', ['get', 'population'], 0]],
+    },
+    paint: { 'text-color': palette.ink, 'text-halo-color': palette.paper, 'text-halo-width': 1.8 },
+  };
+}
+
+/** Numbers of roads and of marked routes, upright on a plate. */
+function shields(
+  palette: MapPalette,
+  layer: 'roads' | 'routes',
+  minzoom: number,
+  filter: ExpressionSpecification,
+): LayerSpecification {
+  return {
+    id: `numbers-${layer}`,
+    type: 'symbol',
+    source,
+    'source-layer': layer,
+    minzoom,
+    filter,
+    layout: {
+      'symbol-placement': 'line',
+      'symbol-spacing': 320,
+      'text-field': ['get', 'ref'],
+      'text-font': FONT,
+      'text-size': 10,
+      'text-rotation-alignment': 'viewport',
+      'icon-rotation-alignment': 'viewport',
+      'icon-image': `shield/${layer}`,
+      'icon-text-fit': 'both',
+      'icon-text-fit-padding': [1, 3, 1, 3],
+      'text-padding': 8,
+      'icon-padding': 8,
+    },
+    paint: { 'text-color': layer === 'roads' ? palette.ink : palette.map('route') },
+  };
+}
+
+/** Higher, more prominent and more isolated summits first; a summit without a name shows its height. */
 function peakLayer(palette: MapPalette, language: string) {
   const height: ExpressionSpecification = ['to-string', ['round', ['get', 'elevation']]];
-  const name: ExpressionSpecification = ['coalesce', ['get', `name_${language}`], ['get', 'name'], ''];
+  const name = nameIn(language);
+  const local: ExpressionSpecification = ['coalesce', ['get', 'name'], ''];
+  const small = { 'font-scale': 0.88 };
+  const named: ExpressionSpecification = [
+    'case',
+    ['has', `name_${language}`],
+    ['format', ['get', `name_${language}`], {}, '\n', {}, local, small, '\n', {}, height, small],
+    ['format', local, {}, '\n', {}, height, small],
+  ];
   const label: ExpressionSpecification = [
     'case',
     ['!', ['has', 'elevation']],
-    ['format', name, {}],
+    name,
     ['has', 'name'],
-    ['format', name, {}, '\n', {}, height, { 'font-scale': 0.88 }],
+    named,
     ['format', height, { 'font-scale': 0.88 }],
   ];
   const text: ExpressionSpecification = ['step', ['zoom'], '', 9, label];
   const priority: ExpressionSpecification = [
     '-',
     0,
-    ['+', ['coalesce', ['get', 'elevation'], 0], ['/', ['coalesce', ['get', 'isolation'], 0], 4]],
+    [
+      '+',
+      ['coalesce', ['get', 'elevation'], 0],
+      ['/', ['coalesce', ['get', 'isolation'], 0], 4],
+      ['*', ['coalesce', ['get', 'prominence'], 0], 2],
+    ],
   ];
   const icon: ExpressionSpecification = ['concat', 'mark/', ['get', 'kind']];
-  const anchors: ('top' | 'bottom' | 'left' | 'right')[] = ['top', 'bottom', 'left', 'right'];
   return {
     type: 'symbol' as const,
     source,
@@ -184,13 +248,13 @@ function peakLayer(palette: MapPalette, language: string) {
       'text-field': text,
       'text-font': FONT,
       'text-size': byZoom(9, 10, 13, 12),
-      'text-variable-anchor': anchors,
+      'text-variable-anchor': [...ANCHORS],
       'text-radial-offset': 0.8,
       'text-justify': 'auto' as const,
       'text-max-width': 8,
       'text-optional': true,
       'symbol-sort-key': priority,
     },
-    paint: { 'text-color': palette.ink, 'text-halo-color': palette.paper, 'text-halo-width': 1.5 },
+    paint: { 'text-color': palette.ink, 'text-halo-color': palette.paper, 'text-halo-width': 1.5, ...UNLESS_KNOWN },
   };
 }

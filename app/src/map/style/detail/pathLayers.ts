@@ -32,7 +32,7 @@ const KNOWN = PATH_CLASSES.flatMap(({ scale }) => scale ?? []);
 
 /** Marked routes as a soft band, and paths over it: colour and dashes say the difficulty. */
 export function pathLayers(palette: MapPalette): LayerSpecification[] {
-  const width = byZoom(11, 0.7, 13, 1.3, 15, 1.9, 17, 3);
+  const width = byZoom(11, 0.7, 13, 1.5, 15, 2.1, 17, 3.2);
   const isClass = (scale: string | null): ExpressionSpecification =>
     scale === null ? ['!', ['in', scaleOf, ['literal', KNOWN]]] : ['==', scaleOf, scale];
   const classes = PATH_CLASSES.map(({ scale, color, dash }): LayerSpecification => ({

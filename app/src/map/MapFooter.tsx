@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { METERS_PER_FOOT, METERS_PER_MILE } from '@cordada/core/format/formatDistance';
+import { withUnit } from '@cordada/core/format/formatNumber';
+import type { MapSources } from '@cordada/core/geo/mapSources';
+import { useUnits } from '#app/data/preferences/preferences.ts';
+import { useViewer } from '#app/data/viewer.ts';
+import { useFormat } from '#app/messages/useFormat.ts';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import type { MapState } from './engine/mapEngine.ts';
+import { scaleLength } from './engine/mapGrid.ts';
+import { creditsInView, isDetailMissing } from './layers/mapCredits.ts';
+import type { ShownLayers } from './layers/mapLayers.ts';
+
+const SCALE_PIXELS = 96;
+const BUILD_COMMAND = 'npm run maps -- build NAME --osm FILE.osm.pbf --dem FILE.tif';
+
+function ScaleBar({ metersPerPixel }: { readonly metersPerPixel: number }): ReactNode {
+  const format = useFormat();
+  const isImperial = useUnits() === 'imperial';
+  const widest = metersPerPixel * SCALE_PIXELS;
+  const [small, large] = isImperial ? (['ft', 'mi'] as const) : (['m', 'km'] as const);
+  const largeMeters = isImperial ? METERS_PER_MILE : 1000;
+  const unit = widest >= largeMeters ? largeMeters : isImperial ? METERS_PER_FOOT : 1;
+  const length = scaleLength(widest / unit);
+  return (
+    <span
+      className="border-x border-b border-ink px-1 text-center text-xs leading-4 whitespace-nowrap text-ink"
+      style={{ width: `${Math.round((length * unit) / metersPerPixel)}px` }}
+    >
+      {withUnit(format.number(length), unit === largeMeters ? large : small)}
+    </span>
+  );
+}
+
+interface SeenMap {
+  readonly state: MapState;
+  readonly shown: ShownLayers;
+  readonly sources: MapSources;
+}
+
+/** The scale, and the sources of what is in view. */
+export function MapFooter({ state, shown, sources }: SeenMap): ReactNode {
+  const t = useMessages();
+  const credits = creditsInView(shown, sources.coverage, state);
+  return (
+    <>
+      <ScaleBar metersPerPixel={state.metersPerPixel} />
+      <span className="flex flex-wrap gap-x-2">
+        {credits.hasWorld ? <span>{t('map.attribution')}</span> : null}
+        {credits.sources.map(({ attribution, attributionUrl }) =>
+          attributionUrl ? (
+            <a key={attribution} href={attributionUrl} rel="noopener" className="prose-link pointer-events-auto">
+              {attribution}
+            </a>
+          ) : (
+            <span key={attribution}>{attribution}</span>
+          ),
+        )}
+        {shown.overlays.includes('slope') ? (
+          <span className="font-semibold">{t('map.layers.slope.warning')}</span>
+        ) : null}
+      </span>
+    </>
+  );
+}
+
+/** Says that an empty sheet is one, so that nobody takes it for flat land. */
+export function MissingDetail({ state, shown, sources }: SeenMap): ReactNode {
+  const t = useMessages();
+  const viewer = useViewer();
+  const isOperator = viewer.status === 'member' && viewer.viewer.isAdmin;
+  return (
+    <output className="pointer-events-none absolute inset-x-0 bottom-9 grid justify-items-center px-3">
+      {isDetailMissing(shown, sources.coverage, state) ? (
+        <span className="grid max-w-md gap-1 rounded-sm border border-line bg-raised/95 px-3 py-1.5 text-center text-sm text-muted">
+          {t('map.detail.missing')}
+          {isOperator ? (
+            <span className="pointer-events-auto">
+              {t('map.detail.command')} <code className="select-all text-ink">{BUILD_COMMAND}</code>
+            </span>
+          ) : null}
+        </span>
+      ) : null}
+    </output>
+  );
+}

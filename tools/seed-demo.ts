@@ -120,6 +120,9 @@ async function meetEachOther(db: Db, { people, published, places, random }: Comm
         answersId: rootId,
         rootId,
         citesId: null,
+        body: null,
+        audience: 'everyone',
+        audienceOwnerId: null,
       });
       rootId ??= id;
     }

@@ -55,6 +55,13 @@ export const FAILURE_STATUS = {
   sign_in_needs_log_in: 409,
   identity_taken: 409,
   last_way_in: 409,
+  handle_invalid: 422,
+  handle_taken: 409,
+  // posts
+  no_club: 422,
+  post_repeated: 422,
+  post_too_many_links: 422,
+  post_too_many_mentions: 422,
 } as const;
 
 export type FailureCode = keyof typeof FAILURE_STATUS;

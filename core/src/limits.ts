@@ -147,8 +147,54 @@ export const MAILS_RATE: Rate = { max: 4, windowSeconds: 3_600 };
 /** Limits per user. Wide changes are those that invalidate the whole page cache. */
 export const WIDE_CHANGES_RATE: Rate = { max: 60, windowSeconds: 3_600 };
 export const PROFILE_IMAGES_RATE: Rate = { max: 30, windowSeconds: 3_600 };
+export const HANDLE_MIN_LENGTH = 3;
+export const HANDLE_MAX_LENGTH = 30;
+/** Names of one member, former ones included. */
+export const HANDLES_MAX = 20;
+export const BLOCKS_MAX = 5_000;
+export const MENTIONABLE_ROWS = 8;
+export const SUGGESTED_ROWS = 12;
+export const HANDLE_CHANGES_RATE: Rate = { max: 5, windowSeconds: 86_400 };
 export const POST_MAX_LENGTH = 5_000;
-export const POSTS_RATE: Rate = { max: 30, windowSeconds: 3_600 };
+export const POST_IMAGES_MAX = 10;
+export const POST_REVISIONS_SHOWN = 20;
+/** The same text in the same place within this time is one post. */
+export const TWIN_POST_MINUTES = 10;
+/** Members are new for so long, unless they pay. */
+export const NEW_MEMBER_HOURS = 7 * 24;
+
+export interface PostingLimits {
+  readonly postsPerHour: number;
+  readonly postsPerDay: number;
+  /** Addresses of other sites in one post. */
+  readonly links: number;
+  readonly mentions: number;
+  /** Posts with the same letters; shorter texts may be repeated. */
+  readonly sameTextPerDay: number;
+  readonly sameTextMinLength: number;
+  readonly followsPerDay: number;
+}
+
+export const POSTING_LIMITS: Readonly<Record<'newMember' | 'member', PostingLimits>> = {
+  newMember: {
+    postsPerHour: 30,
+    postsPerDay: 100,
+    links: 2,
+    mentions: 5,
+    sameTextPerDay: 1,
+    sameTextMinLength: 24,
+    followsPerDay: 40,
+  },
+  member: {
+    postsPerHour: 60,
+    postsPerDay: 300,
+    links: 10,
+    mentions: 20,
+    sameTextPerDay: 3,
+    sameTextMinLength: 24,
+    followsPerDay: 300,
+  },
+};
 export const REACTION_RATE: Rate = { max: 600, windowSeconds: 3_600 };
 export const ACTIVITY_FILES_RATE: Rate = { max: 6_000, windowSeconds: 3_600 };
 export const TRACK_EDITS_RATE: Rate = { max: 300, windowSeconds: 3_600 };

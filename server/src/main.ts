@@ -67,7 +67,6 @@ import {
   countActivitiesOf,
   countActivityDraftsOf,
   wasTracked,
-  imageAudience,
   planningJobs,
   registerActivityReactions,
   registerActivityRoutes,
@@ -75,7 +74,7 @@ import {
   registerTrackEditRoutes,
   trackTies,
 } from '#server/modules/activities/index.ts';
-import { registerCommunityReactions } from '#server/modules/community/index.ts';
+import { imageAudience, registerCommunityReactions } from '#server/modules/community/index.ts';
 import { heatmapJobs, registerHeatmapRoutes } from '#server/modules/heatmap/index.ts';
 import { registerDiscoveryRoutes } from '#server/modules/discovery/index.ts';
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cleanPostText } from './posts.ts';
+import { cleanPostText, countOutsideLinks, mentionedHandles, parsePost, postTextKey } from './posts.ts';
 
 describe('cleanPostText', () => {
   it('keeps lines and one blank line between paragraphs', () => {
@@ -12,5 +12,52 @@ describe('cleanPostText', () => {
     expect(cleanPostText('a\u202Eb\u200Bc\u0007d\uFEFF')).toBe('abcd');
     expect(cleanPostText(`Z${'\u0301'.repeat(50)}`)).toBe(`Z${'\u0301'.repeat(4)}`.normalize('NFD'));
     expect(cleanPostText('👩‍🦰 at the top')).toBe('👩‍🦰 at the top');
+  });
+});
+
+describe('parsePost', () => {
+  it('finds mentions, links to pages and addresses', () => {
+    expect(parsePost('Ask @ana_ruiz, see [Aneto](/pin/abc) or https://example.org/a?b=1.')).toEqual([
+      { kind: 'text', text: 'Ask ' },
+      { kind: 'mention', text: '@ana_ruiz', handle: 'ana_ruiz' },
+      { kind: 'text', text: ', see ' },
+      { kind: 'link', text: 'Aneto', href: '/pin/abc' },
+      { kind: 'text', text: ' or ' },
+      { kind: 'link', text: 'https://example.org/a?b=1', href: 'https://example.org/a?b=1' },
+      { kind: 'text', text: '.' },
+    ]);
+  });
+
+  it('X02 makes no link of addresses that run code or leave the site unseen', () => {
+    for (const text of [
+      '[x](javascript:alert(1))',
+      '[x](//evil.example)',
+      '[x](/\\evil.example)',
+      '[x](data:text/html,1)',
+      'me@ana.example',
+      '[x](https://evil.example)',
+    ]) {
+      const links = parsePost(text).filter(({ kind }) => kind !== 'text');
+      expect(
+        links.every((part) => part.kind === 'link' && part.href.startsWith('https://')),
+        text,
+      ).toBe(true);
+      expect(
+        parsePost(text)
+          .map((part) => part.text)
+          .join(''),
+      ).toBe(text);
+    }
+  });
+
+  it('names each mentioned member once and counts addresses elsewhere', () => {
+    expect(mentionedHandles('@Ana @ana @bea_b @ab')).toEqual(['ana', 'bea_b']);
+    expect(countOutsideLinks('https://a.example [b](/b) http://c.example')).toBe(2);
+    expect(mentionedHandles('@a'.repeat(50_000))).toEqual([]);
+  });
+
+  it('recognises one advertising text by its letters', () => {
+    expect(postTextKey('BUY  now!!')).toBe(postTextKey('buy, now'));
+    expect(postTextKey('buy now')).not.toBe(postTextKey('buy then'));
   });
 });

@@ -44,11 +44,24 @@ export interface Account {
   counts_in_heatmap: Generated<boolean>;
 }
 
+export interface AccountBlock {
+  blocker_id: string;
+  blocked_id: string;
+  created_at: OptionalTimestamp;
+}
+
 export interface AccountFollow {
   follower_id: string;
   followed_id: string;
   state: string;
   created_at: OptionalTimestamp;
+}
+
+export interface AccountHandle {
+  skeleton: string;
+  account_id: string;
+  handle: string;
+  retired_at: NullableTimestamp;
 }
 
 export interface AccountKey {
@@ -58,6 +71,13 @@ export interface AccountKey {
   email: string;
   created_at: OptionalTimestamp;
   expires_at: Timestamp;
+}
+
+export interface AccountMute {
+  muter_id: string;
+  muted_id: string;
+  muted_until: NullableTimestamp;
+  created_at: OptionalTimestamp;
 }
 
 export interface AccountRelation {
@@ -193,6 +213,11 @@ export interface Attempt {
   key: string;
   window_start: Timestamp;
   count: number;
+}
+
+export interface BlockedAccount {
+  reader_id: string | null;
+  owner_id: string | null;
 }
 
 export interface CalendarFeed {
@@ -663,6 +688,16 @@ export interface Milestone {
   image_id: string | null;
 }
 
+export interface MutedAccount {
+  reader_id: string | null;
+  owner_id: string | null;
+}
+
+export interface MutedThread {
+  reader_id: string | null;
+  root_id: string | null;
+}
+
 export interface Notification {
   id: GeneratedAlways<number>;
   recipient_id: string;
@@ -719,6 +754,32 @@ export interface Post {
   created_at: OptionalTimestamp;
   deleted_at: NullableTimestamp;
   cites_id: string | null;
+  audience: Generated<string>;
+  audience_owner_id: string | null;
+  body: NullableJson;
+  edited_at: NullableTimestamp;
+  hidden_at: NullableTimestamp;
+  text_key: string | null;
+}
+
+export interface PostImage {
+  post_id: string;
+  image_id: string;
+  position: number;
+}
+
+export interface PostMention {
+  post_id: string;
+  account_id: string;
+  handle: string;
+}
+
+export interface PostRevision {
+  post_id: string;
+  number: number;
+  text: string;
+  body: NullableJson;
+  replaced_at: OptionalTimestamp;
 }
 
 export interface ProfileImage {
@@ -768,6 +829,22 @@ export interface PublicMilestone {
 export interface PublicParticipant {
   activity_id: string | null;
   account_id: string | null;
+}
+
+export interface PublicPost {
+  id: string | null;
+  author_id: string | null;
+  root_id: string | null;
+  subject_kind: string | null;
+  subject_id: string | null;
+  text: string | null;
+  created_at: NullableTimestamp;
+}
+
+export interface PublicPostImage {
+  image_id: string | null;
+  post_id: string | null;
+  position: number | null;
 }
 
 export interface Reaction {
@@ -1006,6 +1083,12 @@ export interface Target {
   via_element_id: string | null;
 }
 
+export interface ThreadMute {
+  account_id: string;
+  root_id: string;
+  muted_until: NullableTimestamp;
+}
+
 export interface Track {
   id: string;
   owner_id: string;
@@ -1119,8 +1202,11 @@ export interface UndeliveredMail {
 export interface DB {
   abuse_report: AbuseReport;
   account: Account;
+  account_block: AccountBlock;
   account_follow: AccountFollow;
+  account_handle: AccountHandle;
   account_key: AccountKey;
+  account_mute: AccountMute;
   account_relation: AccountRelation;
   account_summary: AccountSummary;
   activity: Activity;
@@ -1134,6 +1220,7 @@ export interface DB {
   activity_track: ActivityTrack;
   area_ring: AreaRing;
   attempt: Attempt;
+  blocked_account: BlockedAccount;
   calendar_feed: CalendarFeed;
   checklist_item: ChecklistItem;
   collection: Collection;
@@ -1184,18 +1271,25 @@ export interface DB {
   maintenance: Maintenance;
   membership: Membership;
   milestone: Milestone;
+  muted_account: MutedAccount;
+  muted_thread: MutedThread;
   notification: Notification;
   notification_actor: NotificationActor;
   notification_setting: NotificationSetting;
   open_profile: OpenProfile;
   page_view: PageView;
   post: Post;
+  post_image: PostImage;
+  post_mention: PostMention;
+  post_revision: PostRevision;
   profile_image: ProfileImage;
   public_activity: PublicActivity;
   public_completion: PublicCompletion;
   public_image: PublicImage;
   public_milestone: PublicMilestone;
   public_participant: PublicParticipant;
+  public_post: PublicPost;
+  public_post_image: PublicPostImage;
   reaction: Reaction;
   region_exclusion: RegionExclusion;
   region_member: RegionMember;
@@ -1222,6 +1316,7 @@ export interface DB {
   stored_file: StoredFile;
   subscription: Subscription;
   target: Target;
+  thread_mute: ThreadMute;
   track: Track;
   track_match: TrackMatch;
   track_match_summary: TrackMatchSummary;

@@ -43,6 +43,7 @@ export interface EventMap {
   'participant.removed': { activityId: string; accountId: string };
   'follow.created': { followerId: string; followedId: string; isRequest: boolean };
   'follow.accepted': { followerId: string; followedId: string };
+  'member.blocked': { blockerId: string; blockedId: string };
   'follow.ended': { followerId: string; followedId: string };
   /** Somebody reacted to something that has an owner, or took the reaction back. */
   'reaction.changed': {
@@ -59,8 +60,11 @@ export interface EventMap {
     answered: readonly string[];
     /** Members whose post it cites. */
     cited: readonly string[];
+    /** Members whom its text mentions. */
+    mentioned: readonly string[];
   };
-  'post.deleted': { postId: string; recipientIds: readonly string[] };
+  'post.edited': { postId: string; authorId: string; mentioned: readonly string[] };
+  'post.deleted': { postId: string; authorId: string; actorId: string };
   'list.completed': { listId: string; accountId: string };
   /** An administrator decided about something that users wrote. */
   'contribution.moderated': {

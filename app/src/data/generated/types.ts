@@ -383,13 +383,25 @@ export type PlanModel =
   | 'sac'
   | 'tobler';
 
+export type PostAudience =
+  | 'club'
+  | 'everyone'
+  | 'followers';
+
 export type PostInput = {
-  /** An element or activity. */
+  /** An element, a list, an activity or a member. */
   readonly aboutId?: string | null | undefined;
   /** A post; the answer is about the same as its thread. */
   readonly answersId?: string | null | undefined;
+  /** Everybody who may see what it is about, unless given. Answers have the audience of their thread. */
+  readonly audience?: PostAudience | null | undefined;
+  /** Rich content as a ProseMirror document without images; `text` is then ignored. */
+  readonly body?: unknown;
   /** A post that is shown below the text to those who may read it. */
   readonly citesId?: string | null | undefined;
+  /** At most 10 own photos. */
+  readonly imageIds?: ReadonlyArray<string> | null | undefined;
+  /** Plain text, in which `@handle` and `[name](/path)` are allowed. */
   readonly text: string;
 };
 
@@ -1932,6 +1944,66 @@ export type DeletePostMutationVariables = Exact<{
 
 
 export type DeletePostMutation = { readonly deletePost: boolean };
+
+export type MemberDecisionsQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type MemberDecisionsQuery = { readonly memberDecisions: { readonly isBlocked: boolean, readonly isMuted: boolean } };
+
+export type BlockMemberMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type BlockMemberMutation = { readonly blockMember: boolean };
+
+export type UnblockMemberMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type UnblockMemberMutation = { readonly unblockMember: boolean };
+
+export type MuteMemberMutationVariables = Exact<{
+  id: string;
+  until?: string | null | undefined;
+}>;
+
+
+export type MuteMemberMutation = { readonly muteMember: boolean };
+
+export type UnmuteMemberMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type UnmuteMemberMutation = { readonly unmuteMember: boolean };
+
+export type RestrictedMembersQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type RestrictedMembersQuery = { readonly blocked: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly fullName: string, readonly since: string }> }, readonly muted: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly fullName: string, readonly since: string, readonly until: string | null }> } };
+
+export type SuggestedMembersQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SuggestedMembersQuery = { readonly suggestedMembers: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly fullName: string, readonly picture: { readonly id: string } | null }> };
+
+export type MyHandleQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type MyHandleQuery = { readonly user: { readonly id: string, readonly handle: string | null } };
+
+export type SetHandleMutationVariables = Exact<{
+  handle: string;
+}>;
+
+
+export type SetHandleMutation = { readonly setHandle: { readonly id: string, readonly handle: string | null } };
 
 export type ElementPhotosQueryVariables = Exact<{
   id: string;

@@ -187,9 +187,10 @@ builder.queryFields((t) => ({
       context.tag(`user:${id}`);
       const user = (await loadUsers(context.db, [id])).get(id);
       const viewer = await context.viewer();
-      if (user && canReadProfile(viewer, user, await loadRelation(context, id))) return user;
+      const tie = await loadRelation(context, id);
+      if (user && canReadProfile(viewer, user, tie)) return user;
       // A member may ask to follow a private profile; a visitor does not learn that it exists.
-      if (user && viewer) throw new Failure('forbidden', 'This profile is private.');
+      if (user && viewer && !tie.isBlocked) throw new Failure('forbidden', 'This profile is private.');
       throw new Failure('not_found', 'There is no such user.');
     },
   }),

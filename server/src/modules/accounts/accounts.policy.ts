@@ -9,12 +9,15 @@ export interface Relation {
   readonly isFollower: boolean;
   /** Both are accepted members of one club, or one is the club of the other. */
   readonly isClubMate: boolean;
+  /** One has blocked the other. Never for administrators, who moderate. */
+  readonly isBlocked: boolean;
 }
 
-export const STRANGER: Relation = { isFollower: false, isClubMate: false };
+export const STRANGER: Relation = { isFollower: false, isClubMate: false, isBlocked: false };
 
 export function canReadProfile(viewer: Viewer | null, profile: ProfileAccess, tie: Relation): boolean {
-  return profile.profileVisibility === 'open' || viewer?.id === profile.id || tie.isFollower;
+  if (viewer?.id === profile.id) return true;
+  return !tie.isBlocked && (profile.profileVisibility === 'open' || tie.isFollower);
 }
 
 export function stateOfNewFollow(profile: ProfileAccess): 'requested' | 'accepted' {

@@ -4,6 +4,7 @@ import type { Language } from '@cordada/core/pages/pageTable';
 import type { Db } from '#server/db/connect.ts';
 import { batchLoader } from '#server/db/batchLoader.ts';
 import type { Viewer } from '#server/graphql/context.ts';
+import { notBlocked } from './people/people.queries.ts';
 import { invalidateCacheTags } from '#server/jobs/events.ts';
 
 export interface AccountRow {
@@ -22,6 +23,8 @@ export interface UserRow {
   about: string;
   memberSince: string;
   profileVisibility: 'open' | 'private';
+  /** Null for accounts of a release before handles. */
+  handle: string | null;
 }
 
 export interface ProfileRow extends UserRow {
@@ -231,7 +234,8 @@ export function createProfileReader(counts: AccountCounts): (db: Db, tokenHash: 
   return batchLoader(async (db: Db, tokens: readonly Buffer[]): Promise<(ProfileRow | null)[]> => {
     const { rows } = await sql<Omit<ProfileRow, 'counts'> & { counts: GivenCounts } & OfSession>`/* profiles */
       select s.token_hash as "tokenHash", s.last_used_at > now() - interval '1 hour' as "isUseNoted", a.id, a.email, a.is_admin as "isAdmin", a.first_name as "firstName", a.last_name as "lastName",
-        a.about, a.language, a.created_at as "memberSince", a.profile_visibility as "profileVisibility", a.consumed_trial_level as "consumedTrialLevel",
+        a.about, a.language, a.created_at as "memberSince", a.profile_visibility as "profileVisibility",
+        (select h.handle from account_handle h where h.account_id = a.id and h.retired_at is null) as handle, a.consumed_trial_level as "consumedTrialLevel",
         (select json_build_object('level', p.level, 'autoRenew', p.auto_renew, 'endsAt', p.ends_at, 'isTrial', p.is_trial,
           'seats', p.seats) from subscription p where p.account_id = a.id and p.ends_at > now()) as subscription,
         (select json_build_object('id', i.id, 'width', i.width, 'height', i.height) from profile_image i
@@ -286,11 +290,19 @@ export async function lockAccounts(trx: Db, accountIds: readonly string[]): Prom
 export const liveSessionsByToken = (tokenHashes: readonly Buffer[]): RawBuilder<unknown> =>
   sql`select s.token_hash, s.account_id from ${LIVE_SESSIONS} where s.token_hash = any(${[...tokenHashes]}::bytea[])`;
 
-export async function loadUsers(db: Db, ids: readonly string[]): Promise<Map<string, UserRow>> {
+/** @param viewer whose blocks leave users out; null for none */
+export async function loadUsers(
+  db: Db,
+  ids: readonly string[],
+  viewer: Viewer | null = null,
+): Promise<Map<string, UserRow>> {
   const { rows } = await sql<UserRow>`/* users */
     select id, first_name as "firstName", last_name as "lastName", about, created_at as "memberSince",
-      profile_visibility as "profileVisibility"
-    from account where id = any(${ids}::text[]) and suspended_at is null`.execute(db);
+      profile_visibility as "profileVisibility",
+      (select h.handle from account_handle h where h.account_id = account.id and h.retired_at is null) as handle
+    from account where id = any(${ids}::text[]) and suspended_at is null and ${notBlocked(viewer, sql`account.id`)}`.execute(
+    db,
+  );
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -331,4 +343,11 @@ export async function findSubscriptionLevel(db: Db, accountId: string): Promise<
   const { rows } = await sql<{ level: 'pro' | 'club' }>`
     select level from subscription where account_id = ${accountId} and ends_at > now()`.execute(db);
   return rows[0]?.level ?? 'free';
+}
+
+/** Whether a member is accepted in a club, or is one. */
+export async function isInClub(db: Db, accountId: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from membership where state = 'accepted'
+    and (account_id = ${accountId} or club_id = ${accountId}) limit 1`.execute(db);
+  return rows.length > 0;
 }

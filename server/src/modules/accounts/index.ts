@@ -4,12 +4,14 @@ export { fullName, profileField, UserType } from './profile/profile.graphql.ts';
 export { loadUser } from './profile/userLoader.ts';
 import './follows/follows.graphql.ts';
 import './mailedKeys/mailedKeys.graphql.ts';
+import './people/people.graphql.ts';
 import './signIn/signIn.graphql.ts';
 
 export { canReadProfile, STRANGER } from './accounts.policy.ts';
 export type { Relation } from './accounts.policy.ts';
 export { upsertFollow } from './follows/follows.queries.ts';
 export { loadRelation } from './follows/relations.ts';
+export { findBySkeletons, notBlocked } from './people/people.queries.ts';
 export { findDefaultVisibility, rememberVisibility } from './settings/settings.queries.ts';
 export { SettingsType, settingsOf } from './settings/settings.graphql.ts';
 export { accountJobs } from './accountJobs.ts';
@@ -19,6 +21,7 @@ export { unsubscribeKey } from './subscriptions/subscriptions.ts';
 export { loadSubscribers, takeDueSummaries } from './subscriptions/subscriptions.queries.ts';
 export {
   findSubscriptionLevel,
+  isInClub,
   findViewer,
   liveSessionsByToken,
   loadUsers,
@@ -37,7 +40,7 @@ export {
 } from './administration/manageMembers.ts';
 export { beginExport, listOwnPictures, takeExport } from './export.ts';
 export { registerProfileImageRoutes } from './profile/profileImages.rest.ts';
-export { limitRate } from './rateLimits/limitRate.ts';
+export { limitRate, tooMany } from './rateLimits/limitRate.ts';
 export { findContact } from './mailedKeys/keys.queries.ts';
 export type { ContactRow } from './mailedKeys/keys.queries.ts';
 export { findHiddenPlaces } from './settings/settings.queries.ts';

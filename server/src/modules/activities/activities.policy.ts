@@ -22,7 +22,7 @@ const AUDIENCES: Record<Visibility, (tie: Relation) => boolean> = {
 export function canReadActivity(viewer: Viewer | null, activity: ActivityAccess, tie: Relation): boolean {
   if (activity.isDeleted) return false;
   if (viewer?.id === activity.ownerId) return true;
-  if (activity.status === 'draft' || activity.isOwnerSuspended) return false;
+  if (activity.status === 'draft' || activity.isOwnerSuspended || tie.isBlocked) return false;
   return isParticipant(viewer, activity) || AUDIENCES[activity.visibility](tie);
 }
 

@@ -32,7 +32,7 @@ describe('a track', () => {
   });
 
   it('is for followers and club mates as its activity is (V06)', () => {
-    const ties = [STRANGER, { isFollower: true, isClubMate: false }, { isFollower: false, isClubMate: true }];
+    const ties = [STRANGER, { ...STRANGER, isFollower: true }, { ...STRANGER, isClubMate: true }];
     const readers = (change: Partial<ActivityAccess>): boolean[] =>
       ties.map((tie) => canReadTrack(eve, { ownerId: 'ana', activity: { ...shown, ...change } }, tie));
     expect(readers({})).toEqual([true, true, true]);

@@ -50,7 +50,12 @@ export async function upsertNotifications(
   recipientIds: readonly string[],
   { kind, subjectKind, subjectId, actorId, repeat, bucket, isMailed = false }: NotificationGroup,
 ): Promise<void> {
-  const recipients = sql`unnest(${[...recipientIds]}::text[]) r(id)`;
+  const isWanted =
+    actorId === null
+      ? sql`true`
+      : sql`not exists (select 1 from blocked_account b where b.reader_id = r.id and b.owner_id = ${actorId})
+        and not exists (select 1 from muted_account m where m.reader_id = r.id and m.owner_id = ${actorId})`;
+  const recipients = sql`(select r.id from unnest(${[...recipientIds]}::text[]) r(id) where ${isWanted}) r`;
   const isRepeated = {
     never: sql`excluded.actor_count > 0 and n.bucket > 0`,
     onceRead: sql`n.read_at is not null or (excluded.actor_count > 0 and n.bucket > 0)`,
@@ -89,6 +94,14 @@ export async function deleteNotifications(
   await sql`delete from notification where ${isMeant}`.execute(trx);
 }
 
+/** Deletes what members were told of a post, except decisions of moderators. */
+export async function deleteOfPost(trx: Db, postId: string): Promise<void> {
+  for (const table of [sql`notification_actor`, sql`notification`])
+    await sql`delete from ${table} where subject_kind = 'post' and subject_id = ${postId} and kind <> 'moderation'`.execute(
+      trx,
+    );
+}
+
 /** Takes one actor out of the groups of a subject; a group without actors goes. */
 export async function deleteActor(
   trx: Db,
@@ -114,6 +127,22 @@ export async function deleteActor(
       else (select a.actor_id from notification_actor a where a.recipient_id = n.recipient_id and a.kind = n.kind
         and a.subject_kind = n.subject_kind and a.subject_id = n.subject_id and a.bucket = n.bucket limit 1) end
     where ${isMeant} and bucket = any(${buckets}::int[])`.execute(trx);
+}
+
+/** Takes a member out of all notifications of another one. */
+export async function deleteActorEverywhere(trx: Db, recipientId: string, actorId: string): Promise<void> {
+  await sql`with gone as (delete from notification_actor where recipient_id = ${recipientId} and actor_id = ${actorId}
+      returning kind, subject_kind, subject_id, bucket)
+    update notification n set actor_count = n.actor_count - 1, last_actor_id = case
+      when n.last_actor_id is distinct from ${actorId} then n.last_actor_id
+      else (select a.actor_id from notification_actor a where a.recipient_id = n.recipient_id and a.kind = n.kind
+        and a.subject_kind = n.subject_kind and a.subject_id = n.subject_id and a.bucket = n.bucket
+        and a.actor_id <> ${actorId} limit 1) end
+    from gone g where n.recipient_id = ${recipientId} and n.kind = g.kind and n.subject_kind = g.subject_kind
+      and n.subject_id = g.subject_id and n.bucket = g.bucket`.execute(trx);
+  await sql`delete from notification where recipient_id = ${recipientId}
+    and ((last_actor_id is null and actor_count <= 0 and kind = any(array['reaction', 'answer', 'citation', 'mention']))
+      or last_actor_id = ${actorId} or (subject_kind = 'user' and subject_id = ${actorId}))`.execute(trx);
 }
 
 /** Notifications of a user, latest first. */

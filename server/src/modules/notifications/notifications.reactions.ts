@@ -3,7 +3,13 @@ import type { Config } from '#server/config/config.ts';
 import type { Events } from '#server/jobs/events.ts';
 import { queueFollowerNotifications } from './notifyFollowers.ts';
 import { mailModeration } from './moderationMails.ts';
-import { deleteActor, deleteNotifications, upsertNotificationSettings } from './notifications.queries.ts';
+import {
+  deleteActor,
+  deleteActorEverywhere,
+  deleteNotifications,
+  deleteOfPost,
+  upsertNotificationSettings,
+} from './notifications.queries.ts';
 import { notify } from './notify.ts';
 
 /** Turns events of other modules into notifications, inside the transaction that emits them. */
@@ -24,20 +30,26 @@ export function registerNotificationReactions(events: Events, config: Pick<Confi
     await deleteNotifications(trx, followerId, ['followAccepted'], { kind: 'user', id: followedId });
   });
 
+  events.on('member.blocked', async (trx, { blockerId, blockedId }) => {
+    await deleteActorEverywhere(trx, blockerId, blockedId);
+    await deleteActorEverywhere(trx, blockedId, blockerId);
+  });
+
   events.on('reaction.changed', async (trx, { ownerId, isLiked, ...subject }) => {
     if (isLiked) await notify(trx, [ownerId], { kind: 'reaction', ...subject });
     else await deleteActor(trx, ownerId, 'reaction', subject);
   });
 
-  events.on('post.created', async (trx, { postId, authorId, answered, cited }) => {
+  events.on('post.created', async (trx, { postId, authorId, answered, cited, mentioned }) => {
     const subject = { subjectKind: 'post', subjectId: postId, actorId: authorId } as const;
     await notify(trx, answered, { kind: 'answer', ...subject });
     await notify(trx, cited, { kind: 'citation', ...subject });
+    await notify(trx, mentioned, { kind: 'mention', ...subject });
   });
-  events.on('post.deleted', async (trx, { postId, recipientIds }) => {
-    for (const recipientId of recipientIds)
-      await deleteNotifications(trx, recipientId, ['answer', 'citation', 'reaction'], { kind: 'post', id: postId });
-  });
+  events.on('post.edited', (trx, { postId, authorId, mentioned }) =>
+    notify(trx, mentioned, { kind: 'mention', subjectKind: 'post', subjectId: postId, actorId: authorId }),
+  );
+  events.on('post.deleted', (trx, { postId }) => deleteOfPost(trx, postId));
 
   events.on('participant.invited', (trx, { activityId, accountId, actorId, hasHappened }) => {
     const kind = hasHappened ? 'participantConfirmation' : 'participantInvitation';

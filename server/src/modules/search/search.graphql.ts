@@ -6,6 +6,7 @@ import { SEARCH_MAX_ROWS, SEARCH_TEXT_MAX_LENGTH } from '@cordada/core/limits';
 import { elementPath } from '@cordada/core/pages/elementPages';
 import { buildPath } from '@cordada/core/pages/paths';
 import type { RoutesLanguage } from '@cordada/core/pages/pageTable';
+import { loadUser } from '#server/modules/accounts/index.ts';
 import { ElementKindEnum } from '#server/modules/elements/index.ts';
 import { builder } from '#server/graphql/builder.ts';
 import { searchDocuments, MATCHES } from './searchDocuments.ts';
@@ -59,14 +60,20 @@ builder.queryFields((t) => ({
         description: 'Restricts the kinds of results; all kinds if omitted.',
       }),
     },
-    resolve: (_, { text, first, kinds }, { db, spelling, language }) => {
+    resolve: async (_, { text, first, kinds }, context) => {
+      const { db, spelling, language } = context;
       const rows = first ?? DEFAULT_ROWS;
       if (rows < 1 || rows > SEARCH_MAX_ROWS)
         throw new Failure('bad_request', `first must be a whole number from 1 to ${SEARCH_MAX_ROWS}.`);
       const clean = cleanText(text);
       if (clean.length > SEARCH_TEXT_MAX_LENGTH)
         throw new Failure('bad_request', `text has at most ${SEARCH_TEXT_MAX_LENGTH} characters.`);
-      return searchDocuments(db, spelling, { text: clean, rows, kinds: readKinds(kinds), language });
+      const hits = await searchDocuments(db, spelling, { text: clean, rows, kinds: readKinds(kinds), language });
+      // Only the viewer knows whom the two of them have blocked: the search itself is the same for everybody.
+      const isShown = await Promise.all(
+        hits.map(async ({ doc }) => doc.kind !== 'user' || (await loadUser(context, doc.id)) !== null),
+      );
+      return hits.filter((_hit, index) => isShown[index]);
     },
   }),
 }));

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { profileImagePath } from '@cordada/core/accounts/profileImages';
 import { useLoaderData, useSearchParams } from 'react-router';
 import { ActivityGrid, YearCalendar, SharedActivities } from '#app/features/activities/index.ts';
-import { FollowUser } from '#app/features/community/index.ts';
+import { FollowUser, MemberActions } from '#app/features/community/index.ts';
 import { SectionHead } from '#app/features/elements/index.ts';
 import { useViewer } from '#app/data/viewer.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
@@ -130,6 +130,7 @@ export function UserScreen(): ReactNode {
             ) : (
               <>
                 <FollowUser id={user.id} name={user.name} />
+                <MemberActions id={user.id} name={user.name} />
                 <ReportButton subject="user" id={user.id} title={user.name} />
                 {viewer.status === 'member' && viewer.viewer.isAdmin ? (
                   <Button onClick={() => openModal('revertUser', { accountId: user.id, name: user.name })}>

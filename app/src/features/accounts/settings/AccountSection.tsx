@@ -22,6 +22,7 @@ import { TextArea, TextField } from '#app/ui/forms/Field.tsx';
 import { FormAlert } from '#app/ui/forms/FormAlert.tsx';
 import { showToast } from '#app/ui/feedback/toasts.ts';
 import { Card, Choice, Form } from './cards/Card.tsx';
+import { HandleCard } from './cards/HandleCard.tsx';
 import { ImagesCard } from './cards/ImagesCard.tsx';
 import { ProvidersCard } from './cards/ProvidersCard.tsx';
 import { useChange, useQuickChange, useSettings } from './useSettings.tsx';
@@ -272,6 +273,7 @@ export function AccountSection(): ReactNode {
   return (
     <>
       <ProfileForm />
+      <HandleCard />
       <ImagesCard />
       <EmailForm />
       <PasswordForm />

@@ -20,6 +20,7 @@ import { Skeleton } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 import { showToast } from '#app/ui/feedback/toasts.ts';
 import { lazyPart } from '#app/ui/lazyPart.ts';
 import { Card, Choice, Form } from './cards/Card.tsx';
+import { RestrictedCard } from './cards/RestrictedCard.tsx';
 import { circleAround } from './circleAround.ts';
 import { useChange, useQuickChange, useSettings } from './useSettings.tsx';
 
@@ -259,6 +260,7 @@ export function PrivacySection(): ReactNode {
       <Ends />
       <Zones />
       <Ways />
+      <RestrictedCard />
     </>
   );
 }

@@ -8,6 +8,7 @@ import { requireLogin } from '#app/pages/requireLogin.ts';
 import { Button, LinkButton } from '#app/ui/buttons/Button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 import { Pager } from '#app/ui/lists/Pager.tsx';
+import { SuggestedMembers } from '../people/SuggestedMembers.tsx';
 import { FeedList } from './FeedList.tsx';
 import { feedPage } from './loadFeed.ts';
 
@@ -36,11 +37,14 @@ export function FollowedFeed({ after }: { readonly after: string | null }): Reac
   const { entries, nextCursor } = feedPage(data.communityFeed);
   if (entries.length === 0) {
     return (
-      <EmptyState
-        title={t('community.feed.following.title')}
-        text={t('community.feed.following.text')}
-        action={<LinkButton page="community">{t('community.feed.following.action')}</LinkButton>}
-      />
+      <div className="grid gap-6">
+        <EmptyState
+          title={t('community.feed.following.title')}
+          text={t('community.feed.following.text')}
+          action={<LinkButton page="community">{t('community.feed.following.action')}</LinkButton>}
+        />
+        <SuggestedMembers />
+      </div>
     );
   }
   return (

@@ -6,7 +6,7 @@ import { invalidateCacheTags } from '#server/jobs/events.ts';
 import type { Events } from '#server/jobs/events.ts';
 import { stateOfNewFollow } from '../accounts.policy.ts';
 import { lockAccounts } from '../accounts.queries.ts';
-import { acceptFollow, deleteFollow, lockProfile, upsertFollow } from './follows.queries.ts';
+import { acceptFollow, deleteFollow, loadRelations, lockProfile, upsertFollow } from './follows.queries.ts';
 import type { FollowState } from './follows.queries.ts';
 import { limitRate } from '../rateLimits/limitRate.ts';
 
@@ -25,7 +25,8 @@ export async function followUser({ db, events }: Tools, viewer: Viewer, followed
   return db.transaction().execute(async (trx) => {
     await lockAccounts(trx, [viewer.id, followedId]);
     const profile = await lockProfile(trx, followedId);
-    if (!profile) throw new Failure('not_found', 'There is no such member.');
+    const isBlocked = !viewer.isAdmin && (await loadRelations(trx, viewer.id, [followedId])).get(followedId)?.isBlocked;
+    if (!profile || isBlocked) throw new Failure('not_found', 'There is no such member.');
     const follow = await upsertFollow(trx, viewer.id, followedId, stateOfNewFollow(profile));
     if (follow.isNew) {
       const isAccepted = follow.state === 'accepted';

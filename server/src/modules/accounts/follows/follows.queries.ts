@@ -8,18 +8,26 @@ import type { ProfileAccess, Relation } from '../accounts.policy.ts';
 
 export type FollowState = 'requested' | 'accepted';
 
+const TIES = {
+  followers: { isFollower: true },
+  club: { isClubMate: true },
+  blocked: { isBlocked: true },
+} as const satisfies Record<string, Partial<Relation>>;
+
 export async function loadRelations(
   db: Db,
   readerId: string,
   ownerIds: readonly string[],
 ): Promise<Map<string, Relation>> {
-  const { rows } = await sql<{ ownerId: string; audience: 'followers' | 'club' }>`/* ties */
+  const { rows } = await sql<{ ownerId: string; audience: 'followers' | 'club' | 'blocked' }>`/* ties */
     select owner_id as "ownerId", audience from account_relation
+    where reader_id = ${readerId} and owner_id = any(${ownerIds}::text[])
+    union all select owner_id, 'blocked' from blocked_account
     where reader_id = ${readerId} and owner_id = any(${ownerIds}::text[])`.execute(db);
   const ties = new Map<string, Relation>();
   for (const { ownerId, audience } of rows) {
     const known = ties.get(ownerId) ?? STRANGER;
-    ties.set(ownerId, audience === 'club' ? { ...known, isClubMate: true } : { ...known, isFollower: true });
+    ties.set(ownerId, { ...known, ...TIES[audience] });
   }
   return ties;
 }

@@ -71,6 +71,7 @@ describe('a private profile', () => {
       db,
     );
     await server.graphql('mutation ($id: ID!) { followUser(id: $id, isFollowing: true) }', { id: ana.id }, fan.token);
+    await ask('mutation ($id: ID!) { createPost(input: { text: "Hello", aboutId: $id }) { id } }', { id: ana.id });
     await ask('mutation { changePreferences(input: { profileVisibility: private }) { email } }');
     await sql`insert into profile_image (account_id, role, id, width, height)
       values (${ana.id}, 'cover', 'cover1', 8, 8), (${ana.id}, 'picture', 'picture1', 8, 8)`.execute(db);

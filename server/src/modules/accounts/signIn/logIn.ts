@@ -26,6 +26,7 @@ import { findKnownDevice, makeDeviceKey } from './knownDevice.ts';
 import type { KnownDevice } from './knownDevice.ts';
 import { networkOf } from '#server/graphql/networkOf.ts';
 import { requestEmailVerification } from '../mailedKeys/verifyEmail.ts';
+import { giveHandle } from '../people/people.ts';
 
 export interface LoggedIn {
   readonly accessToken: string;
@@ -83,6 +84,7 @@ export async function register(db: Db, given: Registration, origin: Origin): Pro
     const id = known?.id ?? newId();
     if (!known) {
       await insertAccount(trx, { id, passwordHash, ...registration });
+      await giveHandle(trx, { id, ...registration });
       await requestEmailVerification(trx, id, registration.email);
     }
     return openSession(trx, id, origin);

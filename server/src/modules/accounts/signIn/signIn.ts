@@ -36,6 +36,7 @@ import {
   takeOutcome,
 } from './signIn.queries.ts';
 import type { AttemptRow, SignInOutcome } from './signIn.queries.ts';
+import { giveHandle } from '../people/people.ts';
 
 const VISIT_SECONDS = 900;
 /** Short, because the page exchanges its code at once. */
@@ -179,14 +180,12 @@ async function adopt(
   const accountId = contact?.id ?? newId();
   if (!contact) {
     const firstName = cleanText(identity.firstName, PERSON_NAME_MAX_LENGTH) || (email.split('@')[0] ?? '');
-    await insertAccount(trx, {
-      id: accountId,
-      email,
-      passwordHash: null,
+    const name = {
       firstName: firstName.slice(0, PERSON_NAME_MAX_LENGTH),
       lastName: cleanText(identity.lastName, PERSON_NAME_MAX_LENGTH),
-      language,
-    });
+    };
+    await insertAccount(trx, { id: accountId, email, passwordHash: null, ...name, language });
+    await giveHandle(trx, { id: accountId, ...name });
     if (identity.isEmailVerified) await setVerifiedEmail(trx, accountId, email);
     else await requestEmailVerification(trx, accountId, email);
   }

@@ -68,11 +68,11 @@ profileField('activities', {
   extensions: { cost: QUERY_STATEMENT_COST },
   args: { ...FILTER_ARGS, ...SORT_ARGS, ...PAGE_ARGS },
   hidden: EMPTY_PAGE,
-  resolve: async ({ id }, args, context) =>
-    redactPage(
-      await listPublicActivities(context.db, { ownerId: id }, readPage(args), readAsked(args)),
-      await context.viewer(),
-    ),
+  resolve: async ({ id }, args, context) => {
+    const viewer = await context.viewer();
+    const page = await listPublicActivities(context.db, { ownerId: id, viewer }, readPage(args), readAsked(args));
+    return redactPage(page, viewer);
+  },
 });
 
 builder.interfaceFields(ElementRef, (t) => ({
@@ -81,9 +81,10 @@ builder.interfaceFields(ElementRef, (t) => ({
     extensions: { rows: RECENT_ROWS, cost: QUERY_STATEMENT_COST },
     description: 'Latest public activities that reached this element or lie in this region.',
     resolve: async (row: ElementRow, _, context) => {
+      const viewer = await context.viewer();
       const where = row.kind === 'region' ? { regionId: row.id } : { elementId: row.id };
-      const page = await listPublicActivities(context.db, where, { rows: RECENT_ROWS, after: null });
-      return redactPage(page, await context.viewer()).nodes;
+      const page = await listPublicActivities(context.db, { ...where, viewer }, { rows: RECENT_ROWS, after: null });
+      return redactPage(page, viewer).nodes;
     },
   }),
 }));
@@ -100,11 +101,9 @@ builder.queryFields((t) => ({
     },
     resolve: async (_, { regionId, ...args }, context) => {
       context.tag('listing:activity');
-      const where = regionId ? { regionId } : {};
-      return redactPage(
-        await listPublicActivities(context.db, where, readPage(args), readAsked(args)),
-        await context.viewer(),
-      );
+      const viewer = await context.viewer();
+      const where = { viewer, ...(regionId && { regionId }) };
+      return redactPage(await listPublicActivities(context.db, where, readPage(args), readAsked(args)), viewer);
     },
   }),
   lastConditions: t.field({
@@ -112,8 +111,10 @@ builder.queryFields((t) => ({
     extensions: { rows: CONDITIONS_ROWS },
     description: 'Public activities of the last weeks that report conditions at an element, latest first.',
     args: { elementId: t.arg.id() },
-    resolve: async (_, { elementId }, context) =>
-      redactPage(await listConditions(context.db, elementId, CONDITIONS_ROWS), null).nodes,
+    resolve: async (_, { elementId }, context) => {
+      const viewer = await context.viewer();
+      return redactPage(await listConditions(context.db, { elementId, viewer }, CONDITIONS_ROWS), null).nodes;
+    },
   }),
   followedActivities: t.field({
     type: ActivityPage,

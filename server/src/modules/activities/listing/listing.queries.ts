@@ -9,6 +9,8 @@ import type { Page, PageOfRows } from '#server/db/page.ts';
 import type { TrackVersion } from '#server/modules/tracks/index.ts';
 import { loadActivities } from '../activities.queries.ts';
 import type { StoredActivity } from '../activities.queries.ts';
+import type { Viewer } from '#server/graphql/context.ts';
+import { notBlocked } from '#server/modules/accounts/index.ts';
 
 export interface ActivityListQuery {
   readonly kind?: ActivityKind | undefined;
@@ -70,11 +72,20 @@ function sortValue(sort: ActivitySort, version: TrackVersion): RawBuilder<unknow
 
 export async function listPublicActivities(
   db: Db,
-  filter: { readonly ownerId?: string; readonly elementId?: string; readonly regionId?: string },
+  filter: {
+    readonly ownerId?: string;
+    readonly elementId?: string;
+    readonly regionId?: string;
+    /** Leaves out owners whom the viewer has blocked, or who have blocked the viewer. */
+    readonly viewer?: Viewer | null;
+  },
   page: PageOfRows,
   asked: ActivityListQuery = {},
 ): Promise<Page<StoredActivity>> {
-  const parts: RawBuilder<unknown>[] = [matchesQuery(asked, 'shared')];
+  const parts: RawBuilder<unknown>[] = [
+    matchesQuery(asked, 'shared'),
+    notBlocked(filter.viewer ?? null, sql`a.owner_id`),
+  ];
   if (filter.ownerId !== undefined) parts.push(sql`a.owner_id = ${filter.ownerId}`);
   if (filter.elementId !== undefined) {
     parts.push(
@@ -91,11 +102,16 @@ export async function listPublicActivities(
   });
 }
 
-export async function listConditions(db: Db, elementId: string, rows: number): Promise<Page<StoredActivity>> {
+export async function listConditions(
+  db: Db,
+  { elementId, viewer }: { readonly elementId: string; readonly viewer: Viewer | null },
+  rows: number,
+): Promise<Page<StoredActivity>> {
   return listPage(
     db,
     sql`public_activity a where a.has_conditions and a.ended_on >= current_date - ${CONDITIONS_DAYS}::int
-      and exists (select 1 from public_milestone m where m.activity_id = a.id and m.element_id = ${elementId})`,
+      and exists (select 1 from public_milestone m where m.activity_id = a.id and m.element_id = ${elementId})
+      and ${notBlocked(viewer, sql`a.owner_id`)}`,
     { rows, after: null },
     { isPrepared: true },
   );

@@ -1,11 +1,11 @@
-import { QUERY_STATEMENT_COST } from '@cordada/core/limits';
+import { QUERY_STATEMENT_COST, SUGGESTED_ROWS } from '@cordada/core/limits';
 import { loadUser, UserType } from '#server/modules/accounts/index.ts';
 import { batched } from '#server/graphql/batched.ts';
 import { builder, requireViewer } from '#server/graphql/builder.ts';
 import { ActivityType } from '../activities.graphql.ts';
 import { canSeeParticipant } from '../activities.policy.ts';
 import { answerInvitation, confirmParticipation, inviteParticipant, removeParticipant } from './participants.ts';
-import { ANSWERS, CREDIT_VISIBILITIES, loadParticipants } from './participants.queries.ts';
+import { ANSWERS, CREDIT_VISIBILITIES, listCompanions, loadParticipants } from './participants.queries.ts';
 import type { ParticipantRow } from './participants.queries.ts';
 
 const PARTICIPANTS_DEFAULT = 5;
@@ -49,6 +49,19 @@ builder.objectFields(ActivityType, (t) => ({
       const viewer = await context.viewer();
       const participants = (await loadParticipantsOf(context, activity.id)) ?? [];
       return participants.filter((participant) => canSeeParticipant(viewer, activity, participant));
+    },
+  }),
+}));
+
+builder.queryFields((t) => ({
+  suggestedMembers: t.field({
+    type: [UserType],
+    description: 'Members with an open profile whom the logged-in user went out with and does not follow yet.',
+    extensions: { rows: SUGGESTED_ROWS },
+    resolve: async (_, __, context) => {
+      const companions = await listCompanions(context.db, (await requireViewer(context)).id, SUGGESTED_ROWS);
+      const users = await Promise.all(companions.map((id) => loadUser(context, id)));
+      return users.filter((user) => user !== null);
     },
   }),
 }));

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
+import { limitTo } from '#server/db/page.ts';
 
 export const ANSWERS = ['yes', 'maybe', 'no'] as const;
 export type Answer = (typeof ANSWERS)[number];
@@ -24,6 +25,22 @@ export async function loadParticipants(db: Db, activityIds: readonly string[]): 
       and not exists (select 1 from account_summary o where o.id = p.account_id and o.suspended_at is not null)
     order by p.invited_at, p.account_id`.execute(db);
   return Map.groupBy(rows, (row) => row.activityId);
+}
+
+/** Members who took part in activities of this one or the other way round, the most frequent first, without followed ones. */
+export async function listCompanions(db: Db, accountId: string, rows: number): Promise<string[]> {
+  const found = await sql<{ id: string }>`/* companions */
+    select c.id from (
+      select p.account_id as id from activity a join activity_participant p on p.activity_id = a.id
+        where a.owner_id = ${accountId} and a.deleted_at is null and p.confirmed_at is not null and p.answer <> 'left'
+      union all
+      select a.owner_id from activity_participant p join activity a on a.id = p.activity_id
+        where p.account_id = ${accountId} and a.deleted_at is null and p.confirmed_at is not null and p.answer <> 'left'
+    ) c join open_profile o on o.id = c.id
+    where not exists (select 1 from account_relation r
+      where r.reader_id = ${accountId} and r.owner_id = c.id and r.audience = 'followers')
+    group by c.id order by count(*) desc, c.id limit ${limitTo(rows)}`.execute(db);
+  return found.rows.map(({ id }) => id);
 }
 
 export async function findAnswer(trx: Db, activityId: string, accountId: string): Promise<string | null> {

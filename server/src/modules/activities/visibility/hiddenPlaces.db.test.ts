@@ -199,7 +199,8 @@ describe('what is hidden of tracks', () => {
     const beside = new Set([
       ...['access', 'collection', 'elementDraft', 'followsElement', 'isJoinedList', 'mailedKeyWorks', 'followStatus'],
       ...['mergePreview', 'myEditionProgress', 'myFilledSlots', 'myFollows', 'myListProgress', 'myPace'],
-      ...['myPostReactions', 'myReaction'],
+      ...['myPostReactions', 'myReaction', 'memberByHandle', 'memberDecisions', 'mentionableMembers'],
+      ...['postRevisions', 'restrictedMembers'],
       ...['myStates', 'activityImport', 'outingImport', 'regions', 'revertPreview', 'rulePreview', 'search'],
     ]);
     const roots = Object.values(schema.getQueryType()?.getFields() ?? {});

@@ -38,7 +38,7 @@ async function readFeed(
 ): Promise<Page<FeedRow>> {
   const viewer = section === 'following' ? await requireViewer(context) : await context.viewer();
   context.tag('listing:activity', FEED_TAG);
-  const page = await listFeed(context.db, { section, readerId: viewer?.id ?? null }, readPage(args));
+  const page = await listFeed(context.db, { section, viewer }, readPage(args));
   const readable = await Promise.all(
     page.nodes.map(async ({ kind, id }) => {
       if (kind === 'post') return (await findReadablePost(context, id)) !== null;

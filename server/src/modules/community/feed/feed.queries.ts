@@ -5,7 +5,9 @@ import { Failure } from '@cordada/core/failures';
 import type { Db } from '#server/db/connect.ts';
 import { limitTo, pageOf } from '#server/db/page.ts';
 import type { Page, PageOfRows } from '#server/db/page.ts';
-import { IS_GONE } from '../posts/posts.queries.ts';
+import type { Viewer } from '#server/graphql/context.ts';
+import { notBlocked } from '#server/modules/accounts/index.ts';
+import { isForReader, isGone, readerColumns } from '../posts/postAccess.queries.ts';
 
 export interface FeedRow {
   /** Kind and id: the cursor of the feed. */
@@ -20,23 +22,33 @@ const COUNTED_MAX = 1_000;
 const CURSOR = /^(activity|post)-(.+)$/;
 
 /** Activities and first posts of threads with their author and time, without any permission besides being public or shared. */
-function sources(section: FeedSection, readerId: string | null): RawBuilder<unknown>[] {
+function sources(section: FeedSection, viewer: Viewer | null): RawBuilder<unknown>[] {
+  const readerId = viewer?.id ?? null;
+  const reader = readerColumns({ id: readerId, isAdmin: viewer?.isAdmin ?? false });
+  const isShown = (author: RawBuilder<unknown>): RawBuilder<unknown> =>
+    readerId === null
+      ? sql`true`
+      : sql`${notBlocked(viewer, author)} and not exists (select 1 from muted_account m
+          where m.reader_id = ${readerId} and m.owner_id = ${author})`;
   const followed = sql`(select f.owner_id from account_relation f where f.reader_id = ${readerId} and f.audience = 'followers')`;
   const isWanted = (author: RawBuilder<unknown>): RawBuilder<unknown> =>
     section === 'following' ? sql`${author} in ${followed}` : sql`true`;
   const activity = (from: RawBuilder<unknown>): RawBuilder<unknown> =>
     sql`select 'activity-' || a.id as key, 'activity' as kind, a.id, a.published_at as at from ${from}
-      and ${isWanted(sql`a.owner_id`)}`;
+      and ${isWanted(sql`a.owner_id`)} and ${isShown(sql`a.owner_id`)}`;
   const isShared = sql`exists (select 1 from shared_activity s where s.id = p.subject_id and s.reader_id = ${readerId})`;
   const activities = [
     activity(sql`public_activity a where true`),
     ...(readerId === null ? [] : [activity(sql`shared_activity a where a.reader_id = ${readerId}`)]),
   ];
   const posts = sql`select 'post-' || p.id as key, 'post' as kind, p.id, p.created_at as at from post p
-    where p.root_id is null and not ${IS_GONE} and ${isWanted(sql`p.author_id`)} and case p.subject_kind
+    where p.root_id is null and ${isForReader(reader)} and not ${isGone(reader)} and ${isWanted(sql`p.author_id`)}
+      and ${isShown(sql`p.author_id`)} and case p.subject_kind
       when 'element' then exists (select 1 from element_summary e where e.id = p.subject_id and e.status = 'published')
       when 'activity' then exists (select 1 from public_activity a where a.id = p.subject_id)
-        or ${readerId === null ? sql`false` : isShared}
+        or ${readerId === null ? sql`false` : sql`(${isShared} or exists (select 1 from activity_summary v where v.id = p.subject_id and v.owner_id = ${readerId}))`}
+      when 'user' then p.subject_id = ${readerId} or exists (select 1 from open_profile o where o.id = p.subject_id)
+        or exists (select 1 from account_relation t where t.reader_id = ${readerId} and t.owner_id = p.subject_id and t.audience = 'followers')
       else true end`;
   return [...(section === 'posts' ? [] : activities), ...(section === 'activities' ? [] : [posts])];
 }
@@ -47,12 +59,12 @@ function sources(section: FeedSection, readerId: string | null): RawBuilder<unkn
  */
 export async function listFeed(
   db: Db,
-  { section, readerId }: { readonly section: FeedSection; readonly readerId: string | null },
+  { section, viewer }: { readonly section: FeedSection; readonly viewer: Viewer | null },
   page: PageOfRows,
 ): Promise<Page<FeedRow>> {
   if (page.after !== null && !CURSOR.test(page.after))
     throw new Failure('invalid_cursor', 'This place in the list is unknown.');
-  const all = sources(section, readerId);
+  const all = sources(section, viewer);
   const first = (parts: RawBuilder<unknown>[]): RawBuilder<unknown> =>
     sql.join(
       parts.map((part) => sql`(${part})`),

@@ -1,94 +1,152 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import type { PostAudience, PostOrder } from '@cordada/core/community/posts';
+import type { RichText } from '@cordada/core/richText/richText';
 import type { Db } from '#server/db/connect.ts';
 import { batchLoader } from '#server/db/batchLoader.ts';
 import { limitTo, pageOf } from '#server/db/page.ts';
 import type { Page, PageOfRows } from '#server/db/page.ts';
+import { hasAnswers, isForReader, isGone, KEY_COLUMNS, readerColumns, readerIdsOf } from './postAccess.queries.ts';
+import type { PostReader, ReaderColumns } from './postAccess.queries.ts';
 
 export interface PostRow {
   readonly id: string;
   readonly authorId: string;
   readonly text: string;
+  readonly body: RichText | null;
   readonly subjectKind: PostSubject['kind'] | null;
   readonly subjectId: string | null;
   readonly answersId: string | null;
   readonly rootId: string | null;
   readonly citesId: string | null;
+  readonly audience: PostAudience;
+  readonly audienceOwnerId: string | null;
   readonly createdAt: Date;
-  /** Deleted, or by somebody who is suspended. It is shown only where there are answers. */
+  readonly editedAt: Date | null;
+  /** Deleted, hidden, or by somebody who is suspended or blocked. It is shown only where there are answers. */
   readonly isGone: boolean;
 }
 
 /** What posts are about. */
 export interface PostSubject {
-  readonly kind: 'element' | 'activity';
+  readonly kind: 'element' | 'activity' | 'user';
   readonly id: string;
 }
 
-/** More answers are on the page of the post. */
+/** Answers that come with their thread; more are on the page of the post. */
 export const ANSWERS_AT_ONCE = 100;
 
-/** For a post `p`. */
-export const IS_GONE = sql`(p.deleted_at is not null or exists (
-  select 1 from account_summary a where a.id = p.author_id and a.suspended_at is not null))`;
-const COLUMNS = sql`p.id, p.author_id as "authorId", p.text, p.subject_kind as "subjectKind", p.subject_id as "subjectId",
-  p.answers_id as "answersId", p.root_id as "rootId", p.cites_id as "citesId", p.created_at as "createdAt", ${IS_GONE} as "isGone"`;
-const HAS_ANSWERS = sql`exists (select 1 from post n join account_summary b on b.id = n.author_id
-  where n.root_id = p.id and n.deleted_at is null and b.suspended_at is null)`;
+const columns = (reader: ReaderColumns): RawBuilder<unknown> =>
+  sql`p.id, p.author_id as "authorId", p.text, p.body, p.subject_kind as "subjectKind", p.subject_id as "subjectId",
+  p.answers_id as "answersId", p.root_id as "rootId", p.cites_id as "citesId", p.audience, p.audience_owner_id as "audienceOwnerId",
+  p.created_at as "createdAt", p.edited_at as "editedAt", ${isGone(reader)} as "isGone"`;
 
-/** A post that is gone is found only while it has answers. */
-export const findPost = batchLoader(async (db: Db, ids: readonly string[]): Promise<(PostRow | null)[]> => {
-  const { rows } = await sql<PostRow>`/* posts */
-    select ${COLUMNS} from post p where p.id = any(${[...ids]}::text[]) and (not ${IS_GONE} or ${HAS_ANSWERS})`.execute(
-    db,
-  );
-  const found = new Map(rows.map((post) => [post.id, post]));
-  return ids.map((id) => found.get(id) ?? null);
+interface PostKey {
+  readonly id: string;
+  readonly reader: PostReader;
+}
+
+/** A post that is gone for the reader is found only while it has answers. Who may read its subject is not checked. */
+export const findPost = batchLoader(async (db: Db, keys: readonly PostKey[]): Promise<(PostRow | null)[]> => {
+  const { rows } = await sql<PostRow & { position: string }>`/* posts */
+    select k.position, ${columns(KEY_COLUMNS)}
+    from unnest(${keys.map(({ id }) => id)}::text[], ${readerIdsOf(keys)}) with ordinality k(id, reader_id, blocker_id, position)
+      join post p on p.id = k.id
+    where ${isForReader(KEY_COLUMNS)} and (not ${isGone(KEY_COLUMNS)} or ${hasAnswers(KEY_COLUMNS)})`.execute(db);
+  const found = new Map(rows.map(({ position, ...post }) => [Number(position), post]));
+  return keys.map((_, index) => found.get(index + 1) ?? null);
 });
 
-/** First posts of the threads about a subject, newest first. */
-export async function listThreads(db: Db, { kind, id }: PostSubject, page: PageOfRows): Promise<Page<PostRow>> {
+/** A post whoever may read it, for its author and for moderators. */
+export async function findAnyPost(db: Db, id: string): Promise<(PostRow & { readonly isDeleted: boolean }) | null> {
+  const everybody = readerColumns({ id: null, isAdmin: false });
+  const { rows } = await sql<PostRow & { isDeleted: boolean }>`
+    select ${columns(everybody)}, p.deleted_at is not null as "isDeleted" from post p where p.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+const SCORE = sql`((select count(*) from reaction r where r.subject_kind = 'post' and r.subject_id = p.id and r.kind <> 'sad')
+  + 2 * (select count(*) from post n where n.root_id = p.id and n.deleted_at is null and n.hidden_at is null))`;
+
+/** First posts of the threads about a subject. */
+export async function listThreads(
+  db: Db,
+  {
+    subject: { kind, id },
+    reader,
+    order,
+  }: { readonly subject: PostSubject; readonly reader: PostReader; readonly order: PostOrder },
+  page: PageOfRows,
+): Promise<Page<PostRow>> {
+  const who = readerColumns(reader);
   const from = sql`post p where p.subject_kind = ${kind} and p.subject_id = ${id} and p.root_id is null
-    and (not ${IS_GONE} or ${HAS_ANSWERS})`;
+    and ${isForReader(who)} and (not ${isGone(who)} or ${hasAnswers(who)})`;
+  const score = order === 'best' ? SCORE : sql`0::bigint`;
   const count = sql`select count(*)::int from ${from}`;
   const cursor = (postId: string): RawBuilder<unknown> =>
-    sql`select p.created_at, p.id from ${from} and p.id = ${postId}`;
-  const after = page.after === null ? sql`true` : sql`(p.created_at, p.id) < (${cursor(page.after)})`;
+    sql`select ${score}, p.created_at, p.id from ${from} and p.id = ${postId}`;
+  const after = page.after === null ? sql`true` : sql`(${score}, p.created_at, p.id) < (${cursor(page.after)})`;
+  const sort = order === 'best' ? sql`${score} desc, p.created_at desc, p.id desc` : sql`p.created_at desc, p.id desc`;
   const { rows } = await sql<PostRow & { total: number }>`/* threads */
-    select ${COLUMNS}, (${count}) as total from ${from} and ${after}
-    order by p.created_at desc, p.id desc limit ${limitTo(page.rows + 1)}`.execute(db);
+    select ${columns(who)}, (${count}) as total from ${from} and ${after}
+    order by ${sort} limit ${limitTo(page.rows + 1)}`.execute(db);
   return pageOf(db, rows, page, { count, cursor });
 }
 
-/** All answers of a thread in the order of time: those that are gone are left out. */
-export const listAnswers = batchLoader(async (db: Db, rootIds: readonly string[]): Promise<Page<PostRow>[]> => {
-  const { rows } = await sql<PostRow & { total: number; number: number }>`/* answers */
-    select * from (
-      select ${COLUMNS}, count(*) over (partition by p.root_id)::int as total,
-        row_number() over (partition by p.root_id order by p.created_at, p.id)::int as number
-      from post p where p.root_id = any(${[...rootIds]}::text[]) and not ${IS_GONE}) all_of
-    where number <= ${limitTo(ANSWERS_AT_ONCE)} order by number`.execute(db);
-  return rootIds.map((rootId) => {
-    const nodes = rows.filter((row) => row.rootId === rootId);
+interface AnswersKey {
+  readonly rootId: string;
+  readonly reader: PostReader;
+}
+
+/** The first answers of threads in the order of time; those that are gone are left out. */
+export const loadAnswers = batchLoader(async (db: Db, keys: readonly AnswersKey[]): Promise<Page<PostRow>[]> => {
+  const isAnswer = sql`p.root_id = k.id and not ${isGone(KEY_COLUMNS)}`;
+  const { rows } = await sql<PostRow & { total: number; position: string }>`/* answers */
+    select k.position, c.total, a.* from unnest(${keys.map(({ rootId }) => rootId)}::text[], ${readerIdsOf(keys)})
+        with ordinality k(id, reader_id, blocker_id, position)
+      cross join lateral (select ${columns(KEY_COLUMNS)} from post p where ${isAnswer}
+        order by p.created_at, p.id limit ${limitTo(ANSWERS_AT_ONCE)}) a
+      cross join lateral (select count(*)::int as total from post p where ${isAnswer}) c
+    order by k.position, a."createdAt", a.id`.execute(db);
+  const byKey = Map.groupBy(rows, ({ position }) => Number(position));
+  return keys.map((_, index) => {
+    const nodes = byKey.get(index + 1) ?? [];
     const total = nodes[0]?.total ?? 0;
     return { nodes, total, hasNextPage: total > nodes.length };
   });
 });
 
+/** Answers of one thread, in parts. */
+export async function listAnswers(db: Db, { rootId, reader }: AnswersKey, page: PageOfRows): Promise<Page<PostRow>> {
+  const who = readerColumns(reader);
+  const from = sql`post p where p.root_id = ${rootId} and not ${isGone(who)}`;
+  const count = sql`select count(*)::int from ${from}`;
+  const cursor = (id: string): RawBuilder<unknown> =>
+    sql`select p.created_at, p.id from post p where p.root_id = ${rootId} and p.id = ${id}`;
+  const after = page.after === null ? sql`true` : sql`(p.created_at, p.id) > (${cursor(page.after)})`;
+  const { rows } = await sql<PostRow & { total: number }>`/* answers of one */
+    select ${columns(who)}, (${count}) as total from ${from} and ${after}
+    order by p.created_at, p.id limit ${limitTo(page.rows + 1)}`.execute(db);
+  return pageOf(db, rows, page, { count, cursor });
+}
+
 export const LATEST_ROWS = 3;
 
 /** The newest posts and answers about a subject, newest first; the total counts all of them. */
 export const loadLatestPosts = batchLoader(
-  async (db: Db, subjects: readonly PostSubject[]): Promise<Page<PostRow>[]> => {
-    const about = sql`p.subject_kind = s.kind and p.subject_id = s.id and not ${IS_GONE}`;
+  async (
+    db: Db,
+    keys: readonly { readonly subject: PostSubject; readonly reader: PostReader }[],
+  ): Promise<Page<PostRow>[]> => {
+    const about = sql`p.subject_kind = k.kind and p.subject_id = k.id and ${isForReader(KEY_COLUMNS)} and not ${isGone(KEY_COLUMNS)}`;
     const { rows } = await sql<PostRow & { position: string; total: number }>`/* latest posts */
-    select s.position, c.total, l.* from unnest(${subjects.map(({ kind }) => kind)}::text[],
-        ${subjects.map(({ id }) => id)}::text[]) with ordinality s(kind, id, position)
-      cross join lateral (select ${COLUMNS} from post p where ${about}
+    select k.position, c.total, l.* from unnest(${keys.map(({ subject }) => subject.kind)}::text[],
+        ${keys.map(({ subject }) => subject.id)}::text[], ${readerIdsOf(keys)}) with ordinality k(kind, id, reader_id, blocker_id, position)
+      cross join lateral (select ${columns(KEY_COLUMNS)} from post p where ${about}
         order by p.created_at desc, p.id desc limit ${limitTo(LATEST_ROWS)}) l
       cross join lateral (select count(*)::int as total from post p where ${about}) c
-    order by s.position, l."createdAt" desc, l.id desc`.execute(db);
-    return subjects.map((_, index) => {
+    order by k.position, l."createdAt" desc, l.id desc`.execute(db);
+    return keys.map((_, index) => {
       const nodes = rows.filter(({ position }) => Number(position) === index + 1);
       const total = nodes[0]?.total ?? 0;
       return { nodes, total, hasNextPage: total > nodes.length };
@@ -96,17 +154,24 @@ export const loadLatestPosts = batchLoader(
   },
 );
 
-export async function insertPost(trx: Db, post: Omit<PostRow, 'createdAt' | 'isGone'>): Promise<void> {
-  await sql`insert into post (id, author_id, text, subject_kind, subject_id, answers_id, root_id, cites_id)
-    values (${post.id}, ${post.authorId}, ${post.text}, ${post.subjectKind}, ${post.subjectId}, ${post.answersId}, ${post.rootId}, ${post.citesId})`.execute(
-    trx,
-  );
+export type NewPostRow = Omit<PostRow, 'createdAt' | 'editedAt' | 'isGone'> & { readonly textKey?: string };
+
+export async function insertPost(trx: Db, post: NewPostRow): Promise<void> {
+  await sql`insert into post (id, author_id, text, body, subject_kind, subject_id, answers_id, root_id, cites_id, audience,
+      audience_owner_id, text_key)
+    values (${post.id}, ${post.authorId}, ${post.text}, ${post.body === null ? null : JSON.stringify(post.body)}::jsonb,
+      ${post.subjectKind}, ${post.subjectId}, ${post.answersId}, ${post.rootId}, ${post.citesId}, ${post.audience},
+      ${post.audienceOwnerId}, ${post.textKey ?? null})`.execute(trx);
 }
 
-/** The text and the reactions go at once; the place in the thread stays. */
+/** The text, photos and reactions go at once; the place in the thread stays. */
 export async function markDeleted(trx: Db, id: string): Promise<void> {
-  await sql`update post set deleted_at = now(), text = '' where id = ${id} and deleted_at is null`.execute(trx);
+  await sql`update post set deleted_at = now(), text = '', body = null, text_key = null
+    where id = ${id} and deleted_at is null`.execute(trx);
   await sql`delete from reaction where subject_kind = 'post' and subject_id = ${id}`.execute(trx);
+  await sql`delete from post_image where post_id = ${id}`.execute(trx);
+  await sql`delete from post_mention where post_id = ${id}`.execute(trx);
+  await sql`delete from post_revision where post_id = ${id}`.execute(trx);
 }
 
 export async function movePosts(

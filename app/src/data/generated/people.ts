@@ -1,0 +1,31 @@
+// Written by tools/codegen.ts from people.graphql: do not edit.
+import type { Operation } from '#app/data/operation.ts';
+import type { MemberDecisionsQuery, MemberDecisionsQueryVariables, BlockMemberMutation, BlockMemberMutationVariables, UnblockMemberMutation, UnblockMemberMutationVariables, MuteMemberMutation, MuteMemberMutationVariables, UnmuteMemberMutation, UnmuteMemberMutationVariables, RestrictedMembersQuery, RestrictedMembersQueryVariables, SuggestedMembersQuery, SuggestedMembersQueryVariables, MyHandleQuery, MyHandleQueryVariables, SetHandleMutation, SetHandleMutationVariables } from './types.ts';
+
+export type MemberDecisionsData = MemberDecisionsQuery;
+export type MemberDecisionsVariables = MemberDecisionsQueryVariables;
+export const MemberDecisions: Operation<MemberDecisionsData, MemberDecisionsVariables> = { id: 'mKiOmR3Ymt_nbgNR', name: 'MemberDecisions' };
+export type BlockMemberData = BlockMemberMutation;
+export type BlockMemberVariables = BlockMemberMutationVariables;
+export const BlockMember: Operation<BlockMemberData, BlockMemberVariables> = { id: '5eNFoAZDky4xZSe8', name: 'BlockMember', isMutation: true };
+export type UnblockMemberData = UnblockMemberMutation;
+export type UnblockMemberVariables = UnblockMemberMutationVariables;
+export const UnblockMember: Operation<UnblockMemberData, UnblockMemberVariables> = { id: 'UhXOxG06LwV4NFAx', name: 'UnblockMember', isMutation: true };
+export type MuteMemberData = MuteMemberMutation;
+export type MuteMemberVariables = MuteMemberMutationVariables;
+export const MuteMember: Operation<MuteMemberData, MuteMemberVariables> = { id: 'cpOIjpQeQ0_kG0jG', name: 'MuteMember', isMutation: true };
+export type UnmuteMemberData = UnmuteMemberMutation;
+export type UnmuteMemberVariables = UnmuteMemberMutationVariables;
+export const UnmuteMember: Operation<UnmuteMemberData, UnmuteMemberVariables> = { id: 'XUulcwVo5px-kCEy', name: 'UnmuteMember', isMutation: true };
+export type RestrictedMembersData = RestrictedMembersQuery;
+export type RestrictedMembersVariables = RestrictedMembersQueryVariables;
+export const RestrictedMembers: Operation<RestrictedMembersData, RestrictedMembersVariables> = { id: 'IaBgtxmWf4wyPdJO', name: 'RestrictedMembers' };
+export type SuggestedMembersData = SuggestedMembersQuery;
+export type SuggestedMembersVariables = SuggestedMembersQueryVariables;
+export const SuggestedMembers: Operation<SuggestedMembersData, SuggestedMembersVariables> = { id: 'm6kXksWKXa3SU0W-', name: 'SuggestedMembers' };
+export type MyHandleData = MyHandleQuery;
+export type MyHandleVariables = MyHandleQueryVariables;
+export const MyHandle: Operation<MyHandleData, MyHandleVariables> = { id: '_ChcufaxysM3xO2e', name: 'MyHandle' };
+export type SetHandleData = SetHandleMutation;
+export type SetHandleVariables = SetHandleMutationVariables;
+export const SetHandle: Operation<SetHandleData, SetHandleVariables> = { id: '4qKGrLrzXa6RrHVb', name: 'SetHandle', isMutation: true };

@@ -1,6 +1,7 @@
 import { accessibilityOf, expect, test } from './journey.ts';
 import { ask, openAs, publishNew, register } from './members.ts';
 import type { Member } from './members.ts';
+import { openMore } from './openOverlay.ts';
 import { ORIGINS } from './startProduct.ts';
 
 async function summits(member: Member, ...names: string[]): Promise<string[]> {
@@ -70,6 +71,7 @@ test(
     await page.getByRole('button', { name: 'Freeze', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Start the next edition' })).toBeVisible();
     const id = /\/list\/([^/?]+)/.exec(page.url())?.[1] ?? '';
+    await openMore(page);
     await page.getByRole('button', { name: 'Edit', exact: true }).first().click();
     await page.getByRole('button', { name: `Remove ${beta}` }).click();
     await page.getByRole('button', { name: 'Publish' }).click();

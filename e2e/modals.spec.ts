@@ -1,6 +1,7 @@
 import { accessibilityOf, expect, test } from './journey.ts';
 import type { Page } from '@playwright/test';
 import { ask, openAs, register } from './members.ts';
+import { openMore } from './openOverlay.ts';
 import { ORIGINS } from './startProduct.ts';
 
 const dialog = (page: Page) => page.locator('dialog[open]').last();
@@ -18,6 +19,7 @@ async function elementAddress(): Promise<string> {
 test('an element is collected, and the collection named anew and deleted', { tag: '@once' }, async ({ page }) => {
   await openAs(page, await register(), await elementAddress());
   const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+  await openMore(page);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(dialog(page)).toContainText('No collections yet');
   await dialog(page).getByLabel('New collection').fill('Winter ideas');

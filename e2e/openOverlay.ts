@@ -17,3 +17,8 @@ export async function openKeys(page: Page): Promise<void> {
     await expect(page.getByRole('heading', { name: 'Keyboard shortcuts' })).toBeVisible({ timeout: 1_000 });
   }).toPass();
 }
+
+/** Opens the panel with the actions of an element that are needed less often. */
+export async function openMore(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'More', exact: true }).filter({ visible: true }).first().click();
+}

@@ -1,5 +1,6 @@
 import { accessibilityOf, expect, test } from './journey.ts';
 import { ask, openAs, publishNew, register } from './members.ts';
+import { openMore } from './openOverlay.ts';
 import { ORIGINS } from './startProduct.ts';
 
 test('a mountain is liked and followed, and a like that fails is taken back', { tag: '@once' }, async ({ page }) => {
@@ -14,9 +15,11 @@ test('a mountain is liked and followed, and a like that fails is taken back', { 
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Ana Ruiz' })).toBeVisible();
   await page.keyboard.press('Escape');
   const follow = page.getByRole('button', { name: 'Follow', exact: true });
+  await openMore(page);
   await follow.click();
   await page.reload();
   await expect(like).toHaveAttribute('aria-pressed', 'true');
+  await openMore(page);
   await expect(follow).toHaveAttribute('aria-pressed', 'true');
 
   await page.context().setOffline(true);

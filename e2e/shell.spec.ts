@@ -1,6 +1,6 @@
 import { accessibilityOf, expect, test } from './journey.ts';
 import { openAs, register } from './members.ts';
-import { layer, openKeys, openMenu } from './openOverlay.ts';
+import { layer, openKeys, openMenu, openMore } from './openOverlay.ts';
 import { ORIGINS } from './startProduct.ts';
 
 test('the overlay goes deeper and back by its buttons, by the browser, and by keyboard', async ({ page }) => {
@@ -211,6 +211,7 @@ test('the search opens over any page, by its key or its address, and goes where 
 test('a page is handed on by its canonical address', { tag: '@once' }, async ({ page }) => {
   await page.goto(`${ORIGINS.en}/mountains`);
   await page.locator('main a[href*="/pin/"]').first().click();
+  await openMore(page);
   await page.getByRole('button', { name: 'Share' }).click();
   const canonical = await page.locator('link[rel=canonical]').getAttribute('href');
   await expect(page.getByLabel('Address')).toHaveValue(canonical ?? '');

@@ -2,6 +2,7 @@ import { accessibilityOf, expect, test } from './journey.ts';
 import type { Page } from '@playwright/test';
 import { ask, openAs, register } from './members.ts';
 import type { Member } from './members.ts';
+import { openMore } from './openOverlay.ts';
 import { ORIGINS } from './startProduct.ts';
 
 const expectSaved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible();
@@ -118,6 +119,7 @@ test('two people edit at once, and both texts survive', { tag: '@once' }, async 
   const [member, other] = [await register(), await register('Berta')];
   const { id } = await findElement('shelter');
   await openAs(page, member, `${ORIGINS.neutral}/pin/${id}`);
+  await openMore(page);
   await page.getByRole('button', { name: 'Edit', exact: true }).first().click();
   const description = page.getByLabel('Short description').first();
   await description.fill('Mine: the stove is new.');
@@ -201,6 +203,7 @@ test(
     const member = await register();
     const { id } = await findElement('ridge');
     await openAs(page, member, `${ORIGINS.neutral}/pin/${id}`);
+    await openMore(page);
     await page.getByRole('button', { name: 'Edit', exact: true }).first().click();
     await expect(page.getByLabel('Official name')).toBeVisible();
     await context.setOffline(true);
@@ -249,6 +252,7 @@ test('the history says what changed, and brings an old revision back', { tag: '@
 test('a draft that another tab has saved is not overwritten unasked', { tag: '@once' }, async ({ page, context }) => {
   const member = await register();
   await openAs(page, member, `${ORIGINS.neutral}/pin/${(await findElement('genericPoint')).id}`);
+  await openMore(page);
   await page.getByRole('button', { name: 'Edit', exact: true }).first().click();
   const description = page.getByLabel('Short description').first();
   await expect(description).toBeVisible();

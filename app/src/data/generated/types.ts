@@ -2371,18 +2371,174 @@ export type PinQuery = { readonly element:
         | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
         | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
        | null, readonly children: ReadonlyArray<
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
       >, readonly accesses: ReadonlyArray<
         | { readonly description: string, readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly description: string, readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
@@ -2450,18 +2606,174 @@ export type PinQuery = { readonly element:
         | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
         | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
        | null, readonly children: ReadonlyArray<
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
       >, readonly accesses: ReadonlyArray<
         | { readonly description: string, readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly description: string, readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
@@ -2529,18 +2841,174 @@ export type PinQuery = { readonly element:
         | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
         | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
        | null, readonly children: ReadonlyArray<
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
       >, readonly accesses: ReadonlyArray<
         | { readonly description: string, readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly description: string, readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
@@ -2608,18 +3076,174 @@ export type PinQuery = { readonly element:
         | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
         | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
        | null, readonly children: ReadonlyArray<
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
       >, readonly accesses: ReadonlyArray<
         | { readonly description: string, readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly description: string, readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
@@ -2687,18 +3311,174 @@ export type PinQuery = { readonly element:
         | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
         | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
        | null, readonly children: ReadonlyArray<
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
       >, readonly accesses: ReadonlyArray<
         | { readonly description: string, readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly description: string, readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
@@ -2766,18 +3546,174 @@ export type PinQuery = { readonly element:
         | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
         | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
        | null, readonly children: ReadonlyArray<
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
       >, readonly accesses: ReadonlyArray<
         | { readonly description: string, readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly description: string, readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
@@ -2845,18 +3781,174 @@ export type PinQuery = { readonly element:
         | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
         | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
        | null, readonly children: ReadonlyArray<
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
       >, readonly accesses: ReadonlyArray<
         | { readonly description: string, readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly description: string, readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
@@ -2924,18 +4016,174 @@ export type PinQuery = { readonly element:
         | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
         | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
        | null, readonly children: ReadonlyArray<
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
       >, readonly accesses: ReadonlyArray<
         | { readonly description: string, readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly description: string, readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
@@ -3003,18 +4251,174 @@ export type PinQuery = { readonly element:
         | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
         | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
        | null, readonly children: ReadonlyArray<
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
       >, readonly accesses: ReadonlyArray<
         | { readonly description: string, readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly description: string, readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
@@ -3082,18 +4486,174 @@ export type PinQuery = { readonly element:
         | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
         | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
        | null, readonly children: ReadonlyArray<
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
       >, readonly accesses: ReadonlyArray<
         | { readonly description: string, readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly description: string, readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
@@ -3161,18 +4721,174 @@ export type PinQuery = { readonly element:
         | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
         | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
        | null, readonly children: ReadonlyArray<
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
       >, readonly accesses: ReadonlyArray<
         | { readonly description: string, readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly description: string, readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
@@ -3240,18 +4956,174 @@ export type PinQuery = { readonly element:
         | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
         | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
        | null, readonly children: ReadonlyArray<
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+           | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
       >, readonly accesses: ReadonlyArray<
         | { readonly description: string, readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly description: string, readonly id: string, readonly coverFrame: unknown, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }

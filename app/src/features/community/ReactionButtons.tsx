@@ -10,29 +10,33 @@ import { openModal } from '#app/pages/modals.ts';
 import { requireLogin } from '#app/pages/requireLogin.ts';
 import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
 import { Button } from '#app/ui/buttons/Button.tsx';
-import { icon } from '#app/ui/icons.tsx';
+import { Bell, icon } from '#app/ui/icons.tsx';
 import { showToast } from '#app/ui/feedback/toasts.ts';
 
 const HEART =
   'M2 9.500a5.500 5.500 0 0 1 9.591-3.676.560.560 0 0 0 .818 0A5.490 5.490 0 0 1 22 9.500c0 2.290-1.500 4-3 5.500l-5.492 5.313a2 2 0 0 1-3 .019L5 15c-1.500-1.500-3-3.200-3-5.500';
 const Heart = icon(HEART);
-const Bell = icon(
-  'M10.268 21a2 2 0 0 0 3.464 0M3.262 15.326A1 1 0 0 0 4 17h16a1 1 0 0 0 .740-1.673C19.410 13.956 18 12.499 18 8A6 6 0 0 0 6 8c0 4.499-1.411 5.956-2.738 7.326',
-);
 
 const operations = () => import('#app/data/generated/community.ts');
 
-export function ReactionButtons({
-  subject,
-  of: { id, name, likes },
-}: {
-  readonly subject: ReactionSubject;
-  readonly of: { readonly id: string; readonly name: string; readonly likes: number };
-}): ReactNode {
-  const t = useMessages();
+interface Liked {
+  readonly id: string;
+  readonly name: string;
+  readonly likes: number;
+}
+
+export interface Reactions {
+  readonly isLiked: boolean;
+  readonly isFollowing: boolean;
+  readonly likes: number;
+  readonly like: () => void;
+  readonly follow: () => void;
+}
+
+/** What the viewer thinks of an element or activity, and how many like it. */
+export function useReactions(subject: ReactionSubject, { id, likes }: Pick<Liked, 'id' | 'likes'>): Reactions {
   const failureText = useFailureText();
   const viewer = useViewer();
-  const isHydrated = useIsHydrated();
   const isElement = subject === 'element';
   const viewerId = viewer.status === 'member' ? viewer.viewer.id : null;
   const [reaction, setReaction] = useState({ isLiked: false, isFollowing: false, likes });
@@ -76,39 +80,70 @@ export function ReactionButtons({
     };
     change('follow', { before: { isFollowing: reaction.isFollowing }, next: { isFollowing }, send }).catch(report);
   };
+  return { ...reaction, like: () => requireLogin(like), follow: () => requireLogin(follow) };
+}
+
+export function LikeButton({
+  subject,
+  of: { id, name },
+  reactions: { isLiked, likes, like },
+}: {
+  readonly subject: ReactionSubject;
+  readonly of: Pick<Liked, 'id' | 'name'>;
+  readonly reactions: Reactions;
+}): ReactNode {
+  const t = useMessages();
+  const isHydrated = useIsHydrated();
   return (
-    <>
-      <span className="inline-flex">
+    <span className="inline-flex">
+      <Button
+        aria-pressed={isLiked}
+        disabled={!isHydrated}
+        onClick={like}
+        className={likes > 0 ? 'rounded-r-none' : ''}
+      >
+        <span className={isLiked ? 'text-accent [&_path]:fill-current' : ''}>
+          <Heart size={18} />
+        </span>
+        <span className="max-sm:sr-only">{t('community.like')}</span>
+      </Button>
+      {likes > 0 ? (
         <Button
-          aria-pressed={reaction.isLiked}
           disabled={!isHydrated}
-          onClick={() => requireLogin(like)}
-          className={reaction.likes > 0 ? 'rounded-r-none' : ''}
+          aria-label={t('community.likes', { count: likes })}
+          onClick={() => openModal('likers', { subject, id, name })}
+          className="-ml-px min-w-11 rounded-l-none"
         >
-          <span className={reaction.isLiked ? 'text-accent [&_path]:fill-current' : ''}>
-            <Heart size={18} />
-          </span>
-          {t('community.like')}
-        </Button>
-        {reaction.likes > 0 ? (
-          <Button
-            disabled={!isHydrated}
-            aria-label={t('community.likes', { count: reaction.likes })}
-            onClick={() => openModal('likers', { subject, id, name })}
-            className="-ml-px min-w-11 rounded-l-none"
-          >
-            {reaction.likes}
-          </Button>
-        ) : null}
-      </span>
-      {isElement ? (
-        <Button aria-pressed={reaction.isFollowing} disabled={!isHydrated} onClick={() => requireLogin(follow)}>
-          <span className={reaction.isFollowing ? 'text-accent [&_path]:fill-current' : ''}>
-            <Bell size={18} />
-          </span>
-          {t('community.follow')}
+          {likes}
         </Button>
       ) : null}
+    </span>
+  );
+}
+
+/** Follows the changes of an element. */
+export function FollowElementButton({
+  reactions: { isFollowing, follow },
+}: {
+  readonly reactions: Reactions;
+}): ReactNode {
+  const t = useMessages();
+  return (
+    <Button aria-pressed={isFollowing} disabled={!useIsHydrated()} onClick={follow}>
+      <span className={isFollowing ? 'text-accent [&_path]:fill-current' : ''}>
+        <Bell size={18} />
+      </span>
+      {t('community.follow')}
+    </Button>
+  );
+}
+
+export function ReactionButtons({ subject, of }: { readonly subject: ReactionSubject; readonly of: Liked }): ReactNode {
+  const reactions = useReactions(subject, of);
+  return (
+    <>
+      <LikeButton subject={subject} of={of} reactions={reactions} />
+      {subject === 'element' ? <FollowElementButton reactions={reactions} /> : null}
     </>
   );
 }

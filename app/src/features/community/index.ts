@@ -1,3 +1,3 @@
 export { FollowUser } from './FollowUser.tsx';
 export { MemberActions } from './people/MemberActions.tsx';
-export { ReactionButtons } from './ReactionButtons.tsx';
+export { FollowElementButton, LikeButton, ReactionButtons, useReactions } from './ReactionButtons.tsx';

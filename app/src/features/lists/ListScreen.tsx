@@ -45,7 +45,7 @@ function Progress({ list, done }: { readonly list: ListData; readonly done: numb
   const t = useMessages();
   const { pathname, search } = useLocation();
   return (
-    <div className="sticky top-14 z-20 border-y border-line bg-paper sm:top-16">
+    <div className="sticky top-0 z-20 border-y border-line bg-paper sm:top-16">
       <div className="page flex min-h-18 flex-wrap items-center justify-between gap-x-8 gap-y-2 py-2">
         <p className="flex items-baseline gap-2">
           <span className="font-display text-3xl font-bold text-accent sm:text-4xl">{list.members.length}</span>

@@ -11,7 +11,7 @@ import { NavigationEntries, NotificationsLink } from '../navigation.tsx';
 export function TopBar(): ReactNode {
   const t = useMessages();
   return (
-    <header className="no-print sticky top-0 z-30 border-b border-line bg-paper">
+    <header className="no-print z-30 border-b border-line bg-paper sm:sticky sm:top-0">
       <div className="page flex h-14 items-center justify-between gap-4 sm:h-16">
         <Brand />
         <nav aria-label={t('shell.mainNavigation')} className="hidden items-center gap-1 sm:flex">

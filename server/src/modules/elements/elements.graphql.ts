@@ -14,10 +14,12 @@ import type { RequestContext } from '#server/graphql/context.ts';
 import { isPurged } from './deletion/purge.queries.ts';
 import { loadElement } from './elementLoader.ts';
 import {
+  ACCESSES_MAX,
   LINKED_MAX,
   findAccessId,
   listChildren,
-  listLinked,
+  listLeadsTo,
+  loadAccesses,
   listNearby,
   loadArticles,
   loadLines,
@@ -37,6 +39,7 @@ const OTHER_NAMES_DEFAULT = 10;
 
 export const loadArticle = batched(loadArticles);
 const loadNames = batched(loadOtherNames);
+const loadAccessesOf = batched(loadAccesses);
 const loadLine = batched(loadLines);
 
 export const ElementKindEnum = builder.enumType('ElementKind', {
@@ -181,13 +184,19 @@ ElementRef.implement({
     }),
     accesses: t.field({
       type: [ElementRef],
-      extensions: { rows: LINKED_MAX, cost: QUERY_STATEMENT_COST },
-      resolve: (row, _, { db }) => listLinked(db, row.id, 'to'),
+      extensions: { rows: ACCESSES_MAX },
+      resolve: async (row, _, context) => (await loadAccessesOf(context, row.id)) ?? [],
+    }),
+    mainAccess: t.field({
+      type: ElementRef,
+      nullable: true,
+      description: 'The first of `accesses`.',
+      resolve: async (row, _, context) => (await loadAccessesOf(context, row.id))?.[0] ?? null,
     }),
     leadsTo: t.field({
       type: [ElementRef],
       extensions: { rows: LINKED_MAX, cost: QUERY_STATEMENT_COST },
-      resolve: (row, _, { db }) => listLinked(db, row.id, 'from'),
+      resolve: (row, _, { db }) => listLeadsTo(db, row.id),
     }),
     nearby: t.field({
       type: [ElementRef],

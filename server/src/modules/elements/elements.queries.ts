@@ -61,6 +61,7 @@ export async function loadElements(db: Db, ids: readonly string[]): Promise<Map<
 }
 
 export const LINKED_MAX = 50;
+export const ACCESSES_MAX = 30;
 
 export const rowOf = (id: string): RawBuilder<unknown> => sql`select 1 from element c where c.id = ${id}`;
 
@@ -88,13 +89,22 @@ export async function listChildren(db: Db, parentId: string, rows: number): Prom
   return result.rows;
 }
 
-export async function listLinked(db: Db, id: string, side: 'from' | 'to'): Promise<ElementRow[]> {
-  const join =
-    side === 'to' ? sql`l.from_id = e.id where l.to_id = ${id}` : sql`l.to_id = e.id where l.from_id = ${id}`;
-  const { rows } = await sql<ElementRow>`/* linked */
-    select ${ELEMENT_COLUMNS} from element_link l join element e on ${join} and l.role = 'access' and e.status = 'published'
+/** The places that an access leads to. */
+export async function listLeadsTo(db: Db, accessId: string): Promise<ElementRow[]> {
+  const { rows } = await sql<ElementRow>`/* leads to */
+    select ${ELEMENT_COLUMNS} from element_link l join element e on l.to_id = e.id
+    where l.from_id = ${accessId} and l.role = 'access' and e.status = 'published'
     order by e.importance desc, e.id limit ${limitTo(LINKED_MAX)}`.execute(db);
   return rows;
+}
+
+export async function loadAccesses(db: Db, elementIds: readonly string[]): Promise<Map<string, ElementRow[]>> {
+  const { rows } = await sql<ElementRow & { reachedId: string }>`/* accesses */
+    select reached.id as "reachedId", access.* from unnest(${elementIds}::text[]) reached(id),
+      lateral (select ${ELEMENT_COLUMNS} from element_link l join element e on l.from_id = e.id
+        where l.to_id = reached.id and l.role = 'access' and e.status = 'published'
+        order by e.importance desc, e.id limit ${limitTo(ACCESSES_MAX)}) access`.execute(db);
+  return Map.groupBy(rows, ({ reachedId }) => reachedId);
 }
 
 export async function loadArticles(

@@ -8,7 +8,7 @@ import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
 import { StructuredData } from '#app/pages/StructuredData.tsx';
-import { FactGroups, FactList, FactsBar } from '../sections/ElementFacts.tsx';
+import { FactGroups, FactList, FactsBar, PhoneFacts } from '../sections/ElementFacts.tsx';
 import { ArticleSection } from '../sections/ArticleSection.tsx';
 import { CardSection, ActivitySection, Provenance } from '../sections/ElementSections.tsx';
 import { ElementHeader } from '../sections/ElementHeader.tsx';
@@ -16,7 +16,7 @@ import type { AccessData } from './loadAccess.ts';
 import { GallerySection } from '../sections/GallerySection.tsx';
 import { MapBoard } from '../listing/MapBoard.tsx';
 import { zoomAround } from '../listing/boardView.ts';
-import { SunTimes } from '../sections/SunTimes.tsx';
+import { SunTimes } from '../sections/sun/SunTimes.tsx';
 import { structuredElement } from './structuredElement.ts';
 import { WebcamSection } from '../sections/WebcamSection.tsx';
 import { ALL_ELEMENTS } from '#app/map/mapContent.ts';
@@ -39,15 +39,24 @@ export function AccessScreen(): ReactNode {
   const selected = useMemo(() => place && { id, kind, name, place }, [id, kind, name, place]);
   const description =
     access.description || `${t('elements.kind.access.one')}: ${access.leadsTo.map((pin) => pin.name).join(', ')}`;
+  const sections = [
+    place && { id: 'map', title: t('elements.map.title') },
+    { id: 'facts', title: t('elements.facts.title') },
+    access.article && { id: 'article', title: t('elements.article.title') },
+    access.leadsTo.length > 0 && { id: 'leads-to', title: t('elements.access.leadsTo') },
+    { id: 'activities', title: t('elements.tabs.activities') },
+    { id: 'conversation', title: t('ui.conversation') },
+    { id: 'source', title: t('elements.tabs.source') },
+  ].filter((section) => section !== false && section !== null);
   return (
     <article data-kind="access">
       <PageHead title={name} description={description} />
       <StructuredData data={structuredElement(access, ELEMENT_KINDS.access.schemaOrg, description)} />
-      <ElementHeader element={access} />
-      <FactsBar element={access} />
-      <div className="page grid gap-14 pt-8 print:gap-5 print:pt-4">
+      <ElementHeader element={access} keyFacts={<PhoneFacts element={access} />} />
+      <FactsBar element={access} sections={sections} />
+      <div className="page grid gap-14 pt-8 [&_h2]:scroll-mt-44 print:gap-5 print:pt-4">
         <div className="grid gap-8 lg:grid-cols-[3fr_2fr] print:grid-cols-2 print:gap-4">
-          <section aria-label={t('elements.map.title')}>
+          <section id="map" aria-label={t('elements.map.title')} className="scroll-mt-44">
             {place && selected ? (
               <MapBoard
                 label={t('elements.map.label', { name })}

@@ -12,16 +12,17 @@ import { BeginButton } from '#app/ui/buttons/BeginButton.tsx';
 import { LinkButton } from '#app/ui/buttons/Button.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
 import { StructuredData } from '#app/pages/StructuredData.tsx';
-import { FactGroups, FactList, FactsBar } from '../sections/ElementFacts.tsx';
+import { FactGroups, FactList, FactsBar, PhoneFacts } from '../sections/ElementFacts.tsx';
+import { WaysUp } from '../sections/WaysUp.tsx';
 import { ArticleSection } from '../sections/ArticleSection.tsx';
-import { CardSection, CompleterSection, ActivitySection, Provenance } from '../sections/ElementSections.tsx';
+import { CardSection, CompleterSection, ActivitySection, Provenance, Section } from '../sections/ElementSections.tsx';
 import { CourseProfile } from '../sections/CourseProfile.tsx';
 import { ElementHeader } from '../sections/ElementHeader.tsx';
 import type { PinData } from './loadPin.ts';
 import { GallerySection } from '../sections/GallerySection.tsx';
 import { MapBoard } from '../listing/MapBoard.tsx';
 import { zoomAround } from '../listing/boardView.ts';
-import { SunTimes } from '../sections/SunTimes.tsx';
+import { SunTimes } from '../sections/sun/SunTimes.tsx';
 import { structuredElement } from './structuredElement.ts';
 import { WebcamSection } from '../sections/WebcamSection.tsx';
 import { ALL_ELEMENTS } from '#app/map/mapContent.ts';
@@ -32,6 +33,7 @@ export function PinScreen(): ReactNode {
   const t = useMessages();
   const format = useFormat();
   const pin = useLoaderData<PinData>();
+  const held = pin.children.length + pin.ways.length;
   const others = [...pin.children, ...pin.lists, ...pin.nearby];
   const targets = useTargets([pin.id, ...others.map(({ id }) => id)]);
   const elevation = typeof pin.facts['elevationMeters'] === 'number' ? pin.facts['elevationMeters'] : null;
@@ -50,12 +52,30 @@ export function PinScreen(): ReactNode {
   const title = elevation === null ? name : `${name}, ${format.elevation(elevation)}`;
   const description =
     pin.description || `${t(`elements.kind.${kind}.one`)}: ${pin.regions.map((region) => region.name).join(', ')}`;
+  const sections = [
+    pin.ways.length > 0 && { id: 'ways', title: t('elements.ways.title') },
+    place && { id: 'map', title: t('elements.map.title') },
+    { id: 'facts', title: t('elements.facts.title') },
+    pin.article && { id: 'article', title: t('elements.article.title') },
+    pin.photos.length > 0 && { id: 'gallery', title: t('elements.gallery.title') },
+    pin.accesses.length > 0 && { id: 'accesses', title: t('elements.accesses.title') },
+    { id: 'activities', title: t('elements.tabs.activities') },
+    pin.lists.length > 0 && { id: 'lists', title: t('elements.tabs.lists') },
+    pin.nearby.length > 0 && { id: 'nearby', title: t('elements.nearby.title') },
+    { id: 'conversation', title: t('ui.conversation') },
+    { id: 'source', title: t('elements.tabs.source') },
+  ].filter((section) => section !== false && section !== null);
   return (
     <article data-kind={kind}>
       <PageHead title={title} description={description} />
       <StructuredData data={structuredElement(pin, ELEMENT_KINDS[kind].schemaOrg, description)} />
       <ElementHeader
         element={pin}
+        keyFacts={
+          <PhoneFacts element={pin}>
+            <TargetButton element={pin} held={held} targets={targets} />
+          </PhoneFacts>
+        }
         actions={
           <>
             <LogAscentButton element={pin} elevationMeters={elevation} onDone={() => void targets.reload()} />
@@ -64,17 +84,18 @@ export function PinScreen(): ReactNode {
             </LinkButton>
           </>
         }
-      >
-        <div className="w-full sm:hidden">
-          <TargetButton element={pin} held={pin.children.length} targets={targets} />
-        </div>
-      </ElementHeader>
-      <FactsBar element={pin}>
-        <TargetButton element={pin} held={pin.children.length} targets={targets} />
+      />
+      <FactsBar element={pin} sections={sections}>
+        <TargetButton element={pin} held={held} targets={targets} />
       </FactsBar>
-      <div className="page grid gap-14 pt-8 print:gap-5 print:pt-4">
+      <div className="page grid gap-14 pt-8 [&_h2]:scroll-mt-44 print:gap-5 print:pt-4">
+        {pin.ways.length > 0 ? (
+          <Section id="ways" title={t('elements.ways.title')}>
+            <WaysUp title={t('elements.ways.title')} ways={pin.ways} />
+          </Section>
+        ) : null}
         <div className="grid gap-8 lg:grid-cols-[3fr_2fr] print:grid-cols-2 print:gap-4">
-          <section aria-label={t('elements.map.title')}>
+          <section id="map" aria-label={t('elements.map.title')} className="scroll-mt-44">
             {place && selected ? (
               <MapBoard
                 label={t('elements.map.label', { name })}

@@ -10,6 +10,8 @@ import { notThisKind, redirectToKind } from './elementResponses.ts';
 import type { Completion } from '../sections/ElementSections.tsx';
 import { elementPageOf } from './elementPage.ts';
 import type { ElementPageData } from './elementPage.ts';
+import { isWayUp, wayUpOf } from '../sections/WaysUp.tsx';
+import type { WayUp } from '../sections/WaysUp.tsx';
 import type { LinkedElement } from '../ElementLink.tsx';
 
 export interface Neighbour extends Card {
@@ -18,6 +20,8 @@ export interface Neighbour extends Card {
 
 export interface PinData extends ElementPageData {
   readonly parent: (LinkedElement & { readonly name: string }) | null;
+  readonly ways: readonly WayUp[];
+  /** What else belongs to it. */
   readonly children: readonly Card[];
   readonly accesses: readonly Card[];
   readonly lists: readonly Card[];
@@ -47,7 +51,8 @@ export const loadPin: Load<PinData> = async (input) => {
   return {
     ...page,
     parent: parent && { id: parent.id, kind: parent.type, slug: parent.slug, name: parent.name },
-    children: element.children.map((child) => cardOf(child)),
+    ways: element.children.filter(isWayUp).map((child) => wayUpOf(child)),
+    children: element.children.filter((child) => !isWayUp(child)).map((child) => cardOf(child)),
     accesses: element.accesses.map((access) => cardOf(access)),
     lists: element.lists.map((list) => cardOf(list)),
     nearby: neighboursOf(

@@ -17,6 +17,8 @@ import type { LinkedElement } from '../ElementLink.tsx';
 import { useKindTexts } from '../kindTexts.ts';
 import { PrintRow } from './PrintRow.tsx';
 import { SectionHead } from './SectionHead.tsx';
+import { SectionTabs } from './SectionTabs.tsx';
+import type { PageSection } from './SectionTabs.tsx';
 
 const PositionSuggestion = lazyPart(
   async () => (await import('../position/PositionSuggestion.tsx')).PositionSuggestion,
@@ -41,31 +43,57 @@ function useKeyFacts({ kind, facts, difficulties }: ElementPageData): StripFact[
   return grade?.value ? [...known, { label: t('elements.difficulty'), value: grade.value }] : known;
 }
 
-export function FactsBar({
+function KeyFacts({ element }: { readonly element: ElementPageData }): ReactNode {
+  const facts = useKeyFacts(element);
+  return (
+    <dl className="flex flex-wrap items-end gap-x-6 gap-y-1 sm:gap-x-10">
+      {facts.map((fact, index) => (
+        <div key={fact.label} className="flex flex-col-reverse">
+          <dt className="text-xs text-muted">{fact.label}</dt>
+          <dd
+            className={`font-display leading-tight font-bold whitespace-nowrap ${index === 0 ? 'text-3xl text-accent' : 'text-xl sm:text-2xl'}`}
+          >
+            {fact.value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Key facts and target state as phones show them, in the header of the page. */
+export function PhoneFacts({
   element,
   children,
 }: {
   readonly element: ElementPageData;
   readonly children?: ReactNode;
 }): ReactNode {
-  const facts = useKeyFacts(element);
   return (
-    <div className="sticky top-14 z-20 border-y border-line bg-paper sm:top-16 print:static">
-      <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-2 sm:py-3">
-        <dl className="flex flex-wrap items-end gap-x-5 gap-y-1 sm:gap-x-10">
-          {facts.map((fact, index) => (
-            <div key={fact.label} className="flex flex-col-reverse">
-              <dt className="text-xs text-muted sm:text-sm">{fact.label}</dt>
-              <dd
-                className={`font-display leading-tight font-bold whitespace-nowrap ${index === 0 ? 'text-2xl text-accent sm:text-4xl' : 'text-lg sm:text-2xl'}`}
-              >
-                {fact.value}
-              </dd>
-            </div>
-          ))}
-        </dl>
-        {children ? <div className="hidden sm:block">{children}</div> : null}
+    <div className="grid w-full gap-2 sm:hidden">
+      <KeyFacts element={element} />
+      {children}
+    </div>
+  );
+}
+
+/** Key facts, target state and the sections of the page; they stay in view while the page scrolls. */
+export function FactsBar({
+  element,
+  sections,
+  children,
+}: {
+  readonly element: ElementPageData;
+  readonly sections: readonly PageSection[];
+  readonly children?: ReactNode;
+}): ReactNode {
+  return (
+    <div className="sticky top-0 z-20 border-y border-line bg-paper sm:top-16 print:static">
+      <div className="page hidden flex-wrap items-center justify-between gap-x-8 gap-y-2 pt-2 sm:flex print:flex">
+        <KeyFacts element={element} />
+        {children}
       </div>
+      <SectionTabs sections={sections} />
     </div>
   );
 }

@@ -1,13 +1,14 @@
 import { Fragment } from 'react';
 import type { Language } from '@cordada/core/pages/pageTable';
 import type { ReactNode } from 'react';
-import { ReactionButtons } from '#app/features/community/index.ts';
+import { FollowElementButton, LikeButton, useReactions } from '#app/features/community/index.ts';
 import type { MessageKey } from '#app/messages/keys.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
 import { Badge, KindLabel } from '#app/ui/Badge.tsx';
 import { CollectButton } from '#app/ui/buttons/CollectButton.tsx';
 import { ConversationLink } from '#app/ui/buttons/ConversationLink.tsx';
+import { MoreMenu } from '#app/ui/buttons/MoreMenu.tsx';
 import { CoverPicture } from '#app/ui/images/ResponsiveImage.tsx';
 import { ReliefCover } from '#app/ui/images/ReliefCover.tsx';
 import { ShareButton } from '#app/ui/buttons/ShareButton.tsx';
@@ -19,8 +20,8 @@ function RegionChain({ regions }: Pick<ElementPageData, 'regions'>): ReactNode {
   const t = useMessages();
   if (regions.length === 0) return null;
   return (
-    <nav aria-label={t('elements.breadcrumb')}>
-      <ol className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+    <nav aria-label={t('elements.breadcrumb')} className="max-w-full max-sm:-my-2">
+      <ol className="flex items-center gap-x-2 overflow-x-auto text-sm whitespace-nowrap text-muted [scrollbar-width:none] sm:flex-wrap">
         {regions.map((region, index) => (
           <Fragment key={region.id}>
             {index > 0 ? <li aria-hidden="true">{regions[index - 1]?.level === region.level ? '/' : '›'}</li> : null}
@@ -28,7 +29,7 @@ function RegionChain({ regions }: Pick<ElementPageData, 'regions'>): ReactNode {
               <PageLink
                 page="region"
                 params={{ id: region.id, slug: region.slug }}
-                className="inline-flex min-h-8 items-center underline-offset-4 hover:text-ink hover:underline"
+                className="inline-flex min-h-11 items-center underline-offset-4 sm:min-h-8 hover:text-ink hover:underline"
               >
                 {region.name}
               </PageLink>
@@ -48,16 +49,21 @@ export function LanguageMark({ language }: { readonly language: Language | null 
 
 export function ElementHeader({
   element,
-  lead,
+  keyFacts,
   actions,
+  moreActions,
   children,
 }: {
   readonly element: ElementPageData;
-  readonly lead?: ReactNode;
+  /** Stands under the name: on phones all of it is on the first screen. */
+  readonly keyFacts?: ReactNode;
+  /** At most two besides the like. */
   readonly actions?: ReactNode;
+  readonly moreActions?: ReactNode;
   readonly children?: ReactNode;
 }): ReactNode {
   const t = useMessages();
+  const reactions = useReactions('element', element);
   const { facts, kind } = element;
   const subtype = typeof facts['subtype'] === 'string' ? facts['subtype'] : undefined;
   const detail =
@@ -67,27 +73,32 @@ export function ElementHeader({
         ? t(`elements.option.subtype.${subtype}` as MessageKey)
         : null;
   return (
-    <div className="page grid gap-6 pt-4 pb-6 md:grid-cols-[1fr_minmax(0,26rem)] md:items-center md:gap-10 md:pt-8 md:pb-8 print:grid-cols-[1fr_14rem] print:items-center print:py-3">
+    <div className="page grid grid-cols-[minmax(0,1fr)] gap-6 pt-3 pb-6 max-sm:gap-3 md:grid-cols-[1fr_minmax(0,26rem)] md:items-center md:gap-10 md:pt-8 md:pb-8 print:grid-cols-[1fr_14rem] print:items-center print:py-3">
       <HeadPicture element={element} />
-      <div className="grid content-center justify-items-start gap-3">
+      <div className="grid min-w-0 content-center justify-items-start gap-3 max-sm:gap-2">
         <RegionChain regions={element.regions} />
         <KindLabel kind={kind}>
           {t(`elements.kind.${kind}.one`)}
           {detail ? <span className="font-normal text-muted">· {detail}</span> : null}
         </KindLabel>
         <h1 className="text-4xl font-extrabold sm:text-5xl lg:text-6xl">{element.name}</h1>
+        {keyFacts}
         {element.otherNames.length > 0 ? (
           <p className="text-muted">{t('elements.alsoKnown', { names: element.otherNames.join(', ') })}</p>
         ) : null}
-        {lead ?? (element.description ? <Description element={element} /> : null)}
+        {element.description ? <Description element={element} /> : null}
         {children}
         <div className="no-print flex flex-wrap gap-2">
-          <ReactionButtons subject="element" of={element} />
-          <EditButton element={element} />
           {actions}
-          <ShareButton title={element.name} />
-          <CollectButton element={element} />
-          <ConversationLink subject={element} />
+          <LikeButton subject="element" of={element} reactions={reactions} />
+          <MoreMenu>
+            {moreActions}
+            <CollectButton element={element} />
+            <FollowElementButton reactions={reactions} />
+            <ShareButton title={element.name} />
+            <ConversationLink subject={element} />
+            <EditButton element={element} />
+          </MoreMenu>
         </div>
       </div>
     </div>
@@ -97,7 +108,7 @@ export function ElementHeader({
 function HeadPicture({ element: { id, kind, facts, cover } }: { readonly element: ElementPageData }): ReactNode {
   const subtype = typeof facts['subtype'] === 'string' ? facts['subtype'] : undefined;
   const elevation = facts['elevationMeters'];
-  const look = 'rounded-lg border border-line md:order-2 print:order-2';
+  const look = 'rounded-lg border border-line max-sm:aspect-auto! max-sm:h-30 md:order-2 print:order-2';
   if (cover) return <CoverPicture cover={cover} sizes="(min-width: 768px) 26rem, 100vw" isEager className={look} />;
   return (
     <ReliefCover

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { useMessages } from '#app/messages/useMessages.tsx';
+
+export interface PageSection {
+  /** Id of its heading. */
+  readonly id: string;
+  readonly title: string;
+}
+
+/** Links to the sections of a long page, in one line that scrolls sideways where it is too long. */
+export function SectionTabs({ sections }: { readonly sections: readonly PageSection[] }): ReactNode {
+  const t = useMessages();
+  return (
+    <nav aria-label={t('elements.sections')} className="page no-print">
+      <ul className="-mx-3 flex overflow-x-auto [scrollbar-width:none]">
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className="inline-flex min-h-11 items-center px-3 text-sm font-semibold whitespace-nowrap text-muted hover:text-ink"
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
+import { Button } from './Button.tsx';
+import { icon } from '../icons.tsx';
+
+const Dots = icon(
+  'M11 12a1 1 0 1 0 2 0 1 1 0 1 0-2 0M18 12a1 1 0 1 0 2 0 1 1 0 1 0-2 0M4 12a1 1 0 1 0 2 0 1 1 0 1 0-2 0',
+);
+
+/** Actions that are needed less often, as buttons in a panel below the button that opens it. */
+export function MoreMenu({ children }: { readonly children: ReactNode }): ReactNode {
+  const t = useMessages();
+  const isHydrated = useIsHydrated();
+  const [isOpen, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const closeOutside = ({ target }: Event): void => {
+      if (target instanceof Node && !box.current?.contains(target)) setOpen(false);
+    };
+    const closeByEscape = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      box.current?.querySelector('button')?.focus();
+    };
+    const panel = box.current?.lastElementChild;
+    const closeByChoice = (): void => setOpen(false);
+    panel?.addEventListener('click', closeByChoice);
+    document.addEventListener('pointerdown', closeOutside);
+    document.addEventListener('focusin', closeOutside);
+    document.addEventListener('keydown', closeByEscape);
+    return () => {
+      panel?.removeEventListener('click', closeByChoice);
+      document.removeEventListener('pointerdown', closeOutside);
+      document.removeEventListener('focusin', closeOutside);
+      document.removeEventListener('keydown', closeByEscape);
+    };
+  }, [isOpen]);
+  return (
+    <div ref={box} className="relative">
+      <Button disabled={!isHydrated} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Dots size={18} />
+        <span className="max-sm:sr-only">{t('ui.more')}</span>
+      </Button>
+      <div
+        hidden={!isOpen}
+        className="z-40 rounded-lg border border-line bg-raised p-1.5 shadow-overlay max-sm:fixed max-sm:inset-x-4 max-sm:bottom-20 sm:absolute sm:left-0 sm:mt-1 sm:w-60 [&_a]:w-full [&_a]:justify-start [&_a]:border-transparent [&_button]:w-full [&_button]:justify-start [&_button]:border-transparent"
+      >
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -107,7 +107,7 @@ describe('boundaries', () => {
     ['ui', 'data/callApi.ts'],
     ['ui', 'map/MapCanvas.tsx'],
     ['map', 'shell/Document.tsx'],
-    ['map', 'data/viewer.ts'],
+    ['map', 'data/execute.ts'],
     ['messages', 'ui/Button.tsx'],
     ['messages', 'data/callApi.ts'],
     ['data', 'pages/PageLink.tsx'],

@@ -210,9 +210,9 @@ export function TrackBoard({
       {figures.length > 0 ? (
         <dl className="grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-px border-b border-line bg-line">
           {figures.map(({ label, value, unit }) => (
-            <div key={label} className="flex flex-col-reverse justify-end bg-raised px-4 py-3">
-              <dt className="text-sm text-muted">{label}</dt>
-              <dd className="font-display text-2xl leading-tight font-bold">
+            <div key={label} className="flex flex-col-reverse justify-end bg-raised px-3 py-2 sm:px-4 sm:py-3">
+              <dt className="text-xs text-muted sm:text-sm">{label}</dt>
+              <dd className="font-display text-lg leading-tight font-bold whitespace-nowrap sm:text-2xl">
                 {value}
                 {unit ? <span className="ml-1 text-sm font-semibold text-muted">{unit}</span> : null}
               </dd>

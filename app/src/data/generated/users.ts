@@ -4,10 +4,10 @@ import type { UserQuery, UserQueryVariables, UserActivitiesQuery, UserActivities
 
 export type UserData = UserQuery;
 export type UserVariables = UserQueryVariables;
-export const User: Operation<UserData, UserVariables> = { id: 'e8qovGHtvVgEvPrr', name: 'User' };
+export const User: Operation<UserData, UserVariables> = { id: '5IZtXxpf1vLoC86R', name: 'User' };
 export type UserActivitiesData = UserActivitiesQuery;
 export type UserActivitiesVariables = UserActivitiesQueryVariables;
-export const UserActivities: Operation<UserActivitiesData, UserActivitiesVariables> = { id: 'b6OZjEulXOG_mMzj', name: 'UserActivities' };
+export const UserActivities: Operation<UserActivitiesData, UserActivitiesVariables> = { id: 'An84Zfz7oLnvTijN', name: 'UserActivities' };
 export type UserActivityShapesData = UserActivityShapesQuery;
 export type UserActivityShapesVariables = UserActivityShapesQueryVariables;
 export const UserActivityShapes: Operation<UserActivityShapesData, UserActivityShapesVariables> = { id: 'aYU99zfM2SgL015y', name: 'UserActivityShapes' };

@@ -16,11 +16,11 @@ const STYLE_BUDGET = 16_000;
  * "New activity" and notifications in the bars).
  */
 const MEMBER_BUDGETS = {
-  'accounts/settings/SettingsScreen': 123_300,
+  'accounts/settings/SettingsScreen': 123_600,
   'notifications/NotificationsScreen': 119_200,
   // A plan includes timetable, participants and checklist; the screen also has photos on the line, a profile by time,
   // reactions, series, attributions and the latest posts.
-  'activities/page/ActivityScreen': 154_700,
+  'activities/page/ActivityScreen': 155_000,
   // Includes the ways up, the tabs of the sections, and the buttons for planning a trip and logging an ascent, and the link to the panorama. Elements show the latest posts about them.
   'elements/page/PinScreen': 153_700,
   'elements/page/AccessScreen': 150_700,
@@ -30,6 +30,7 @@ const MEMBER_BUDGETS = {
   // Filters come from the registry, with the grades of every scale.
   'elements/listing/ListingScreen': 138_900,
   'elements/listing/ElementsScreen': 139_600,
+  'accounts/profile/UserScreen': 132_700,
   other: 131_900,
 } as const;
 const EDITORS = ['activities/editor/NewActivityScreen', 'wiki/drafts/MyDraftsScreen'];

@@ -12,7 +12,7 @@ import { ConfirmPlanPrompt, PlanParts } from '../planning/index.ts';
 import { useViewer } from '#app/data/viewer.ts';
 import { TrackBoard } from '#app/map/TrackBoard.tsx';
 import { useFormat } from '#app/messages/useFormat.ts';
-import { Message, useMessages } from '#app/messages/useMessages.tsx';
+import { useMessages } from '#app/messages/useMessages.tsx';
 import { openModal } from '#app/pages/modals.ts';
 import { PageHead } from '#app/pages/PageHead.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
@@ -20,6 +20,7 @@ import type { Loaded } from '#app/pages/pageContext.tsx';
 import { Badge, KindLabel } from '#app/ui/Badge.tsx';
 import { ConversationLink } from '#app/ui/buttons/ConversationLink.tsx';
 import { FactStrip } from '#app/ui/lists/FactStrip.tsx';
+import { Avatar } from '#app/ui/images/Avatar.tsx';
 import { CoverPicture } from '#app/ui/images/ResponsiveImage.tsx';
 import { ReliefCover } from '#app/ui/images/ReliefCover.tsx';
 import { ReportButton } from '#app/ui/buttons/ReportButton.tsx';
@@ -34,6 +35,7 @@ import type { LoadedActivity, loadActivity } from './loadActivity.ts';
 import { MeasurementNote } from '../stats/MeasurementNote.tsx';
 import { LineSources } from '../upload/LineSources.tsx';
 import { MilestoneTimeline } from './MilestoneTimeline.tsx';
+import { Companions } from './Companions.tsx';
 import { boardImages, shownImages } from './activityImages.ts';
 import { ImageStrip } from './ImageStrip.tsx';
 import { PlacesMap } from '../editor/milestones/PlacesMap.tsx';
@@ -123,9 +125,7 @@ export function ActivityScreen(): ReactNode {
     }),
     [id, kind, happenedOn, milestones, boardTracks],
   );
-  const companions = activity.participants.flatMap(({ user, isConfirmed }) =>
-    user && isConfirmed ? [user.fullName] : [],
-  );
+  const companions = activity.participants.flatMap(({ user, isConfirmed }) => (user && isConfirmed ? [user] : []));
   const figures = figuresOf(isPlan ? { ...activity, totalSeconds: null, movingSeconds: null } : activity);
   const paragraphs = story.split(/\n+/).filter((paragraph) => paragraph !== '');
   const lead =
@@ -133,10 +133,10 @@ export function ActivityScreen(): ReactNode {
       ? t(isPlan ? 'planning.description' : 'activities.description', { title, name: owner.fullName })
       : story.slice(0, DESCRIPTION_LENGTH);
   return (
-    <article className="page grid gap-8 py-8 sm:py-12">
+    <article className="page grid grid-cols-[minmax(0,1fr)] gap-6 pt-3 pb-8 sm:gap-8 sm:py-10">
       <PageHead title={title} description={lead} />
       <Celebration milestones={milestones} />
-      <header className="grid gap-4">
+      <header className="grid gap-2 sm:gap-3">
         {/* As high as the actions of its owner, who is known only later: nothing below moves. */}
         <div className="flex min-h-11 flex-wrap items-center gap-3">
           <KindLabel kind="activity">{t(`activities.kind.${kind}`)}</KindLabel>
@@ -149,44 +149,27 @@ export function ActivityScreen(): ReactNode {
             </Suspense>
           ) : null}
         </div>
-        <h1 className="max-w-4xl text-4xl sm:text-6xl">{title}</h1>
-        <p className="text-lg text-muted">
-          <Message
-            id="activities.byOn"
-            values={{
-              name: (
-                <PageLink
-                  page="user"
-                  params={{ id: owner.id, slug: owner.slug }}
-                  className="font-semibold text-ink hover:underline"
-                >
-                  {owner.fullName}
-                </PageLink>
-              ),
-              date: (
+        <h1 className="max-w-4xl text-3xl sm:text-5xl">{title}</h1>
+        <div className="flex items-center gap-3">
+          <Avatar person={owner} size="md" />
+          <div className="grid leading-snug">
+            <PageLink
+              page="user"
+              params={{ id: owner.id, slug: owner.slug }}
+              className="justify-self-start font-semibold hover:underline"
+            >
+              {owner.fullName}
+            </PageLink>
+            <p className="text-muted">
+              <time dateTime={happenedOn}>{format.date(happenedOn, 'long')}</time>
+              {activity.endedOn ? (
                 <>
-                  <time dateTime={happenedOn}>{format.date(happenedOn, 'long')}</time>
-                  {activity.endedOn ? (
-                    <>
-                      {' – '}
-                      <time dateTime={activity.endedOn}>{format.date(activity.endedOn, 'long')}</time>
-                    </>
-                  ) : null}
+                  {' – '}
+                  <time dateTime={activity.endedOn}>{format.date(activity.endedOn, 'long')}</time>
                 </>
-              ),
-            }}
-          />
-        </p>
-        {companions.length > 0 ? (
-          <p className="text-muted">{t('planning.participants.with', { names: companions.join(', ') })}</p>
-        ) : null}
-        <div className="flex flex-wrap gap-3">
-          {status === 'published' ? (
-            <ReactionButtons subject="activity" of={{ id, name: title, likes: activity.likeCount }} />
-          ) : null}
-          {status !== 'draft' && visibility === 'everyone' ? <ShareButton title={title} /> : null}
-          {status === 'published' ? <ConversationLink subject={activity} /> : null}
-          {boardTracks.length > 0 ? <NavigateButton activity={followed} /> : null}
+              ) : null}
+            </p>
+          </div>
         </div>
       </header>
       {isOwner && isPlan && now !== null && happenedOn <= now ? (
@@ -194,13 +177,14 @@ export function ActivityScreen(): ReactNode {
           <ConfirmPlanPrompt id={id} />
         </Suspense>
       ) : null}
-      {figures.length > 0 ? <FactStrip facts={figures} /> : null}
+      {figures.length > 0 && boardTracks.length === 0 ? <FactStrip facts={figures} /> : null}
       {boardTracks.length > 0 ? (
         <section aria-label={t('activities.board')} className="grid gap-4">
           <TrackBoard
             title={title}
             tracks={boardTracks}
             milestones={places}
+            figures={figures}
             photos={placedImages}
             pointedPhoto={pointedPhoto}
             onPhoto={setPointedImage}
@@ -234,6 +218,17 @@ export function ActivityScreen(): ReactNode {
           className="rounded-lg border border-line sm:aspect-[3/1]!"
         />
       )}
+      <div className="no-print flex flex-wrap items-center gap-3">
+        {status === 'published' ? (
+          <>
+            <ReactionButtons subject="activity" of={{ id, name: title, likes: activity.likeCount }} />
+            <ConversationLink subject={activity} />
+          </>
+        ) : null}
+        {boardTracks.length > 0 ? <NavigateButton activity={followed} /> : null}
+        {status !== 'draft' && visibility === 'everyone' ? <ShareButton title={title} /> : null}
+        <Companions people={companions} />
+      </div>
       {photos.length > 0 ? (
         <ImageStrip photos={photos} pointed={pointedPhoto} onPoint={setPointedImage} onOpen={openImage} />
       ) : null}

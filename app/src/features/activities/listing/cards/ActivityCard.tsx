@@ -4,6 +4,7 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
 import { Badge } from '#app/ui/Badge.tsx';
 import { SectionErrorBoundary } from '#app/ui/feedback/SectionErrorBoundary.tsx';
+import { Avatar } from '#app/ui/images/Avatar.tsx';
 import { CoverPicture } from '#app/ui/images/ResponsiveImage.tsx';
 import { ReliefCover } from '#app/ui/images/ReliefCover.tsx';
 import type { ActivitySummary } from './activityCard.ts';
@@ -85,8 +86,9 @@ export function ActivityCard({
             <PageLink
               page="user"
               params={{ id: owner.id, slug: owner.slug }}
-              className="relative inline-flex min-h-6 items-center font-semibold hover:underline"
+              className="relative inline-flex min-h-8 items-center gap-2 font-semibold hover:underline"
             >
+              <Avatar person={owner} />
               {owner.fullName}
             </PageLink>
           </p>

@@ -3,6 +3,7 @@ import type { LonLat } from '@cordada/core/geo/lonLat';
 import type { Cover } from '@cordada/core/media/imageSources';
 import type { ActivityCardFragment } from '#app/data/generated/types.ts';
 import { shapePath } from './shapePath.ts';
+import type { Person } from '#app/ui/images/Avatar.tsx';
 
 /** The data of an activity card, kept small because pages embed it as JSON. */
 export interface ActivitySummary {
@@ -21,7 +22,7 @@ export interface ActivitySummary {
   /** SVG path of the tracks; empty without tracks or when a cover photo is shown. */
   readonly shape: string;
   readonly cover: Cover | null;
-  readonly owner: { readonly id: string; readonly slug: string; readonly fullName: string };
+  readonly owner: Person & { readonly slug: string };
   readonly summits: readonly string[];
 }
 

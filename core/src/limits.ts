@@ -22,7 +22,7 @@ export const QUERY_MAX_DEPTH = 10;
 export const QUERY_MAX_ALIASES = 15;
 export const QUERY_MAX_TOKENS = 2_000;
 /** Sum of fields times the rows that each may return. */
-export const QUERY_MAX_COST = 5_000;
+export const QUERY_MAX_COST = 6_000;
 /** Limit on the cost counted while an operation runs: lists may be longer than estimated, and nested in themselves. */
 export const QUERY_MAX_SPENT = 25_000;
 /** Cost of a field that runs its own SQL statement per row, or returns a whole line or outline. */

@@ -13,7 +13,6 @@ import { chooseMail } from '#server/adapters/mail/index.ts';
 import { createOutside } from '#server/adapters/outside/local.ts';
 import { createImageDeriver } from '#server/adapters/images/local.ts';
 import { countryOutlines } from '#server/adapters/basemap/countries.ts';
-import { createNaturalEarthBasemap } from '#server/adapters/basemap/naturalEarth.ts';
 import type { Config } from '#server/config/config.ts';
 import { backupJobs } from '#server/backup/followChanges.ts';
 import { lastBackupAt } from '#server/backup/lastBackup.ts';
@@ -27,7 +26,6 @@ import { measureDisk } from '#server/diagnostics/disk.ts';
 import { createExecutor } from '#server/graphql/execute.ts';
 import type { Services } from '#server/graphql/context.ts';
 import { contextFactory, createApp } from '#server/http/app.ts';
-import { registerBasemap } from '#server/http/routes/basemapRoutes.ts';
 import { registerDevMailbox } from '#server/http/routes/devMailbox.ts';
 import { registerCspReports } from '#server/http/routes/cspReports.ts';
 import { registerGraphql } from '#server/http/routes/graphqlRoute.ts';
@@ -75,8 +73,8 @@ import {
   trackTies,
 } from '#server/modules/activities/index.ts';
 import { imageAudience, registerCommunityReactions } from '#server/modules/community/index.ts';
+import { createCoverSubjects } from '#server/modules/covers/index.ts';
 import { heatmapJobs, registerHeatmapRoutes } from '#server/modules/heatmap/index.ts';
-import { registerDiscoveryRoutes } from '#server/modules/discovery/index.ts';
 import {
   contributionsByTypeOf,
   countListsOf,
@@ -92,14 +90,7 @@ import { loadStarterCatalogue } from '#server/modules/imports/index.ts';
 import { registerLegacyRoutes, resolveLegacyUrl } from '#server/modules/legacy/index.ts';
 import { countJoinedOf, listJobs, registerListReactions } from '#server/modules/lists/index.ts';
 import { mailJobs } from '#server/modules/mails/index.ts';
-import {
-  SHIPPED_MAPS,
-  openMapStore,
-  openRegionTerrain,
-  regionSources,
-  registerMapRoutes,
-} from '#server/modules/maps/index.ts';
-import { createPanoramaReader, registerPanoramaRoute } from '#server/modules/panorama/index.ts';
+import { SHIPPED_MAPS, openMapStore, openRegionTerrain } from '#server/modules/maps/index.ts';
 import {
   continueDeriving,
   mediaJobs,
@@ -134,6 +125,7 @@ import {
 } from '#server/modules/tracks/index.ts';
 import { readOperations } from './operations.ts';
 import { schema } from './schema.ts';
+import { registerTerrainRoutes } from './terrainRoutes.ts';
 
 export interface RunningServer {
   readonly app: FastifyInstance;
@@ -197,6 +189,10 @@ export async function startServer(config: Config, log: (message: string) => void
   registerNotificationReactions(events, config);
   const vocabulary = createVocabulary();
   const listing: ListingPredicates = { inMyState, wasTracked };
+  const mapFolders = [path.join(config.dataDirectory, 'maps'), SHIPPED_MAPS];
+  const maps = openMapStore(mapFolders, (reason) => log(`A map is left out: ${reason}`));
+  const terrain = (await chooseTerrain(config)) ?? (await openRegionTerrain(maps));
+  const covers = createCoverSubjects(terrain, maps);
   const services: Services = {
     config,
     db: database.db,
@@ -206,6 +202,7 @@ export async function startServer(config: Config, log: (message: string) => void
     signIn,
     imageAudience,
     listing,
+    covers,
     regionsOf: (levels) => regionLists(levels),
     readProfile: createProfileReader(ACCOUNT_COUNTS),
     readings: { loadPressure: () => shedder.pressure(), connections: () => database.connections() },
@@ -213,9 +210,6 @@ export async function startServer(config: Config, log: (message: string) => void
   // Separate connections: after a large import, indexing takes a minute and must not delay requests or mails.
   const background = open(database.connection, BACKGROUND_POOL_SIZE, async () => undefined);
   const reader = createTrackReader(config.trackThreads);
-  const mapFolders = [path.join(config.dataDirectory, 'maps'), SHIPPED_MAPS];
-  const maps = openMapStore(mapFolders, (reason) => log(`A map is left out: ${reason}`));
-  const terrain = (await chooseTerrain(config)) ?? (await openRegionTerrain(maps));
   const images = createImageDeriver();
   const renderer = await loadRenderer(config);
   const headers = securityHeaders(renderer.inlineScriptHashes, config.environment, originsOf(config.map));
@@ -302,20 +296,7 @@ export async function startServer(config: Config, log: (message: string) => void
   registerHeatmapRoutes(app, database.db, changes, send);
   registerElementFileRoutes(app, contextOf, config.publicUrl);
   registerElementProfileRoute(app, contextOf, terrain);
-  registerDiscoveryRoutes(app, database.db, config.publicUrl, changes);
-  registerMapRoutes(app, maps, config.publicUrl, send);
-  const terrainSettings = { map: config.map, publicUrl: config.publicUrl, mapFolders };
-  const panoramas = createPanoramaReader(new URL('./panoramaThread.ts', import.meta.url), terrainSettings);
-  registerPanoramaRoute(app, { reader: panoramas, contextOf, send });
-  registerBasemap(
-    app,
-    createNaturalEarthBasemap(),
-    async () => {
-      const { terrain, ...regions } = await regionSources(maps);
-      return { ...config.map, ...regions, terrain: config.map.terrain ?? terrain };
-    },
-    send,
-  );
+  registerTerrainRoutes(app, { config, db: database.db, maps, mapFolders, covers, changes, contextOf, send });
   if (renderer.clientFolder) registerStaticFiles(app, renderer.clientFolder, send);
   await renderer.register(app);
   registerPages(app, {

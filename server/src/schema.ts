@@ -10,6 +10,7 @@ import '#server/modules/wiki/index.ts';
 import '#server/modules/collections/index.ts';
 import '#server/modules/tracks/index.ts';
 import '#server/modules/activities/index.ts';
+import '#server/modules/covers/index.ts';
 import '#server/modules/activityImports/index.ts';
 import '#server/modules/lists/index.ts';
 import '#server/modules/targets/index.ts';

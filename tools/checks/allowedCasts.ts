@@ -97,7 +97,6 @@ export const ALLOWED_CASTS: Readonly<Record<string, number>> = {
   'core/src/objectKeys.ts': 1,
   'core/src/pages/paths.ts': 1,
   'core/src/planning/aheadOn.ts': 2,
-  'core/src/relief/parseCoverFile.ts': 1,
   'core/src/richText/richText.ts': 1,
   'core/src/tracks/edits/figuresAlong.ts': 1,
   'core/src/tracks/reading/inflate.ts': 1,

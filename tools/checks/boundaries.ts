@@ -12,15 +12,15 @@ const VENDORS: Record<string, RegExp> = {
   'maplibre-gl': /^app\/src\/map\//,
   'maplibre-contour': /^app\/src\/map\//,
   geotiff: /^server\/src\/modules\/maps\//,
-  '@mapbox/vector-tile': /^server\/src\/modules\/maps\//,
-  pbf: /^server\/src\/modules\/(imports|maps)\//,
+  '@mapbox/vector-tile': /^server\/src\/modules\/(covers|maps)\//,
+  pbf: /^server\/src\/modules\/(covers|imports|maps)\//,
   pmtiles: /^server\/src\/(adapters\/basemap|modules\/maps)\//,
   '@node-rs/argon2': /^server\/src\/modules\/accounts\//,
   'openid-client': /^server\/src\/adapters\/signin\//,
   jose: /^server\/src\/adapters\/signin\//,
   aws4fetch: /^server\/src\/adapters\/files\//,
   'heic-decode': /^server\/src\/adapters\/images\//,
-  sharp: /^(server\/src\/(adapters\/(images|terrain)|modules\/maps)|bench)\//,
+  sharp: /^(server\/src\/(adapters\/(images|terrain)|modules\/(covers|maps))|bench)\//,
   yauzl: /^server\/src\/modules\/(activityImports|maps)\//,
   yazl: /^(server\/src\/modules\/exports|e2e|bench)\//,
   '@resvg/resvg-js': /^server\/src\/modules\/discovery\/rasterise\.ts/,
@@ -32,7 +32,7 @@ const VENDORS: Record<string, RegExp> = {
       /^server\/src\/adapters\/traces\//,
     ]),
   ),
-  piscina: /^server\/src\/modules\/(panorama|tracks)\//,
+  piscina: /^server\/src\/modules\/(covers|panorama|tracks)\//,
 };
 /** Files that may write text into statements by `sql.raw`, and why. */
 export const RAW_SQL: Readonly<Record<string, string>> = {

@@ -12,6 +12,7 @@ export const MODULE_ORDER = [
   'collections',
   'tracks',
   'activities',
+  'covers',
   'activityImports',
   'heatmap',
   'lists',

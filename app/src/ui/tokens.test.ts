@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ELEMENT_KINDS, KIND_NAMES } from '@cordada/core/elements/kinds';
-import { KIND_COLORS } from '@cordada/core/relief/palette';
+import { KIND_COLORS } from '@cordada/core/covers/kindColors';
 
 const css = fs.readFileSync(path.join(import.meta.dirname, 'tokens.css'), 'utf8');
 const [light, dark] = css.split(":root[data-theme='dark']") as [string, string];

@@ -30,7 +30,7 @@ export interface ElementKind {
   readonly scales: readonly ScaleName[];
   readonly osmTags: readonly string[];
   readonly schemaOrg: string;
-  /** Name of its CSS colour token (`--kind-<color>`), shared by map, badge and relief cover. */
+  /** Name of its CSS colour token (`--kind-<color>`), shared by map, badge and cover. */
   readonly color: string;
 }
 

@@ -4,7 +4,7 @@ import type { MyActivitiesQuery, MyActivitiesQueryVariables, MyActivityShapesQue
 
 export type MyActivitiesData = MyActivitiesQuery;
 export type MyActivitiesVariables = MyActivitiesQueryVariables;
-export const MyActivities: Operation<MyActivitiesData, MyActivitiesVariables> = { id: 'X_nA8MtHuXvNjTxt', name: 'MyActivities' };
+export const MyActivities: Operation<MyActivitiesData, MyActivitiesVariables> = { id: '3sUFc9Z4s8Ehwv6m', name: 'MyActivities' };
 export type MyActivityShapesData = MyActivityShapesQuery;
 export type MyActivityShapesVariables = MyActivityShapesQueryVariables;
 export const MyActivityShapes: Operation<MyActivityShapesData, MyActivityShapesVariables> = { id: '65RTb-zQh0VliIx4', name: 'MyActivityShapes' };
@@ -13,7 +13,7 @@ export type ActivityImageMetadataVariables = ActivityImageMetadataQueryVariables
 export const ActivityImageMetadata: Operation<ActivityImageMetadataData, ActivityImageMetadataVariables> = { id: 'jd5Bw6vWddAHa0fZ', name: 'ActivityImageMetadata' };
 export type ActivityData = ActivityQuery;
 export type ActivityVariables = ActivityQueryVariables;
-export const Activity: Operation<ActivityData, ActivityVariables> = { id: 'tpA9TOw-5DklzxtY', name: 'Activity' };
+export const Activity: Operation<ActivityData, ActivityVariables> = { id: 'TieMtt5ET5-EZNlr', name: 'Activity' };
 export type MyTrackData = MyTrackQuery;
 export type MyTrackVariables = MyTrackQueryVariables;
 export const MyTrack: Operation<MyTrackData, MyTrackVariables> = { id: 'E3IJBI8j9jnhKDgE', name: 'MyTrack' };
@@ -34,7 +34,7 @@ export type DefaultVisibilityQueryVariables = DefaultVisibilityQueryQueryVariabl
 export const DefaultVisibilityQuery: Operation<DefaultVisibilityQueryData, DefaultVisibilityQueryVariables> = { id: '08PMYWgNvMDkHVyG', name: 'DefaultVisibilityQuery' };
 export type SharedActivitiesData = SharedActivitiesQuery;
 export type SharedActivitiesVariables = SharedActivitiesQueryVariables;
-export const SharedActivities: Operation<SharedActivitiesData, SharedActivitiesVariables> = { id: 'NnB7KlFL4d9Elb6w', name: 'SharedActivities' };
+export const SharedActivities: Operation<SharedActivitiesData, SharedActivitiesVariables> = { id: 'R1mo7xtvgqsvr69P', name: 'SharedActivities' };
 export type LogAscentData = LogAscentMutation;
 export type LogAscentVariables = LogAscentMutationVariables;
 export const LogAscent: Operation<LogAscentData, LogAscentVariables> = { id: 'VJwWnYtP9p0CADxF', name: 'LogAscent', isMutation: true };

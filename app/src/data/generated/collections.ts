@@ -4,7 +4,7 @@ import type { CollectionQuery, CollectionQueryVariables, SaveCollectionMutation,
 
 export type CollectionData = CollectionQuery;
 export type CollectionVariables = CollectionQueryVariables;
-export const Collection: Operation<CollectionData, CollectionVariables> = { id: 'vVeALPHenmJIwd1d', name: 'Collection' };
+export const Collection: Operation<CollectionData, CollectionVariables> = { id: 'Sxd7Zl-ZDHqvwXsX', name: 'Collection' };
 export type SaveCollectionData = SaveCollectionMutation;
 export type SaveCollectionVariables = SaveCollectionMutationVariables;
 export const SaveCollection: Operation<SaveCollectionData, SaveCollectionVariables> = { id: 'EIPHUjSMFWKxJ66t', name: 'SaveCollection', isMutation: true };

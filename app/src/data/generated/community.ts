@@ -4,10 +4,10 @@ import type { ConversationElementQuery, ConversationElementQueryVariables, Conve
 
 export type ConversationElementData = ConversationElementQuery;
 export type ConversationElementVariables = ConversationElementQueryVariables;
-export const ConversationElement: Operation<ConversationElementData, ConversationElementVariables> = { id: 'l5klTPRwnACJbMBj', name: 'ConversationElement' };
+export const ConversationElement: Operation<ConversationElementData, ConversationElementVariables> = { id: 'pGoOZfkZRIyzgVzU', name: 'ConversationElement' };
 export type ConversationActivityData = ConversationActivityQuery;
 export type ConversationActivityVariables = ConversationActivityQueryVariables;
-export const ConversationActivity: Operation<ConversationActivityData, ConversationActivityVariables> = { id: 'Mx38ByE7SotX9RE_', name: 'ConversationActivity' };
+export const ConversationActivity: Operation<ConversationActivityData, ConversationActivityVariables> = { id: 'meDM9Jr2AWKi6lD9', name: 'ConversationActivity' };
 export type MyReactionData = MyReactionQuery;
 export type MyReactionVariables = MyReactionQueryVariables;
 export const MyReaction: Operation<MyReactionData, MyReactionVariables> = { id: 'wxfePjKrA7MDvi4H', name: 'MyReaction' };
@@ -49,7 +49,7 @@ export type PostVariables = PostQueryVariables;
 export const Post: Operation<PostData, PostVariables> = { id: 'wCSY3y5N8AUown9T', name: 'Post' };
 export type CommunityFeedData = CommunityFeedQuery;
 export type CommunityFeedVariables = CommunityFeedQueryVariables;
-export const CommunityFeed: Operation<CommunityFeedData, CommunityFeedVariables> = { id: 'b5-32Acu8SnFKXJZ', name: 'CommunityFeed' };
+export const CommunityFeed: Operation<CommunityFeedData, CommunityFeedVariables> = { id: 'ZmcFE8xKdj17wgop', name: 'CommunityFeed' };
 export type CreatePostData = CreatePostMutation;
 export type CreatePostVariables = CreatePostMutationVariables;
 export const CreatePost: Operation<CreatePostData, CreatePostVariables> = { id: 'csU27OulIGgvaznY', name: 'CreatePost', isMutation: true };

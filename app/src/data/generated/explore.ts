@@ -4,10 +4,10 @@ import type { ExploreElementsQuery, ExploreElementsQueryVariables, ExploreElemen
 
 export type ExploreElementsData = ExploreElementsQuery;
 export type ExploreElementsVariables = ExploreElementsQueryVariables;
-export const ExploreElements: Operation<ExploreElementsData, ExploreElementsVariables> = { id: 'wHzq44KYmAM3uEAm', name: 'ExploreElements' };
+export const ExploreElements: Operation<ExploreElementsData, ExploreElementsVariables> = { id: 'y5wOB7hHoI9EV9Y0', name: 'ExploreElements' };
 export type ExploreElementData = ExploreElementQuery;
 export type ExploreElementVariables = ExploreElementQueryVariables;
-export const ExploreElement: Operation<ExploreElementData, ExploreElementVariables> = { id: 'XOzPO1tIb-K3d7jC', name: 'ExploreElement' };
+export const ExploreElement: Operation<ExploreElementData, ExploreElementVariables> = { id: 'qWXpc_2SsFxP5XCY', name: 'ExploreElement' };
 export type ExploreTargetsData = ExploreTargetsQuery;
 export type ExploreTargetsVariables = ExploreTargetsQueryVariables;
 export const ExploreTargets: Operation<ExploreTargetsData, ExploreTargetsVariables> = { id: '-U_OrWsZfMwBANO_', name: 'ExploreTargets' };

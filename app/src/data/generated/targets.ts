@@ -13,4 +13,4 @@ export type SetTargetVariables = SetTargetMutationVariables;
 export const SetTarget: Operation<SetTargetData, SetTargetVariables> = { id: 'Zl4vz9V7cos-8Jzn', name: 'SetTarget', isMutation: true };
 export type MyTargetsData = MyTargetsQuery;
 export type MyTargetsVariables = MyTargetsQueryVariables;
-export const MyTargets: Operation<MyTargetsData, MyTargetsVariables> = { id: 'uLkmE6WMCisWxCU1', name: 'MyTargets' };
+export const MyTargets: Operation<MyTargetsData, MyTargetsVariables> = { id: '7KgIBSF66FdTVADw', name: 'MyTargets' };

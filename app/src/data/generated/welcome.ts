@@ -4,4 +4,4 @@ import type { WelcomeQuery, WelcomeQueryVariables } from './types.ts';
 
 export type WelcomeData = WelcomeQuery;
 export type WelcomeVariables = WelcomeQueryVariables;
-export const Welcome: Operation<WelcomeData, WelcomeVariables> = { id: '-0EIFlC9-GaVu1t0', name: 'Welcome' };
+export const Welcome: Operation<WelcomeData, WelcomeVariables> = { id: 'yOV-O9lcJxxlhYKF', name: 'Welcome' };

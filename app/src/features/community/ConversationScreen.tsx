@@ -5,7 +5,7 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
 import { KindLabel } from '#app/ui/Badge.tsx';
-import { ReliefCover } from '#app/ui/images/ReliefCover.tsx';
+import { Cover } from '#app/ui/images/Cover.tsx';
 import { EmptyState } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 import { Pager } from '#app/ui/lists/Pager.tsx';
 import type { LoadedConversation } from './loadConversation.ts';
@@ -19,7 +19,7 @@ export { loadConversation as load } from './loadConversation.ts';
 export function ConversationScreen(): ReactNode {
   const t = useMessages();
   const subject = useLoaderData<LoadedConversation>();
-  const { id, kind, name, slug, elevation, aside, likes, posts, after } = subject;
+  const { id, kind, name, slug, aside, likes, posts, after } = subject;
   const title = t('community.conversation.title', { name });
   const look = { className: 'after:absolute after:inset-0 after:rounded-lg', children: name };
   return (
@@ -30,13 +30,7 @@ export function ConversationScreen(): ReactNode {
         aria-label={t('community.conversation.subject')}
         className="relative flex overflow-hidden rounded-lg border border-line bg-raised hover:border-ink"
       >
-        <ReliefCover
-          shape={kind}
-          elevationMeters={elevation}
-          seed={id}
-          isEager
-          className="aspect-auto! w-32! shrink-0 sm:w-56!"
-        />
+        <Cover of={subject} sizes="14rem" isEager className="aspect-auto! w-32! shrink-0 sm:w-56!" />
         <div className="grid min-w-0 grow content-center gap-1 border-l border-line p-4">
           <KindLabel kind={kind}>{t(`elements.kind.${kind}.one`)}</KindLabel>
           <p className="font-display text-xl leading-tight font-bold">

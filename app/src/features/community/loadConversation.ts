@@ -17,6 +17,7 @@ export interface LoadedConversation {
   readonly slug: string;
   readonly slugs: Slugs;
   readonly elevation: number | null;
+  readonly terrainCover: string | null;
   readonly likes: number | null;
   readonly aside: string;
 }
@@ -44,6 +45,7 @@ async function findElement({ site, signal }: LoadInput, id: string): Promise<Sub
       slug: element.slug,
       slugs: element.slugs,
       elevation: elevationMeters ?? null,
+      terrainCover: element.terrainCover ?? null,
       likes: element.likeCount,
       aside: element.regions.map(({ name }) => name).join(' · '),
     };
@@ -63,6 +65,7 @@ async function findActivity({ site, signal }: LoadInput, id: string): Promise<Su
     slug,
     slugs: { en: slug, es: slug },
     elevation: activity.maxElevationMeters,
+    terrainCover: activity.terrainCover ?? null,
     likes: null,
     aside: activity.owner.fullName,
   };

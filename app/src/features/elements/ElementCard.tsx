@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { ReliefShape } from '@cordada/core/relief/terrain';
 import type { MessageKey } from '#app/messages/keys.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
@@ -7,15 +6,10 @@ import { Badge, KindLabel } from '#app/ui/Badge.tsx';
 import { Check } from '#app/ui/icons.tsx';
 import { SectionErrorBoundary } from '#app/ui/feedback/SectionErrorBoundary.tsx';
 import { ProgressRing } from '#app/ui/feedback/Progress.tsx';
-import { CoverPicture } from '#app/ui/images/ResponsiveImage.tsx';
-import { ReliefCover } from '#app/ui/images/ReliefCover.tsx';
+import { Cover } from '#app/ui/images/Cover.tsx';
 import type { Card } from './card.ts';
 import { ElementLink } from './ElementLink.tsx';
 import { useKindTexts } from './kindTexts.ts';
-
-export function shapeOf({ kind, subtype }: Pick<Card, 'kind' | 'subtype'>): ReliefShape {
-  return kind === 'genericPoint' && (subtype === 'lake' || subtype === 'pass') ? subtype : kind;
-}
 
 /** The most important number of an element: elevation, else length or height, number of list items, or difficulty. */
 function KeyNumber({ card }: { readonly card: Card }): ReactNode {
@@ -107,22 +101,7 @@ function CardContent({
       : null;
   return (
     <article className="relative flex h-full overflow-hidden rounded-lg border border-line bg-raised transition-colors hover:border-ink sm:flex-col">
-      {card.cover ? (
-        <CoverPicture
-          cover={card.cover}
-          sizes="(min-width: 640px) 20rem, 12rem"
-          isEager={isEager}
-          className={PICTURE}
-        />
-      ) : (
-        <ReliefCover
-          shape={shapeOf(card)}
-          elevationMeters={card.elevation}
-          seed={card.id}
-          isEager={isEager}
-          className={PICTURE}
-        />
-      )}
+      <Cover of={card} sizes="(min-width: 640px) 20rem, 12rem" isEager={isEager} className={PICTURE} />
       <div className="absolute top-2 right-2 sm:top-3 sm:right-3">
         {target ? (
           <Badge tone={target.state}>

@@ -14,6 +14,7 @@ export interface CardSource {
   readonly regions: readonly { readonly id: string; readonly level: string | null; readonly name: string }[];
   readonly keyFact?: unknown;
   readonly coverFrame?: unknown;
+  readonly terrainCover?: string | null;
   readonly edition?: { readonly memberCount: number; readonly criterion?: string } | null;
 }
 
@@ -36,6 +37,7 @@ export interface Card {
   readonly fact?: KeyFact;
   readonly note?: string;
   readonly cover?: Cover;
+  readonly terrainCover?: string;
 }
 
 export function cardOf(source: CardSource): Card {
@@ -59,5 +61,6 @@ export function cardOf(source: CardSource): Card {
     members: source.edition?.memberCount,
     note: source.edition?.criterion,
     cover: (source.coverFrame as Cover | null | undefined) ?? undefined,
+    terrainCover: source.coverFrame ? undefined : (source.terrainCover ?? undefined),
   };
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
 import { LinkButton } from '#app/ui/buttons/Button.tsx';
-import { ReliefCover } from '#app/ui/images/ReliefCover.tsx';
+import { SceneCover } from '#app/ui/images/Cover.tsx';
 
 export function UpgradeRequiredScreen(): ReactNode {
   const t = useMessages();
@@ -17,7 +17,7 @@ export function UpgradeRequiredScreen(): ReactNode {
           {t('help.upgrade.web')}
         </LinkButton>
       </div>
-      <ReliefCover shape="pass" seed="upgrade" isEager className="rounded-lg border border-line" />
+      <SceneCover scene="lakes" className="rounded-lg border border-line" />
     </div>
   );
 }

@@ -280,7 +280,6 @@ export function ListScreen(): ReactNode {
                 fit={fit}
                 places={places}
                 exploreQuery={{ at: exploreAt(fit) }}
-                cover={{ kind: 'list', elevationMeters: null, id }}
               />
             ) : null}
           </section>

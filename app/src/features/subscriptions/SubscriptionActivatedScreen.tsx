@@ -4,7 +4,7 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
 import { useCurrentPage } from '#app/pages/useCurrentPage.ts';
 import { LinkButton } from '#app/ui/buttons/Button.tsx';
-import { ReliefCover } from '#app/ui/images/ReliefCover.tsx';
+import { SceneCover } from '#app/ui/images/Cover.tsx';
 import { Skeleton } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 
 /** Landing page after a payment. It grants nothing: it only shows the plan of the account. */
@@ -40,7 +40,7 @@ export function SubscriptionActivatedScreen(): ReactNode {
           )}
         </div>
       </div>
-      <ReliefCover shape="range" seed={plan} isEager className="rounded-lg border border-line" />
+      <SceneCover scene="lakes" className="rounded-lg border border-line" />
     </div>
   );
 }

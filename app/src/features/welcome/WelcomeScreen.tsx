@@ -1,8 +1,8 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useLoaderData, useNavigate } from 'react-router';
 import { LISTING_PAGES, PLACE_KINDS } from '@cordada/core/pages/listings';
-import { CENTRAL_PYRENEES, scenePlace } from '@cordada/core/relief/centralPyrenees';
-import { coverPath } from '@cordada/core/relief/coverPath';
+import { sceneAddress } from '@cordada/core/covers/covers';
+import { SCENES, scenePixel } from '@cordada/core/covers/scenes';
 import { ActivityGrid } from '#app/features/activities/index.ts';
 import { CardGrid, ElementCard, SectionHead } from '#app/features/elements/index.ts';
 import { useListProgress, useTargets } from '#app/features/targets/index.ts';
@@ -13,12 +13,13 @@ import { PageLink, usePagePath } from '#app/pages/PageLink.tsx';
 import { openModal } from '#app/pages/modals.ts';
 import { Button, LinkButton } from '#app/ui/buttons/Button.tsx';
 import { KindIcon } from '#app/ui/KindIcon.tsx';
+import { TerrainCover } from '#app/ui/images/Cover.tsx';
 import { Compass, Search } from '#app/ui/icons.tsx';
 import type { WelcomeData } from './loadWelcome.ts';
 
 export { loadWelcome as load } from './loadWelcome.ts';
 
-const SCENE = { width: 1440, height: 640 } as const;
+const SCENE = SCENES.range;
 
 const SHOWN_KINDS = [...PLACE_KINDS, 'list'] as const;
 
@@ -69,23 +70,25 @@ function SceneNames(): ReactNode {
       viewBox={`0 0 ${SCENE.width} ${SCENE.height}`}
       preserveAspectRatio="xMaxYMid slice"
       aria-hidden="true"
+      data-kind="mountain"
       className="absolute inset-0 -z-10 hidden size-full fill-ink text-[0.9375rem] lg:block"
     >
-      {CENTRAL_PYRENEES.filter(({ isUnnamed }) => !isUnnamed).map((summit) => {
-        const [u, v] = scenePlace(summit, SCENE.width / SCENE.height);
+      {SCENE.summits.map((summit) => {
+        const [x, y] = scenePixel(SCENE, summit.place);
         return (
-          <text
-            key={summit.name}
-            x={u * SCENE.height}
-            y={v * SCENE.height + 26}
-            textAnchor="middle"
-            className="font-semibold"
-          >
-            {summit.name}
-            <tspan x={u * SCENE.height} dy="1.15em" className="fill-muted font-normal">
-              {format.elevation(summit.elevationMeters)}
-            </tspan>
-          </text>
+          <g key={summit.name} textAnchor="middle" className="font-semibold">
+            <path
+              d={`M${x} ${y - 9}l8 14h-16z`}
+              className="fill-kind stroke-paper [paint-order:stroke]"
+              strokeWidth="4"
+            />
+            <text x={x} y={y + 26} strokeWidth="4" className="stroke-paper [paint-order:stroke]">
+              {summit.name}
+              <tspan x={x} dy="1.15em" className="fill-muted font-normal">
+                {format.elevation(summit.elevationMeters)}
+              </tspan>
+            </text>
+          </g>
         );
       })}
     </svg>
@@ -96,13 +99,12 @@ function Hero(): ReactNode {
   const t = useMessages();
   return (
     <section className="relative isolate overflow-hidden border-b border-line">
-      <img
-        src={coverPath('range', 3404, 'cordada')}
-        alt=""
+      <TerrainCover
+        base={sceneAddress('range')}
         width={SCENE.width}
         height={SCENE.height}
-        fetchPriority="high"
-        className="absolute inset-0 -z-10 size-full object-cover object-right opacity-50 sm:opacity-100"
+        isEager
+        className="absolute inset-0 -z-10 aspect-auto! h-full object-right"
       />
       <SceneNames />
       {/* Keeps the words legible over the lines. */}

@@ -1,6 +1,6 @@
 import { isKindName } from '@cordada/core/elements/kinds';
 import type { KindName } from '@cordada/core/elements/kinds';
-import { KIND_SYMBOLS } from '#app/ui/KindIcon.tsx';
+import { KIND_SYMBOLS } from '@cordada/core/covers/kindSymbols';
 import { drawMark, drawShield, drawTexture } from './mapImages.ts';
 import type { MapPalette } from '../style/palette.ts';
 

@@ -10,7 +10,7 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
 import { useCurrentPage } from '#app/pages/useCurrentPage.ts';
 import { Button, LinkButton } from '#app/ui/buttons/Button.tsx';
-import { ReliefCover } from '#app/ui/images/ReliefCover.tsx';
+import { SceneCover } from '#app/ui/images/Cover.tsx';
 import { lazyPart } from '#app/ui/lazyPart.ts';
 import { pageProblem } from './pageProblem.ts';
 import type { Entity, PageProblem } from './pageProblem.ts';
@@ -126,7 +126,7 @@ export function RouteErrorScreen(): ReactNode {
           {listing ? <LinkButton page={listing[0]}>{t(listing[1])}</LinkButton> : null}
         </div>
       </div>
-      <ReliefCover shape="pass" seed={state} isEager className="rounded-lg border border-line" />
+      <SceneCover scene="lakes" className="rounded-lg border border-line" />
     </div>
   );
 }

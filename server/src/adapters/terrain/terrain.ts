@@ -1,3 +1,14 @@
+import type { Bounds } from '@cordada/core/geo/lonLat';
+
+export interface TerrainCoverage {
+  /** Width of the cells of the source in metres. */
+  readonly cellMeters: number;
+  /** Within these, all heights come from the source. */
+  readonly bounds: Bounds;
+  /** Changes with the heights. */
+  readonly version: string;
+}
+
 export interface Terrain {
   readonly attribution: string;
   /**
@@ -6,6 +17,6 @@ export interface Terrain {
    * @throws Failure `unavailable` when the provider does not respond correctly
    */
   heightsAt(lon: ArrayLike<number>, lat: ArrayLike<number>, pixelMeters?: number): Promise<Float64Array<ArrayBuffer>>;
-  /** Width of the cells of the source there in metres; null where it is not known or there is no terrain. */
-  cellMetersAt(lon: number, lat: number): Promise<number | null>;
+  /** What is known about the source there; null where there is no terrain. */
+  coverageAt(lon: number, lat: number): Promise<TerrainCoverage | null>;
 }

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import sharp from 'sharp';
 import { Failure } from '@cordada/core/failures';
+import type { Bounds } from '@cordada/core/geo/lonLat';
 import { MERCATOR_MAX_LATITUDE, mercatorOf, pixelMetersOf, zoomOfPixels } from '@cordada/core/geo/mercator';
 import type { TerrainSource } from '@cordada/core/geo/mapSources';
 import type { Terrain } from './terrain.ts';
@@ -30,7 +32,11 @@ const HEIGHT: Record<TerrainSource['encoding'], (red: number, green: number, blu
   mapbox: (red, green, blue) => (red * 65_536 + green * 256 + blue) * 0.1 - 10_000,
 };
 
+const WORLD: Bounds = [-180, -MERCATOR_MAX_LATITUDE, 180, MERCATOR_MAX_LATITUDE];
+
 export function createTileTerrain(source: TerrainSource, publicUrl: string): Terrain {
+  // Only a digest: addresses of tiles contain keys of their providers.
+  const version = createHash('sha256').update(JSON.stringify(source)).digest('hex').slice(0, 8);
   const inTurn = limitConcurrency(AT_ONCE);
   let failedAt = Number.NEGATIVE_INFINITY;
   const ask = async (address: URL): Promise<Response> => {
@@ -88,8 +94,13 @@ export function createTileTerrain(source: TerrainSource, publicUrl: string): Ter
       );
       return x.map((_, i) => grid.heightAt(x[i]!, y[i]!));
     },
-    async cellMetersAt(lon, lat) {
-      return isCovered(source, lon, lat) ? pixelMetersOf(source.maxzoom, lat, source.tileSize) : null;
+    async coverageAt(lon, lat) {
+      if (!isCovered(source, lon, lat)) return null;
+      return {
+        cellMeters: pixelMetersOf(source.maxzoom, lat, source.tileSize),
+        bounds: source.bounds ?? WORLD,
+        version,
+      };
     },
   };
 }

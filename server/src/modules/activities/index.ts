@@ -17,7 +17,13 @@ export { changeHead, publishActivity, saveActivity } from './saving/saveActivity
 export { registerCalendarRoutes } from './calendar/calendar.rest.ts';
 export { planningJobs } from './planning/planningJobs.ts';
 export { registerActivityRoutes } from './activities.rest.ts';
-export { listForVisitors, loadPublicActivities } from './visibility/publicActivities.ts';
+export {
+  isPublicActivity,
+  listForVisitors,
+  loadPublicActivities,
+  loadSharedActivity,
+} from './visibility/publicActivities.ts';
+export type { ActivityRow } from './activities.queries.ts';
 export { registerTrackEditRoutes } from './trackEdits/trackEdits.rest.ts';
 export { registerActivityReactions } from './activities.reactions.ts';
 export {

@@ -10,13 +10,16 @@ import { LANGUAGES, PAGE_NAMES, hasPicture, languageOf } from '@cordada/core/pag
 import type { PageName, RoutesLanguage } from '@cordada/core/pages/pageTable';
 import { buildPath, encodePath } from '@cordada/core/pages/paths';
 import type { Db } from '#server/db/connect.ts';
+import { activitySubject, elementSubject } from '#server/modules/covers/index.ts';
+import type { CoverDrawer, CoverSubjects } from '#server/modules/covers/index.ts';
 import type { InvalidationFeed } from '#server/jobs/invalidationFeed.ts';
 import { SITEMAP_SOURCES, findBoundary, listSitemapRows } from './discovery.queries.ts';
 import { DISCOVERY_TEXTS } from './discoveryTexts.ts';
 import { feedXml } from './feeds.ts';
 import { rasterise } from './rasterise.ts';
 import { findShareCard, productCard } from './shareCards.ts';
-import { shareImageSvg } from './shareImage.ts';
+import { SHARE_HEIGHT, SHARE_WIDTH, shareImageSvg } from './shareImage.ts';
+import type { ShareCard } from './shareImage.ts';
 import { fileNames, pagesSitemap, PAGE_OF, rowsSitemap, sitemapIndex, URLS_PER_FILE } from './sitemap.ts';
 
 const HOUR_CACHE_CONTROL = 'public, max-age=3600';
@@ -27,12 +30,16 @@ const DRAWING_MAX = 2;
 const WAITING_MAX = 40;
 const SHARED_PAGES = PAGE_NAMES.filter(hasPicture);
 
-export function registerDiscoveryRoutes(
-  app: FastifyInstance,
-  db: Db,
-  publicUrl: string,
-  changes: InvalidationFeed,
-): void {
+interface DiscoveryOptions {
+  readonly db: Db;
+  readonly publicUrl: string;
+  readonly changes: InvalidationFeed;
+  readonly covers: CoverSubjects;
+  readonly coverDrawer: CoverDrawer;
+}
+
+export function registerDiscoveryRoutes(app: FastifyInstance, options: DiscoveryOptions): void {
+  const { db, publicUrl } = options;
   const languageFor = (request: FastifyRequest): RoutesLanguage => routesLanguageOfHost(request.host);
 
   app.get('/robots.txt', async (request, reply) =>
@@ -59,7 +66,7 @@ export function registerDiscoveryRoutes(
       .send(await feedXml(db, feed, publicUrl, languageFor(request)));
   });
 
-  registerShareImages(app, db, changes);
+  registerShareImages(app, options);
 }
 
 function stream(
@@ -106,7 +113,8 @@ function registerSitemaps(
   });
 }
 
-function registerShareImages(app: FastifyInstance, db: Db, changes: InvalidationFeed): void {
+function registerShareImages(app: FastifyInstance, options: DiscoveryOptions): void {
+  const { db, changes } = options;
   const images = new LRUCache<string, { png: Buffer; id: string }>({
     maxSize: IMAGE_CACHE_BYTES,
     sizeCalculation: ({ png }) => png.length + 200,
@@ -144,7 +152,7 @@ function registerShareImages(app: FastifyInstance, db: Db, changes: Invalidation
     const started = generation;
     const card = page === 'welcome' ? productCard(language) : await findShareCard(db, page, id, language);
     if (!card) return null;
-    const svg = shareImageSvg(card);
+    const svg = shareImageSvg(card, await terrainOf(card, options));
     const underWay = drawing.get(svg) ?? draw(svg).finally(() => drawing.delete(svg));
     drawing.set(svg, underWay);
     const png = await underWay;
@@ -177,6 +185,19 @@ function registerShareImages(app: FastifyInstance, db: Db, changes: Invalidation
       return send(reply, request.params.language, page, request.params.id);
     },
   );
+}
+
+/** The card is of something everybody may see. */
+async function terrainOf({ cover }: ShareCard, { db, covers, coverDrawer }: DiscoveryOptions): Promise<Buffer | null> {
+  const size = { width: SHARE_WIDTH, height: SHARE_HEIGHT };
+  const subject =
+    cover?.of === 'element'
+      ? await elementSubject(db, covers, cover.id, size)
+      : cover?.of === 'activity'
+        ? ((await activitySubject(db, covers, cover.id, size))?.subject ?? null)
+        : cover && (await covers.ofScene('range'));
+  if (!subject) return null;
+  return coverDrawer.draw(`${subject.version}-light.jpeg`, { ...subject.picture, theme: 'light', format: 'jpeg' });
 }
 
 function manifest(routesLanguage: RoutesLanguage): object {

@@ -22,7 +22,7 @@ export async function findShareCard(db: Db, page: PageName, id: string, language
 
 export function productCard(language: Language): ShareCard {
   const { tagline } = DISCOVERY_TEXTS[language];
-  return { shape: 'range', elevationMeters: 3_404, seed: 'cordada', label: '', title: tagline, facts: [] };
+  return { kind: 'mountain', cover: { of: 'scene' }, label: '', title: tagline, facts: [] };
 }
 
 async function elementCard(db: Db, page: PageName | null, id: string, language: Language): Promise<ShareCard | null> {
@@ -36,11 +36,9 @@ async function elementCard(db: Db, page: PageName | null, id: string, language: 
   );
   const edition = kind === 'list' ? (await loadEditions(db, [id])).get(id) : undefined;
   const length = attributes['lengthMeters'];
-  const subtype = attributes['subtype'];
   return {
-    shape: subtype === 'lake' || subtype === 'pass' ? subtype : kind,
-    elevationMeters,
-    seed: id,
+    kind,
+    cover: { of: 'element', id },
     label: texts.kinds[kind],
     title: textOf(element, language).name,
     facts: [
@@ -57,12 +55,11 @@ async function activityCard(db: Db, id: string, language: Language): Promise<Sha
   const activity = (await loadPublicActivities(db, [id])).get(id);
   if (!activity) return null;
   const owner = (await loadUsers(db, [activity.ownerId])).get(activity.ownerId);
-  const { distanceMeters, ascentMeters, maxElevationMeters } = activity;
+  const { distanceMeters, ascentMeters } = activity;
   const { kinds } = DISCOVERY_TEXTS[language];
   return {
-    shape: 'activity',
-    elevationMeters: maxElevationMeters,
-    seed: id,
+    kind: 'activity',
+    cover: { of: 'activity', id },
     label: owner ? `${kinds.activity} · ${fullName(owner)}` : kinds.activity,
     title: activity.title,
     facts: [
@@ -79,9 +76,8 @@ async function userCard(db: Db, id: string, language: Language): Promise<ShareCa
   const texts = DISCOVERY_TEXTS[language];
   const { total } = await listForVisitors(db, { ownerId: id }, { rows: 1, after: null });
   return {
-    shape: 'range',
-    elevationMeters: 3_000,
-    seed: id,
+    kind: 'user',
+    cover: null,
     label: texts.kinds.user,
     title: fullName(user),
     facts: total > 0 ? [texts.activities(total)] : [],

@@ -1,12 +1,11 @@
-import { KIND_COLORS } from '@cordada/core/relief/palette';
-import { reliefCover } from '@cordada/core/relief/reliefCover';
-import type { ReliefShape } from '@cordada/core/relief/terrain';
-import { isKindName } from '@cordada/core/elements/kinds';
+import { KIND_COLORS } from '@cordada/core/covers/kindColors';
+import { KIND_SYMBOLS } from '@cordada/core/covers/kindSymbols';
+import type { KindName } from '@cordada/core/elements/kinds';
 
 export interface ShareCard {
-  readonly shape: ReliefShape;
-  readonly elevationMeters: number | null;
-  readonly seed: string;
+  readonly kind: KindName;
+  /** Whose terrain is behind the words; null where it is of no place. */
+  readonly cover: { readonly of: 'element' | 'activity'; readonly id: string } | { readonly of: 'scene' } | null;
   readonly label: string;
   readonly title: string;
   readonly facts: readonly string[];
@@ -62,16 +61,17 @@ function setTitle(title: string): { size: number; lines: readonly string[] } {
 
 const MARK = `<g fill="none" stroke-linecap="round"><g stroke="${INK}" stroke-width="1.6"><path d="M17 4c5 0 13 8 13 14.5S24 30 16 30 4 25 4 18.500 12 4 17 4z" stroke-opacity=".35"/><path d="M17.500 9c3.500 0 8 5 8 9.500s-4 7.500-9 7.500-8-3-8-7.500S14 9 17.500 9z" stroke-opacity=".65"/><path d="M18 14c2 0 3.500 2 3.500 4.500S19.500 22 17 22s-4-1.500-4-3.500S16 14 18 14z"/></g><path stroke="#B54303" stroke-width="2.400" d="M5.500 29C10 27 9 20.500 13.500 20.500S19 15 28.500 6"/></g>`;
 
-export function shareImageSvg(card: ShareCard): string {
-  const { shape, elevationMeters, seed } = card;
-  const relief = reliefCover({ kind: shape, elevationMeters, seed, width: SHARE_WIDTH, height: SHARE_HEIGHT });
-  const paths = relief.paths
-    .map(
-      ({ d, strokeWidth, strokeOpacity, fillOpacity, dashes }) =>
-        `<path d="${d}" stroke-width="${strokeWidth}" stroke-opacity="${strokeOpacity}" fill-opacity="${fillOpacity}"${dashes ? ` stroke-dasharray="${dashes}"` : ''}/>`,
-    )
-    .join('');
-  const kindColor = KIND_COLORS[isKindName(shape) ? shape : shape === 'range' ? 'mountain' : 'genericPoint'].light;
+/** Without terrain: the symbol of the kind, large and faint. */
+function symbolOf(kind: KindName, color: string): string {
+  return `<rect width="${SHARE_WIDTH}" height="${SHARE_HEIGHT}" fill="${color}" fill-opacity=".1"/><path transform="translate(600 10) scale(38)" fill="${color}" fill-opacity=".22" fill-rule="evenodd" d="${KIND_SYMBOLS[kind]}"/>`;
+}
+
+/** @param terrain the cover as JPEG; null where there is none */
+export function shareImageSvg(card: ShareCard, terrain: Buffer | null): string {
+  const kindColor = KIND_COLORS[card.kind].light;
+  const behind = terrain
+    ? `<image width="${SHARE_WIDTH}" height="${SHARE_HEIGHT}" preserveAspectRatio="xMidYMid slice" href="data:image/jpeg;base64,${terrain.toString('base64')}"/>`
+    : symbolOf(card.kind, kindColor);
   const title = DRAWABLE.test(card.title) ? card.title : card.label;
   const { size, lines } = setTitle(title);
   const facts = card.facts.filter((fact) => DRAWABLE.test(fact)).join('  ·  ');
@@ -91,7 +91,7 @@ export function shareImageSvg(card: ShareCard): string {
     `<svg xmlns="http://www.w3.org/2000/svg" width="${SHARE_WIDTH}" height="${SHARE_HEIGHT}" viewBox="0 0 ${SHARE_WIDTH} ${SHARE_HEIGHT}">`,
     `<defs><linearGradient id="veil" x1="0" y1="1" x2="0.35" y2="0"><stop offset=".25" stop-color="${PAPER}" stop-opacity=".96"/><stop offset="1" stop-color="${PAPER}" stop-opacity="0"/></linearGradient></defs>`,
     `<rect width="${SHARE_WIDTH}" height="${SHARE_HEIGHT}" fill="${PAPER}"/>`,
-    `<g fill="${relief.color}" stroke="${relief.color}" fill-rule="evenodd" stroke-linecap="round" stroke-linejoin="round">${paths}</g>`,
+    behind,
     `<rect width="${SHARE_WIDTH}" height="${SHARE_HEIGHT}" fill="url(#veil)"/>`,
     title === card.label ? '' : text(MARGIN, titleTop - size * 0.98, 'Hanken Grotesk', 600, 34, kindColor, card.label),
     ...lines.map((line, index) =>

@@ -1,10 +1,16 @@
 import { LRUCache } from 'lru-cache';
 import { Failure } from '@cordada/core/failures';
-import { mercatorOf, zoomOfPixels } from '@cordada/core/geo/mercator';
+import { mercatorOf, pixelMetersOf, zoomOfPixels } from '@cordada/core/geo/mercator';
+import type { Config } from '#server/config/config.ts';
 import type { Terrain } from '#server/adapters/terrain/terrain.ts';
 import type { Archive } from './archive/openArchive.ts';
 import type { MapStore } from './mapStore.ts';
 import { TERRAIN_TILE_PIXELS, decodeTerrarium } from './terrain/terrarium.ts';
+
+/** What a worker thread needs to open the terrain for itself. */
+export interface TerrainSettings extends Pick<Config, 'map' | 'publicUrl'> {
+  readonly mapFolders: readonly string[];
+}
 
 const SIZE = TERRAIN_TILE_PIXELS;
 /** Decoded tiles; each takes a megabyte. */
@@ -80,9 +86,11 @@ export async function openRegionTerrain(store: MapStore, cacheBytes = CACHE_BYTE
       }
       return heights;
     },
-    async cellMetersAt(lon, lat) {
+    async coverageAt(lon, lat) {
       const archive = (await archives()).find((one) => isCovered(one, lon, lat));
-      return archive?.metadata.cellMeters ?? null;
+      if (!archive) return null;
+      const { bounds, version, metadata, maxZoom } = archive;
+      return { bounds, version, cellMeters: metadata.cellMeters ?? pixelMetersOf(maxZoom, lat, SIZE) };
     },
   };
 }

@@ -44,7 +44,7 @@ export async function computePanorama(
 ): Promise<Panorama> {
   const [ground] = await terrain.heightsAt([place[0]], [place[1]]);
   if (ground === undefined || Number.isNaN(ground)) throw new Failure('not_found', 'No terrain is known there.');
-  const cellMeters = await terrain.cellMetersAt(...place);
+  const cellMeters = (await terrain.coverageAt(...place))?.cellMeters ?? null;
   const eyeElevationMeters = groundOnSummit(place, ground, summits) + EYE_HEIGHT_METERS;
   const step = Math.max(FIRST_STEP_MIN_METERS, (cellMeters ?? DEFAULT_CELL_METERS) / 2);
   const distances = sightDistances(step, STEP_SHARE, PANORAMA_MAX_METERS);

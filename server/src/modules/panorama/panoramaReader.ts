@@ -3,12 +3,8 @@ import { Piscina } from 'piscina';
 import { Failure } from '@cordada/core/failures';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import type { Panorama } from '@cordada/core/panorama/panorama';
-import type { Config } from '#server/config/config.ts';
+import type { TerrainSettings } from '#server/modules/maps/index.ts';
 import type { SummitRow } from './panorama.queries.ts';
-
-export interface TerrainSettings extends Pick<Config, 'map' | 'publicUrl'> {
-  readonly mapFolders: readonly string[];
-}
 
 export interface PanoramaTask {
   readonly settings: TerrainSettings;

@@ -8,6 +8,7 @@ export {
   findLines,
   findOriginal,
   listOriginals,
+  loadSharedLines,
   sumStoredBytes,
 } from './tracks.queries.ts';
 export { moveMatches } from './recognition/matches.queries.ts';

@@ -105,6 +105,14 @@ export async function loadSharedShapes(db: Db, ids: readonly string[]): Promise<
   return new Map(rows.map((row) => [row.id, row.shape]));
 }
 
+/** Loads the simplified shared lines; tracks that others do not see are omitted. */
+export async function loadSharedLines(db: Db, ids: readonly string[]): Promise<Map<string, Buffer>> {
+  const { rows } = await sql<{ id: string; line: Buffer }>`/* shared lines */
+    select track_id as id, simplified as line from shared_track
+    where track_id = any(${ids}::text[]) and point_count > 0`.execute(db);
+  return new Map(rows.map(({ id, line }) => [id, line]));
+}
+
 /**
  * Loads the shared ranges along whole tracks; tracks whose shared version is missing are omitted. For their owners
  * only.

@@ -11,7 +11,7 @@ import type { Loaded } from '#app/pages/pageContext.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
 import { PageLink, usePagePath } from '#app/pages/PageLink.tsx';
 import { useCurrentPage } from '#app/pages/useCurrentPage.ts';
-import { ReliefCover } from '#app/ui/images/ReliefCover.tsx';
+import { SceneCover } from '#app/ui/images/Cover.tsx';
 import { AccountForm, rememberedMode } from './AccountForm.tsx';
 import type { Mode } from './AccountForm.tsx';
 import { ProviderReturn } from './ProviderReturn.tsx';
@@ -94,13 +94,7 @@ export function LogInScreen(): ReactNode {
         ) : null}
       </div>
       <aside className="hidden content-start gap-6 md:grid">
-        <ReliefCover
-          shape="activity"
-          elevationMeters={3404}
-          seed="rope-team"
-          isEager
-          className="rounded-lg border border-line"
-        />
+        <SceneCover scene="lakes" className="rounded-lg border border-line" />
         <ul className="grid gap-3 text-lg">
           {PROMISES.map((promise) => (
             <li key={promise} className="border-l-2 border-accent pl-4">

@@ -16,7 +16,6 @@ import { Button, LinkButton } from '#app/ui/buttons/Button.tsx';
 import { KindIcon } from '#app/ui/KindIcon.tsx';
 import { Pager } from '#app/ui/lists/Pager.tsx';
 import { ReportButton } from '#app/ui/buttons/ReportButton.tsx';
-import { ReliefCover } from '#app/ui/images/ReliefCover.tsx';
 import { EmptyState } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 import { PersonNav } from './PersonPage.tsx';
 import type { UserData } from './loadUser.ts';
@@ -75,13 +74,7 @@ export function UserScreen(): ReactNode {
             className="absolute inset-0 -z-10 size-full object-cover"
           />
         ) : (
-          <ReliefCover
-            shape="region"
-            elevationMeters={3000}
-            seed={user.id}
-            isEager
-            className="absolute inset-0 -z-10 aspect-auto! h-full opacity-60"
-          />
+          <div data-kind="user" className="absolute inset-0 -z-10 bg-kind-tint" />
         )}
         <div className="absolute inset-0 -z-10 bg-linear-to-r from-paper from-20% via-paper/75 via-55% to-paper/20" />
         <div className="page grid gap-3 py-12 sm:py-16">

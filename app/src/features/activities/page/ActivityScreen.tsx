@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import { today } from '@cordada/core/format/formatDate';
-import type { Cover } from '@cordada/core/media/imageSources';
+import type { Cover as PhotoCover } from '@cordada/core/media/imageSources';
 import type { PlanDetails } from '@cordada/core/planning/plan';
 import type { TrackProfile } from '@cordada/core/tracks/stats/profile';
 import { ReactionButtons } from '#app/features/community/index.ts';
@@ -21,8 +21,7 @@ import { Badge, KindLabel } from '#app/ui/Badge.tsx';
 import { ConversationLink } from '#app/ui/buttons/ConversationLink.tsx';
 import { FactStrip } from '#app/ui/lists/FactStrip.tsx';
 import { Avatar } from '#app/ui/images/Avatar.tsx';
-import { CoverPicture } from '#app/ui/images/ResponsiveImage.tsx';
-import { ReliefCover } from '#app/ui/images/ReliefCover.tsx';
+import { Cover } from '#app/ui/images/Cover.tsx';
 import { ReportButton } from '#app/ui/buttons/ReportButton.tsx';
 import { ShareButton } from '#app/ui/buttons/ShareButton.tsx';
 import { lazyPart } from '#app/ui/lazyPart.ts';
@@ -113,7 +112,7 @@ export function ActivityScreen(): ReactNode {
       start: photos.findIndex((one) => one.id === photoId),
     });
   const followed = useMemo(() => ({ title, tracks: boardTracks, milestones: places }), [title, boardTracks, places]);
-  const cover = activity.coverFrame as Cover | null;
+  const cover = activity.coverFrame as PhotoCover | null;
   const plan = activity.plan as PlanDetails | null;
   const planned = useMemo(
     () => ({
@@ -202,18 +201,15 @@ export function ActivityScreen(): ReactNode {
         </section>
       ) : places.length > 0 ? (
         <PlacesMap title={title} places={places} />
-      ) : cover ? (
-        <CoverPicture
-          cover={cover}
-          sizes="(min-width: 1280px) 76rem, 100vw"
-          isEager
-          className="rounded-lg border border-line sm:aspect-[3/1]!"
-        />
       ) : (
-        <ReliefCover
-          shape="activity"
-          elevationMeters={activity.maxElevationMeters ?? summits[0]?.elevationMeters}
-          seed={id}
+        <Cover
+          of={{
+            kind: 'activity',
+            name: title,
+            elevation: activity.maxElevationMeters ?? summits[0]?.elevationMeters,
+            cover,
+          }}
+          sizes="(min-width: 1280px) 76rem, 100vw"
           isEager
           className="rounded-lg border border-line sm:aspect-[3/1]!"
         />

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import type { KindName } from '@cordada/core/elements/kinds';
-import { coverPath } from '@cordada/core/relief/coverPath';
 import type { MapCanvasProps } from '#app/map/MapCanvas.tsx';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { LinkButton } from '#app/ui/buttons/Button.tsx';
@@ -14,14 +12,12 @@ const MapCanvas = lazyPart(async () => (await import('#app/map/MapCanvas.tsx')).
 /** Distance in pixels from the viewport at which the map starts to load. */
 const AHEAD = '300px';
 
-/** A map inside a page. Shows the relief drawing until the map is near the viewport, because the map is heavy. */
+/** A map inside a page. Empty until the map is near the viewport, because the map is heavy. */
 export function MapBoard({
   exploreQuery,
-  cover,
   ...map
 }: Omit<MapCanvasProps, 'isInPage' | 'className'> & {
   readonly exploreQuery: Readonly<Record<string, string>>;
-  readonly cover: { readonly kind: KindName; readonly elevationMeters: number | null; readonly id: string };
 }): ReactNode {
   const t = useMessages();
   const frame = useRef<HTMLDivElement>(null);
@@ -38,14 +34,6 @@ export function MapBoard({
     if (frame.current) observer.observe(frame.current);
     return () => observer.disconnect();
   }, []);
-  const still = (
-    <img
-      src={coverPath(cover.kind, cover.elevationMeters, cover.id)}
-      alt=""
-      loading="lazy"
-      className="size-full object-cover opacity-60"
-    />
-  );
   return (
     <div className="grid gap-3">
       <div
@@ -54,13 +42,11 @@ export function MapBoard({
       >
         {isNear ? (
           <SectionErrorBoundary>
-            <Suspense fallback={still}>
+            <Suspense>
               <MapCanvas {...map} isInPage className="size-full" />
             </Suspense>
           </SectionErrorBoundary>
-        ) : (
-          still
-        )}
+        ) : null}
       </div>
       <div className="no-print flex justify-end">
         <LinkButton page="elements" query={{ v: 'map', ...exploreQuery }}>

@@ -64,7 +64,6 @@ export function AccessScreen(): ReactNode {
                 elements={ALL_ELEMENTS}
                 selected={selected}
                 exploreQuery={{ at: `${place[0].toFixed(4)},${place[1].toFixed(4)},${zoom}`, element: id }}
-                cover={{ kind, elevationMeters: null, id }}
               />
             ) : null}
           </section>

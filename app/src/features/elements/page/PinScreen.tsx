@@ -105,7 +105,6 @@ export function PinScreen(): ReactNode {
                 selected={selected}
                 targets={tones}
                 exploreQuery={{ at: `${place[0].toFixed(4)},${place[1].toFixed(4)},${zoom}`, element: id }}
-                cover={{ kind, elevationMeters: elevation, id }}
               />
             ) : null}
           </section>

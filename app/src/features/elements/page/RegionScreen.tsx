@@ -92,7 +92,6 @@ export function RegionScreen(): ReactNode {
               outline={outline}
               elements={ALL_ELEMENTS}
               exploreQuery={{ at: exploreAt(fit) }}
-              cover={{ kind: 'region', elevationMeters: null, id }}
             />
             {credit && (
               <p className="text-muted">

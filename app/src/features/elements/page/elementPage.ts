@@ -66,6 +66,7 @@ export interface ElementPageSource {
   readonly article?: unknown;
   readonly likeCount: number;
   readonly coverFrame?: unknown;
+  readonly terrainCover?: string | null;
   readonly images: { readonly total: number; readonly nodes: readonly ImageDetails[] };
   readonly articleImages: readonly ImageDetails[];
   readonly webcam: {
@@ -116,6 +117,7 @@ export interface ElementPageData {
   readonly article: { readonly language: Language; readonly text: RichText } | null;
   readonly likes: number;
   readonly cover: Cover | null;
+  readonly terrainCover: string | null;
   readonly photos: readonly ImageDetails[];
   readonly photoCount: number;
   readonly articlePhotos: readonly ImageDetails[];
@@ -157,6 +159,7 @@ export function elementPageOf(source: ElementPageSource, language: Language): El
     article: (source.article ?? null) as ElementPageData['article'],
     likes: source.likeCount,
     cover: (source.coverFrame ?? null) as Cover | null,
+    terrainCover: source.terrainCover ?? null,
     photos: source.images.nodes,
     photoCount: source.images.total,
     articlePhotos: source.articleImages,

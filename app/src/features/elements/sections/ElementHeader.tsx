@@ -9,11 +9,9 @@ import { Badge, KindLabel } from '#app/ui/Badge.tsx';
 import { CollectButton } from '#app/ui/buttons/CollectButton.tsx';
 import { ConversationLink } from '#app/ui/buttons/ConversationLink.tsx';
 import { MoreMenu } from '#app/ui/buttons/MoreMenu.tsx';
-import { CoverPicture } from '#app/ui/images/ResponsiveImage.tsx';
-import { ReliefCover } from '#app/ui/images/ReliefCover.tsx';
+import { Cover } from '#app/ui/images/Cover.tsx';
 import { ShareButton } from '#app/ui/buttons/ShareButton.tsx';
 import { EditButton } from './EditButton.tsx';
-import { shapeOf } from '../ElementCard.tsx';
 import type { ElementPageData } from '../page/elementPage.ts';
 
 function RegionChain({ regions }: Pick<ElementPageData, 'regions'>): ReactNode {
@@ -105,18 +103,14 @@ export function ElementHeader({
   );
 }
 
-function HeadPicture({ element: { id, kind, facts, cover } }: { readonly element: ElementPageData }): ReactNode {
-  const subtype = typeof facts['subtype'] === 'string' ? facts['subtype'] : undefined;
-  const elevation = facts['elevationMeters'];
-  const look = 'rounded-lg border border-line max-sm:aspect-auto! max-sm:h-30 md:order-2 print:order-2';
-  if (cover) return <CoverPicture cover={cover} sizes="(min-width: 768px) 26rem, 100vw" isEager className={look} />;
+function HeadPicture({ element }: { readonly element: ElementPageData }): ReactNode {
+  const elevation = element.facts['elevationMeters'];
   return (
-    <ReliefCover
-      shape={shapeOf({ kind, subtype })}
-      elevationMeters={typeof elevation === 'number' ? elevation : null}
-      seed={id}
+    <Cover
+      of={{ ...element, elevation: typeof elevation === 'number' ? elevation : null }}
+      sizes="(min-width: 768px) 26rem, 100vw"
       isEager
-      className={look}
+      className="rounded-lg border border-line max-sm:aspect-auto! max-sm:h-30 md:order-2 print:order-2"
     />
   );
 }

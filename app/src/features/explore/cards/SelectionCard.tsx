@@ -7,7 +7,7 @@ import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
 import { KindLabel } from '#app/ui/Badge.tsx';
-import { ReliefCover } from '#app/ui/images/ReliefCover.tsx';
+import { Cover } from '#app/ui/images/Cover.tsx';
 import { Check, X } from '#app/ui/icons.tsx';
 import { Clock } from '../exploreIcons.ts';
 import type { FoundElement } from '../panel/foundElement.ts';
@@ -53,7 +53,7 @@ export function SelectionCard({
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };
   }, []);
-  const { id, kind, name, elevationMeters, difficulties, regions } = element;
+  const { kind, name, elevationMeters, difficulties, regions } = element;
   const elevation = elevationMeters === null ? null : format.elevationParts(elevationMeters);
   return (
     <article
@@ -63,10 +63,9 @@ export function SelectionCard({
       className="overflow-hidden rounded-lg border border-line bg-raised text-ink shadow-overlay outline-none"
     >
       <div className="relative">
-        <ReliefCover
-          shape={kind}
-          elevationMeters={elevationMeters}
-          seed={id}
+        <Cover
+          of={{ ...element, elevation: elevationMeters }}
+          sizes="24rem"
           isEager
           className="aspect-[3/1]! sm:aspect-[5/2]!"
         />

@@ -11,6 +11,7 @@ export interface FoundElement {
   readonly slug: string;
   readonly place: LonLat | null;
   readonly elevationMeters: number | null;
+  readonly terrainCover: string | null;
   readonly difficulties: readonly { readonly scale: ScaleName; readonly value: string | null }[];
   readonly regions: readonly string[];
 }
@@ -25,6 +26,7 @@ export function foundElement(node: ExploreElementsData['elements']['nodes'][numb
     slug: node.slug,
     place: lat === undefined || lon === undefined ? null : [lon, lat],
     elevationMeters: elevation ?? null,
+    terrainCover: node.terrainCover ?? null,
     difficulties: node.difficulties as FoundElement['difficulties'],
     regions: node.regions.filter(({ level }) => level !== 'continent').map(({ name }) => name),
   };

@@ -1,23 +1,16 @@
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import type { FastifyInstance } from 'fastify';
-import { LRUCache } from 'lru-cache';
 import { Failure } from '@cordada/core/failures';
 import { cellRange, mercatorOf } from '@cordada/core/geo/mercator';
 import { TILE_MAX_ZOOM } from '@cordada/core/limits';
-import { parseCoverFile } from '@cordada/core/relief/parseCoverFile';
-import { reliefCoverSvg } from '@cordada/core/relief/reliefCover';
 import type { InvalidationFeed } from '#server/jobs/invalidationFeed.ts';
 import type { Db } from '#server/db/connect.ts';
-import { prepare, sizeOf } from '#server/http/responses/prepared.ts';
 import type { PreparedAnswer, SendPrepared } from '#server/http/responses/prepared.ts';
 import { createTileCache, readTilePath, VECTOR_TILE_TYPE } from '#server/http/routes/tileCache.ts';
 import { listRegionNames, listTileElements } from './tiles.queries.ts';
 
 const EXTENT = 4_096;
-const COVER_WORK = { gzip: 6, brotli: 5, identity: true };
 const TILES_BYTES = 32_000_000;
-const COVERS_BYTES = 16_000_000;
-const COVER_CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
 /**
  * Renders one uncompressed vector tile of published elements: layer `elements`, attributes id, kind, name and
@@ -61,7 +54,6 @@ export function registerElementRoutes(
   send: SendPrepared,
 ): void {
   const tiles = createTileCache(changes, 'tiles', TILES_BYTES);
-  const covers = new LRUCache<string, PreparedAnswer>({ maxSize: COVERS_BYTES, sizeCalculation: sizeOf });
   app.get('/tiles/regions.geojson', async (request, reply) =>
     send(
       request,
@@ -83,17 +75,5 @@ export function registerElementRoutes(
     const kept = tiles.find(key);
     if (kept) return send(request, reply, kept);
     return findTile(key, params).then((tile) => send(request, reply, tile));
-  });
-
-  app.get<{ Params: { file: string } }>('/covers/:file', async (request, reply) => {
-    const { file } = request.params;
-    const kept = covers.get(file);
-    if (kept) return send(request, reply, kept);
-    const cover = parseCoverFile(file);
-    if (!cover) throw new Failure('not_found', 'There is no such cover.');
-    const headers = { 'content-type': 'image/svg+xml; charset=utf-8', 'cache-control': COVER_CACHE_CONTROL };
-    const answer = await prepare(Buffer.from(reliefCoverSvg(cover)), headers, COVER_WORK);
-    covers.set(file, answer);
-    return send(request, reply, answer);
   });
 }

@@ -5,7 +5,7 @@ it('asks for the heights of thousands of segments at once, and gives each its ow
   let asked = 0;
   const terrain = {
     attribution: '',
-    cellMetersAt: async () => null,
+    coverageAt: async () => null,
     heightsAt: async (lon: ArrayLike<number>, lat: ArrayLike<number>) => {
       asked += 1;
       return Float64Array.from(lon, (x, i) => x * 100 + (lat[i] ?? 0));

@@ -5,8 +5,7 @@ import { PageLink } from '#app/pages/PageLink.tsx';
 import { Badge } from '#app/ui/Badge.tsx';
 import { SectionErrorBoundary } from '#app/ui/feedback/SectionErrorBoundary.tsx';
 import { Avatar } from '#app/ui/images/Avatar.tsx';
-import { CoverPicture } from '#app/ui/images/ResponsiveImage.tsx';
-import { ReliefCover } from '#app/ui/images/ReliefCover.tsx';
+import { Cover } from '#app/ui/images/Cover.tsx';
 import type { ActivitySummary } from './activityCard.ts';
 import { SHAPE_HEIGHT, SHAPE_WIDTH } from './shapePath.ts';
 
@@ -32,14 +31,12 @@ export function ActivityCard({
   return (
     <article className="relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-raised transition-colors focus-within:border-ink hover:border-ink">
       <div className="relative border-b border-line">
-        {activity.cover ? (
-          <CoverPicture cover={activity.cover} sizes="(min-width: 640px) 26rem, 100vw" />
+        {activity.shape ? (
+          <div data-kind="activity" className="aspect-video w-full bg-kind-tint" />
         ) : (
-          <ReliefCover
-            shape="activity"
-            elevationMeters={activity.maxElevationMeters}
-            seed={id}
-            className={activity.shape ? 'opacity-35' : ''}
+          <Cover
+            of={{ ...activity, kind: 'activity', name: title, elevation: activity.maxElevationMeters }}
+            sizes="(min-width: 640px) 26rem, 100vw"
           />
         )}
         {activity.shape ? (

@@ -19,9 +19,11 @@ export interface ActivitySummary {
   readonly ascentMeters: number | null;
   readonly movingSeconds: number | null;
   readonly maxElevationMeters: number | null;
-  /** SVG path of the tracks; empty without tracks or when a cover photo is shown. */
+  /** SVG path of the tracks; empty without tracks or when a cover shows more. */
   readonly shape: string;
   readonly cover: Cover | null;
+  /** The cover of real terrain, which shows the tracks as others see them. */
+  readonly terrainCover: string | null;
   readonly owner: Person & { readonly slug: string };
   readonly summits: readonly string[];
 }
@@ -47,8 +49,9 @@ export function activitySummary(node: ActivityCardFragment): ActivitySummary {
     ascentMeters,
     movingSeconds,
     maxElevationMeters,
-    shape: cover ? '' : shapePath((node.shape as LonLat[][] | null) ?? []),
+    shape: cover || node.terrainCover ? '' : shapePath((node.shape as LonLat[][] | null) ?? []),
     cover,
+    terrainCover: cover ? null : (node.terrainCover ?? null),
     owner,
     summits: [...reached]
       .sort((a, b) => (b.elevationMeters ?? 0) - (a.elevationMeters ?? 0))

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import type { KindName } from '@cordada/core/elements/kinds';
+import { COVER_HEIGHT, COVER_WIDTH } from '@cordada/core/covers/covers';
+import { SCENES } from '@cordada/core/covers/scenes';
+import type { SceneName } from '@cordada/core/covers/scenes';
+import type { LonLat } from '@cordada/core/geo/lonLat';
+import { mercatorOf, pixelMetersOf } from '@cordada/core/geo/mercator';
+import { decodeTrack } from '@cordada/core/tracks/encodeTrack';
+import type { Terrain } from '#server/adapters/terrain/terrain.ts';
+import type { ActivityRow } from '#server/modules/activities/index.ts';
+import type { ElementRow } from '#server/modules/elements/index.ts';
+import type { MapStore } from '#server/modules/maps/index.ts';
+import type { CoverPicture } from './drawing/drawCover.ts';
+import { frameAround } from './drawing/frame.ts';
+import type { FrameSize } from './drawing/frame.ts';
+
+/** Changes when covers are drawn in another way. */
+const DRAWING = 1;
+export const CARD_SIZE: FrameSize = { width: COVER_WIDTH, height: COVER_HEIGHT };
+/** Their ground is what they contain, of any size, or nothing. */
+const PLACELESS: ReadonlySet<KindName> = new Set(['region', 'list', 'image', 'user']);
+
+/** What a cover shows, but for theme and format, and a digest of all of it. */
+export interface CoverSubject {
+  readonly version: string;
+  readonly picture: Omit<CoverPicture, 'theme' | 'format'>;
+}
+
+/** Finds out what the cover of something shows; null where there is no terrain for it. */
+export interface CoverSubjects {
+  ofElement(element: ElementRow, line: Uint8Array | null, size?: FrameSize): Promise<CoverSubject | null>;
+  /** @param lines the shared version of the tracks of the activity */
+  ofActivity(activity: ActivityRow, lines: readonly Uint8Array[], size?: FrameSize): Promise<CoverSubject | null>;
+  ofScene(name: SceneName): Promise<CoverSubject | null>;
+  isCovered(place: LonLat): Promise<boolean>;
+}
+
+export function createCoverSubjects(terrain: Terrain | null, maps: MapStore): CoverSubjects {
+  const subjectOf = async (
+    kind: KindName,
+    lines: readonly (readonly LonLat[])[],
+    mark: LonLat | null,
+    size: FrameSize,
+    also: readonly unknown[],
+  ): Promise<CoverSubject | null> => {
+    const places = lines.length > 0 ? lines.flat() : mark ? [mark] : [];
+    const [first] = places;
+    const coverage = first && terrain ? await terrain.coverageAt(...first) : null;
+    const frame = coverage && frameAround(mark ? [...places, mark] : places, size, coverage.bounds);
+    if (!frame) return null;
+    const details = (await maps.regions()).map(({ vector }) => vector.version);
+    const content = { DRAWING, kind, frame, lines, mark, coverage, details, also };
+    return {
+      version: createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16),
+      picture: { kind, frame, lines, mark, coverage },
+    };
+  };
+  return {
+    async ofElement({ kind, lon, lat }, line, size = CARD_SIZE) {
+      if (PLACELESS.has(kind) || lon === null || lat === null) return null;
+      const lines = line ? linesOf(line) : [];
+      return subjectOf(kind, lines, lines.length > 0 ? null : [lon, lat], size, []);
+    },
+    async ofActivity({ status, visibility, isDeleted, isOwnerSuspended }, tracks, size = CARD_SIZE) {
+      // Addresses end when who may read it changes.
+      return subjectOf('activity', tracks.flatMap(linesOf), null, size, [
+        status,
+        visibility,
+        isDeleted,
+        isOwnerSuspended,
+      ]);
+    },
+    async ofScene(name) {
+      const { centre, width, height, degreesWide } = SCENES[name];
+      const coverage = terrain ? await terrain.coverageAt(centre[0], centre[1]) : null;
+      if (!coverage) return null;
+      const middle = mercatorOf(centre);
+      const step = degreesWide / 360 / width;
+      const frame = {
+        left: middle.x - (width / 2) * step,
+        top: middle.y - (height / 2) * step,
+        step,
+        width,
+        height,
+        pixelMeters: pixelMetersOf(0, centre[1], 1) * step,
+      };
+      const details = (await maps.regions()).map(({ vector }) => vector.version);
+      const content = JSON.stringify({ DRAWING, frame, coverage, details });
+      return {
+        version: createHash('sha256').update(content).digest('hex').slice(0, 16),
+        picture: { kind: 'mountain', frame, lines: [], mark: null, coverage },
+      };
+    },
+    isCovered: async (place) => terrain !== null && (await terrain.coverageAt(...place)) !== null,
+  };
+}
+
+const linesOf = (bytes: Uint8Array): LonLat[][] =>
+  decodeTrack(bytes).map(({ lon, lat }) => Array.from(lon, (x, i): LonLat => [x, lat[i]!]));

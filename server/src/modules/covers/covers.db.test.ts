@@ -1,0 +1,198 @@
+import sharp from 'sharp';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { coverUrl } from '@cordada/core/covers/covers';
+import { distanceMeters } from '@cordada/core/geo/lonLat';
+import type { LonLat } from '@cordada/core/geo/lonLat';
+import { sampleGpx } from '@cordada/core/tracks/samples/sampleFiles';
+import { syntheticActivity } from '@cordada/core/tracks/samples/syntheticActivity';
+import { startTestServer } from '#server/db/testing/testServer.ts';
+import type { Json, TestServer } from '#server/db/testing/testServer.ts';
+import { activitySubject } from './index.ts';
+import type { CoverSubjects } from './index.ts';
+
+const WAITS = { timeout: 20_000, interval: 100 };
+const SUMMIT: LonLat = [1.5255, 42.5912];
+const START: LonLat = [1.52, 42.57];
+
+describe('covers', () => {
+  let server: TestServer;
+  let ana: Awaited<ReturnType<TestServer['member']>>;
+  let follower: Awaited<ReturnType<TestServer['member']>>;
+  let activityId: string;
+  const must = async (query: string, variables: object, token?: string): Promise<Json> => {
+    const { data, errors } = await server.graphql(query, variables, token);
+    if (!data) throw new Error(JSON.stringify(errors));
+    return data;
+  };
+  const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
+    fetch(server.base + path, { headers });
+  const publishPlace = async (name: string, place: LonLat): Promise<string> => {
+    const { beginElement } = await must(
+      'mutation ($content: Json!) { beginElement(type: mountain, content: $content) { id version } }',
+      { content: { name, place, fields: { elevationMeters: 2_100 } } },
+      ana.token,
+    );
+    const { publishElementDraft } = await must(
+      'mutation ($id: ID!, $v: Int!) { publishElementDraft(id: $id, version: $v, comment: "") { id } }',
+      { id: beginElement.id, v: beginElement.version },
+      ana.token,
+    );
+    return publishElementDraft.id;
+  };
+  const coverOfElement = async (id: string): Promise<string | null> =>
+    (await must('query ($id: ID!) { element(id: $id) { terrainCover } }', { id })).element.terrainCover;
+  const coverOfActivity = async (token?: string): Promise<string | null> =>
+    (await server.graphql('query ($id: ID!) { activity(id: $id) { terrainCover } }', { id: activityId }, token)).data
+      ?.activity?.terrainCover ?? null;
+  const show = (visibility: string): Promise<Json> =>
+    must(
+      `mutation ($id: ID!, $visibility: Visibility!) { saveActivity(id: $id, input: { kind: hiking, title: "Out",
+        happenedOn: "2025-07-19", visibility: $visibility, trackIds: ["${trackId}"], milestones: [] }) { id } }`,
+      { id: activityId, visibility },
+      ana.token,
+    );
+  let trackId: string;
+
+  beforeAll(async () => {
+    server = await startTestServer();
+    [ana, follower] = [await server.member('Ana'), await server.member('Fer')];
+    await must('mutation ($id: ID!) { followUser(id: $id, isFollowing: true) }', { id: ana.id }, follower.token);
+    const segment = syntheticActivity({
+      waypoints: [
+        [...START, 1_200],
+        [...SUMMIT, 2_100],
+      ],
+      startEpoch: 1_752_000_000,
+      spacingMeters: 20,
+      noiseMeters: 2,
+      seed: 1,
+    });
+    trackId = (await server.upload(ana.token, sampleGpx({ segments: [segment] }))).body.id;
+    const { saveActivity } = await must(
+      `mutation { saveActivity(input: { kind: hiking, title: "Out", happenedOn: "2025-07-19", visibility: onlyMe,
+        trackIds: ["${trackId}"], milestones: [] }) { id } }`,
+      {},
+      ana.token,
+    );
+    activityId = saveActivity.id;
+    await must('mutation ($id: ID!) { publishActivity(id: $id) { id } }', { id: activityId }, ana.token);
+  });
+  afterAll(() => server.stop());
+
+  it('of a place are its terrain in both themes, at an address that lasts', async () => {
+    const base = (await coverOfElement(await publishPlace('Pic', SUMMIT)))!;
+    const pictures = await Promise.all(
+      (['light', 'dark'] as const).map(async (theme) => {
+        const response = await get(coverUrl(base, theme));
+        expect(response.status).toBe(200);
+        expect(response.headers.get('content-type')).toBe('image/webp');
+        expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+        const etag = response.headers.get('etag') ?? '';
+        expect((await get(coverUrl(base, theme), { 'if-none-match': etag })).status).toBe(304);
+        return Buffer.from(await response.arrayBuffer());
+      }),
+    );
+    const [light, dark] = await Promise.all(pictures.map((picture) => sharp(picture).stats()));
+    expect(await sharp(pictures[0]).metadata()).toMatchObject({ width: 640, height: 360 });
+    expect(light!.channels[0]!.mean).toBeGreaterThan(150);
+    expect(dark!.channels[0]!.mean).toBeLessThan(80);
+    // Relief, not one colour.
+    expect(light!.channels[0]!.stdev).toBeGreaterThan(10);
+    const former = await get(coverUrl(base.replace(/[^/]+$/, '0123456789abcdef'), 'light'));
+    expect([former.status, former.headers.get('cache-control')]).toEqual([200, 'public, max-age=60']);
+  });
+
+  it('are none where there is no terrain, and answer so', async () => {
+    const id = await publishPlace('Lejos', [0.657, 42.631]);
+    expect(await coverOfElement(id)).toBeNull();
+    for (const path of [
+      `/covers/elements/${id}/0123456789abcdef-light.webp`,
+      '/covers/elements/aaaaaaaaaaa/0123456789abcdef-light.webp',
+      '/covers/elements/x/y-light.webp',
+      '/covers/scenes/range-blue.webp',
+      '/covers/scenes/toString-light.webp',
+    ])
+      expect((await get(path)).status, path).toBe(404);
+  });
+
+  it('that are about no place show Andorra', async () => {
+    const response = await get('/covers/scenes/range-dark.webp');
+    expect(response.status).toBe(200);
+    expect(await sharp(Buffer.from(await response.arrayBuffer())).metadata()).toMatchObject({ width: 1440 });
+  });
+
+  it('of an activity are for those who may read it, by an address that ends', async () => {
+    const absent = async (path: string): Promise<unknown> => {
+      const response = await get(path);
+      const { requestId: _, ...body } = (await response.json()) as Record<string, unknown>;
+      return [response.status, response.headers.get('cache-control'), body];
+    };
+    await expect.poll(() => coverOfActivity(ana.token), WAITS).not.toBeNull();
+    const like = await absent(`/covers/activities/aaaaaaaaaaa/0123456789abcdef-light.webp`);
+    expect(await coverOfActivity()).toBeNull();
+    expect(await coverOfActivity(follower.token)).toBeNull();
+    const own = (await coverOfActivity(ana.token))!;
+    const response = await get(coverUrl(own, 'dark'));
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toMatch(/^private, max-age=\d{3,4}$/);
+    const [version = '', until = '', signature = ''] = own.split('/').at(-1)!.split('.');
+    const base = `/covers/activities/${activityId}`;
+    for (const forged of [
+      version,
+      `${version}.${until}.${signature.replace(/^./, (letter) => (letter === '0' ? '1' : '0'))}`,
+      `${version}.${until}0.${signature}`,
+      `0123456789abcdef.${until}.${signature}`,
+    ])
+      expect(await absent(coverUrl(`${base}/${forged}`, 'dark')), forged).toEqual(like);
+
+    await show('followers');
+    expect(await absent(coverUrl(own, 'dark'))).toEqual(like);
+    const shared = (await coverOfActivity(follower.token))!;
+    expect((await get(coverUrl(shared, 'light'))).status).toBe(200);
+    expect(await coverOfActivity()).toBeNull();
+
+    await show('everyone');
+    const open = (await coverOfActivity())!;
+    expect(open).toMatch(/\/[0-9a-f]{16}$/);
+    expect((await get(coverUrl(open, 'light'))).headers.get('cache-control')).toBe(
+      'private, max-age=31536000, immutable',
+    );
+    await show('onlyMe');
+    expect(await absent(coverUrl(open, 'light'))).toEqual(like);
+    expect(await absent(coverUrl(shared, 'light'))).toEqual(like);
+  });
+
+  it('of an activity show what others see of its line, to its owner too', async () => {
+    await must(
+      'mutation ($zone: HiddenZoneInput!) { addHiddenZone(input: $zone) { hiddenZones { id } } }',
+      { zone: { name: 'Home', lat: START[1], lon: START[0], radiusMeters: 200 } },
+      ana.token,
+    );
+    // Nothing is shown until the line is cut again.
+    const drawn: LonLat[] = [];
+    const spy: CoverSubjects = {
+      ofElement: async () => null,
+      ofScene: async () => null,
+      isCovered: async () => true,
+      async ofActivity(_, lines) {
+        const { decodeTrack } = await import('@cordada/core/tracks/encodeTrack');
+        for (const { lon, lat } of lines.flatMap((line) => decodeTrack(line)))
+          drawn.push(...Array.from(lon, (x, i): LonLat => [x, lat[i]!]));
+        return null;
+      },
+    };
+    const { db } = server.server.database;
+    await expect
+      .poll(
+        async () =>
+          (await sql`select 1 from shared_track where track_id = ${trackId} and point_count > 0`.execute(db)).rows
+            .length,
+        WAITS,
+      )
+      .toBe(1);
+    await activitySubject(db, spy, activityId);
+    expect(drawn.length).toBeGreaterThan(1);
+    expect(Math.min(...drawn.map((place) => distanceMeters(place, START)))).toBeGreaterThan(200);
+  });
+});

@@ -1,0 +1,95 @@
+import type { CoverTheme } from '@cordada/core/covers/covers';
+import sharp from 'sharp';
+import { KIND_COLORS } from '@cordada/core/covers/kindColors';
+import type { KindName } from '@cordada/core/elements/kinds';
+import type { Bounds, LonLat } from '@cordada/core/geo/lonLat';
+import type { Terrain } from '#server/adapters/terrain/terrain.ts';
+import { COVER_COLORS } from './coverColors.ts';
+import { pixelOf } from './frame.ts';
+import type { Frame } from './frame.ts';
+import { readMapDetail } from './mapDetail.ts';
+import type { ReadVectorTile } from './mapDetail.ts';
+import { shade } from './shade.ts';
+import { readSurface } from './surface.ts';
+
+export interface CoverPicture {
+  readonly kind: KindName;
+  readonly frame: Frame;
+  readonly lines: readonly (readonly LonLat[])[];
+  /** Null without a mark. */
+  readonly mark: LonLat | null;
+  readonly coverage: { readonly bounds: Bounds; readonly cellMeters: number };
+  readonly theme: CoverTheme;
+  readonly format: 'webp' | 'jpeg';
+}
+
+const QUALITY = 80;
+
+/**
+ * Draws real terrain: ground cover, relief, contours, water, paths, the line and the mark.
+ * @returns null where the terrain is unknown
+ */
+export async function drawCover(
+  terrain: Terrain,
+  readTile: ReadVectorTile,
+  picture: CoverPicture,
+): Promise<Buffer | null> {
+  const { frame, coverage, theme } = picture;
+  const [surface, detail] = await Promise.all([
+    readSurface(terrain, frame, coverage),
+    readMapDetail(readTile, frame, theme),
+  ]);
+  if (!surface) return null;
+  const { width, height } = frame;
+  const base = `<rect width="${width}" height="${height}" fill="${COVER_COLORS[theme].scree}"/>`;
+  const { data, info } = await sharp(svg(frame, base + detail.ground))
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  shade(data, info.channels, surface, frame, theme);
+  const drawn = sharp(data, { raw: { width, height, channels: info.channels } }).composite([
+    { input: svg(frame, detail.lines + signs(picture)) },
+  ]);
+  return picture.format === 'webp'
+    ? drawn.webp({ quality: QUALITY, effort: 3 }).toBuffer()
+    : drawn.jpeg({ quality: QUALITY }).toBuffer();
+}
+
+const svg = ({ width, height }: Frame, body: string): Buffer =>
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" stroke-linecap="round" stroke-linejoin="round">${body}</svg>`,
+  );
+
+/** The line and the mark of the cover, both cased so that they stand on any ground. */
+function signs({ kind, frame, lines, mark, theme }: CoverPicture): string {
+  const colors = COVER_COLORS[theme];
+  const unit = frame.height / 360;
+  const color = kind === 'activity' ? colors.accent : KIND_COLORS[kind][theme];
+  const d = lines
+    .filter((line) => line.length > 1)
+    .map(
+      (line) =>
+        `M${line
+          .map((place) =>
+            pixelOf(frame, place)
+              .map((value) => value.toFixed(1))
+              .join(' '),
+          )
+          .join('L')}`,
+    )
+    .join('');
+  const line = d
+    ? `<g fill="none"><path d="${d}" stroke="${colors.paper}" stroke-opacity=".92" stroke-width="${8.5 * unit}"/><path d="${d}" stroke="${color}" stroke-width="${4.6 * unit}"/></g>`
+    : '';
+  return line + (mark ? markOf(kind, pixelOf(frame, mark), 11 * unit, color, colors.paper) : '');
+}
+
+function markOf(kind: KindName, [x, y]: readonly [number, number], size: number, color: string, paper: string): string {
+  const at = (dx: number, dy: number): string => `${(x + dx * size).toFixed(1)} ${(y + dy * size).toFixed(1)}`;
+  const look = `fill="${color}" stroke="${paper}" stroke-width="${(size * 0.42).toFixed(1)}" paint-order="stroke"`;
+  if (kind === 'mountain' || kind === 'volcano')
+    return `<path d="M${at(0, -1.15)}L${at(1.15, 0.85)}L${at(-1.15, 0.85)}z" ${look}/>`;
+  if (kind === 'shelter')
+    return `<path d="M${at(-1.4, 0)}L${at(0, -1.4)}L${at(1.4, 0)}L${at(1.05, 0)}L${at(1.05, 1.1)}L${at(-1.05, 1.1)}L${at(-1.05, 0)}z" ${look}/>`;
+  return `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="${(size * 0.85).toFixed(1)}" ${look}/>`;
+}

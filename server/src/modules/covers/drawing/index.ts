@@ -1,0 +1,1 @@
+export { drawCover } from './drawCover.ts';

@@ -1,0 +1,8 @@
+import './covers.graphql.ts';
+
+export { activitySubject, elementSubject } from './coverContent.ts';
+export { createCoverDrawer } from './coverDrawer.ts';
+export type { CoverDrawer, CoverTask } from './coverDrawer.ts';
+export { createCoverSubjects } from './coverSubjects.ts';
+export type { CoverSubject, CoverSubjects } from './coverSubjects.ts';
+export { registerCoverRoutes } from './covers.rest.ts';

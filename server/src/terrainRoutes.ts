@@ -1,0 +1,55 @@
+import path from 'node:path';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { createNaturalEarthBasemap } from '#server/adapters/basemap/naturalEarth.ts';
+import { openDiskCache } from '#server/adapters/cache/disk.ts';
+import type { Config } from '#server/config/config.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { RequestContext } from '#server/graphql/context.ts';
+import type { SendPrepared } from '#server/http/responses/prepared.ts';
+import { registerBasemap } from '#server/http/routes/basemapRoutes.ts';
+import type { InvalidationFeed } from '#server/jobs/invalidationFeed.ts';
+import { createCoverDrawer, registerCoverRoutes } from '#server/modules/covers/index.ts';
+import type { CoverSubjects } from '#server/modules/covers/index.ts';
+import { registerDiscoveryRoutes } from '#server/modules/discovery/index.ts';
+import { regionSources, registerMapRoutes } from '#server/modules/maps/index.ts';
+import type { MapStore } from '#server/modules/maps/index.ts';
+import { createPanoramaReader, registerPanoramaRoute } from '#server/modules/panorama/index.ts';
+
+const COVER_CACHE_BYTES = 300_000_000;
+
+interface TerrainRoutesOptions {
+  readonly config: Config;
+  readonly db: Db;
+  readonly maps: MapStore;
+  readonly mapFolders: readonly string[];
+  readonly covers: CoverSubjects;
+  readonly changes: InvalidationFeed;
+  readonly contextOf: (request: FastifyRequest) => RequestContext;
+  readonly send: SendPrepared;
+}
+
+/** The part of the composition root that is made of maps and terrain. */
+export function registerTerrainRoutes(app: FastifyInstance, options: TerrainRoutesOptions): void {
+  const { config, db, maps, mapFolders, covers, changes, contextOf, send } = options;
+  const { publicUrl, map } = config;
+  const settings = { map, publicUrl, mapFolders };
+  registerMapRoutes(app, maps, publicUrl, send);
+  registerBasemap(
+    app,
+    createNaturalEarthBasemap(),
+    async () => {
+      const { terrain, ...regions } = await regionSources(maps);
+      return { ...map, ...regions, terrain: map.terrain ?? terrain };
+    },
+    send,
+  );
+  const coverDrawer = createCoverDrawer(
+    new URL('./coverThread.ts', import.meta.url),
+    settings,
+    openDiskCache(path.join(config.dataDirectory, 'cache', 'covers'), COVER_CACHE_BYTES),
+  );
+  registerCoverRoutes(app, { db, subjects: covers, drawer: coverDrawer, send });
+  registerDiscoveryRoutes(app, { db, publicUrl, changes, covers, coverDrawer });
+  const panoramas = createPanoramaReader(new URL('./panoramaThread.ts', import.meta.url), settings);
+  registerPanoramaRoute(app, { reader: panoramas, contextOf, send });
+}

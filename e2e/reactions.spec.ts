@@ -72,7 +72,7 @@ test('a visitor logs in, publishes an activity in two taps, and takes it back', 
   await page.addInitScript(() => localStorage.setItem('logInMode', 'logIn'));
   await page.goto(`${ORIGINS.neutral}/pin/${id}`);
   await page.getByRole('button', { name: 'I did this' }).click();
-  const logIn = page.getByRole('dialog');
+  const logIn = page.getByRole('dialog', { name: 'Log in to record your ascent of Pico rápido' });
   await logIn.getByLabel('Email', { exact: true }).fill(member.email);
   await logIn.getByLabel('Password', { exact: true }).fill(member.password);
   await logIn.getByRole('button', { name: 'Log in', exact: true }).click();

@@ -15,7 +15,7 @@ export interface PictureSection {
 }
 
 export interface ModalProps {
-  readonly logIn: { readonly mode?: 'logIn' | 'register' };
+  readonly logIn: { readonly mode?: 'logIn' | 'register'; readonly reason?: string };
   readonly navigation: { readonly node?: 'main' | 'my' };
   readonly search: { readonly initialText?: string };
   readonly keyboardShortcuts: object;

@@ -6640,6 +6640,24 @@ export type WelcomeQuery = { readonly elementCounts: ReadonlyArray<{ readonly ty
       | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
     > } };
 
+export type MemberStartQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MemberStartQuery = { readonly plans: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly happenedOn: string, readonly milestones: ReadonlyArray<{ readonly name: string }> }> }, readonly drafts: { readonly total: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly title: string, readonly kind: ActivityKind, readonly happenedOn: string }> }, readonly myNearestLists: ReadonlyArray<{ readonly done: number, readonly completesAt: number, readonly list:
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+     | null }> };
+
 export type MyDraftsQueryVariables = Exact<{
   type?: ElementKind | null | undefined;
   after?: string | null | undefined;

@@ -85,7 +85,9 @@ export function FollowUser({
       aria-pressed={state !== null}
       title={state === 'requested' ? t('community.member.withdraw') : undefined}
       disabled={!isHydrated}
-      onClick={() => requireLogin(() => void change(state === null, state))}
+      onClick={() =>
+        requireLogin(() => void change(state === null, state), t('ui.gate.followUser', { name: name ?? '' }))
+      }
     >
       {text}
     </Button>

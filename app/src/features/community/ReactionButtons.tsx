@@ -34,7 +34,8 @@ export interface Reactions {
 }
 
 /** What the viewer thinks of an element or activity, and how many like it. */
-export function useReactions(subject: ReactionSubject, { id, likes }: Pick<Liked, 'id' | 'likes'>): Reactions {
+export function useReactions(subject: ReactionSubject, { id, name, likes }: Liked): Reactions {
+  const t = useMessages();
   const failureText = useFailureText();
   const viewer = useViewer();
   const isElement = subject === 'element';
@@ -80,7 +81,11 @@ export function useReactions(subject: ReactionSubject, { id, likes }: Pick<Liked
     };
     change('follow', { before: { isFollowing: reaction.isFollowing }, next: { isFollowing }, send }).catch(report);
   };
-  return { ...reaction, like: () => requireLogin(like), follow: () => requireLogin(follow) };
+  return {
+    ...reaction,
+    like: () => requireLogin(like, t('ui.gate.like', { name })),
+    follow: () => requireLogin(follow, t('ui.gate.follow', { name })),
+  };
 }
 
 export function LikeButton({

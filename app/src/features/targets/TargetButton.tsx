@@ -65,6 +65,7 @@ export function TargetButton({
     if (targets.isKnown) return choose(state);
     requireLogin(
       () => void targets.reload().then(() => (targets.current(elementId) === undefined ? choose(state) : undefined)),
+      t('ui.gate.target', { name }),
     );
   };
   const isWaiting = viewer.status === 'unknown' || (viewer.status === 'member' && !targets.isKnown);

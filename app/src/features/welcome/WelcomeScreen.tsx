@@ -1,4 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
+import { Suspense } from 'react';
 import { useLoaderData, useNavigate } from 'react-router';
 import { LISTING_PAGES, PLACE_KINDS } from '@cordada/core/pages/listings';
 import { sceneAddress } from '@cordada/core/covers/covers';
@@ -6,6 +7,7 @@ import { SCENES, scenePixel } from '@cordada/core/covers/scenes';
 import { ActivityGrid } from '#app/features/activities/index.ts';
 import { CardGrid, ElementCard, SectionHead } from '#app/features/elements/index.ts';
 import { useListProgress, useTargets } from '#app/features/targets/index.ts';
+import { useViewer } from '#app/data/viewer.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
@@ -14,6 +16,8 @@ import { openModal } from '#app/pages/modals.ts';
 import { Button, LinkButton } from '#app/ui/buttons/Button.tsx';
 import { KindIcon } from '#app/ui/KindIcon.tsx';
 import { TerrainCover } from '#app/ui/images/Cover.tsx';
+import { Skeleton } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
+import { lazyPart } from '#app/ui/lazyPart.ts';
 import { Compass, Search } from '#app/ui/icons.tsx';
 import type { WelcomeData } from './loadWelcome.ts';
 
@@ -170,6 +174,15 @@ function Kinds({ counts }: { readonly counts: Readonly<Record<string, number>> }
   );
 }
 
+function StartSkeleton(): ReactNode {
+  return (
+    <div aria-hidden="true" className="page grid gap-8 py-6 sm:py-10">
+      <Skeleton className="h-10 w-2/3 sm:h-14" />
+      <Skeleton className="h-96" />
+    </div>
+  );
+}
+
 function Promises(): ReactNode {
   const t = useMessages();
   return (
@@ -194,17 +207,34 @@ function Promises(): ReactNode {
   );
 }
 
+const MemberStart = lazyPart(async () => (await import('./MemberStart.tsx')).MemberStart);
+
+/** The page is the same for everybody; the stylesheet shows members their start from the first paint on. */
 export function WelcomeScreen(): ReactNode {
   const t = useMessages();
+  const viewer = useViewer();
   const { counts, activities, lists, newest } = useLoaderData<WelcomeData>();
   const done = useListProgress(lists.map(({ id }) => id));
   const targets = useTargets(newest.map(({ id }) => id));
   return (
     <>
       <PageHead title={t('welcome.title')} description={t('welcome.lead')} />
-      <Hero />
+      <div className="min-h-dvh not-member:hidden">
+        {viewer.status === 'member' ? (
+          <Suspense fallback={<StartSkeleton />}>
+            <MemberStart viewer={viewer.viewer} />
+          </Suspense>
+        ) : (
+          <StartSkeleton />
+        )}
+      </div>
+      <div className="member:hidden">
+        <Hero />
+      </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-14 pt-8 sm:gap-16 sm:pt-10">
-        <Promises />
+        <div className="member:hidden">
+          <Promises />
+        </div>
         {activities.length > 0 ? (
           <SectionErrorBoundary
             id="activities"

@@ -9,9 +9,12 @@ import { Dialog } from '#app/ui/dialogs/Dialog.tsx';
 
 export function LogInModal({
   mode: asked,
+  reason,
   onClose,
 }: {
   readonly mode?: Mode;
+  /** What the login is for. */
+  readonly reason?: string;
   readonly onClose: () => void;
 }): ReactNode {
   const t = useMessages();
@@ -25,7 +28,7 @@ export function LogInModal({
   }, [isMember]);
   const other: Mode = mode === 'logIn' ? 'register' : 'logIn';
   return (
-    <Dialog title={t(`accounts.${mode}.title`)} onClose={onClose}>
+    <Dialog title={reason ?? t(`accounts.${mode}.title`)} onClose={onClose}>
       <p className="text-muted">{t(`accounts.${mode}.lead`)}</p>
       <AccountForm key={mode} mode={mode} providers={providers} onDone={onClose} />
       <button

@@ -19,7 +19,9 @@ export function CollectButton({
   return (
     <Button
       disabled={!useIsHydrated()}
-      onClick={() => requireLogin(() => openModal('collections', { element: { id, name } }))}
+      onClick={() =>
+        requireLogin(() => openModal('collections', { element: { id, name } }), t('ui.gate.collect', { name }))
+      }
     >
       <FolderPlus size={18} />
       {t('ui.collect')}

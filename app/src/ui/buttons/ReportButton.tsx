@@ -23,7 +23,7 @@ export function ReportButton({
     <Button
       tone="plain"
       disabled={!useIsHydrated()}
-      onClick={() => requireLogin(() => openModal('reportAbuse', { subject, id, title }))}
+      onClick={() => requireLogin(() => openModal('reportAbuse', { subject, id, title }), t('ui.gate.report'))}
       className="no-print -ml-4 text-muted"
     >
       <Flag size={18} />

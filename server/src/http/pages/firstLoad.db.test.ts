@@ -28,6 +28,8 @@ const MEMBER_BUDGETS = {
   'lists/ListScreen': 152_100,
   'elements/page/RegionScreen': 145_900,
   // Filters come from the registry, with the grades of every scale.
+  // Includes the start of members: plan, drafts, nearest lists and the followed feed.
+  'welcome/WelcomeScreen': 141_500,
   'elements/listing/ListingScreen': 139_400,
   'elements/listing/ElementsScreen': 140_100,
   'accounts/profile/UserScreen': 133_200,

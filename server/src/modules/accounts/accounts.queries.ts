@@ -25,6 +25,7 @@ export interface UserRow {
   profileVisibility: 'open' | 'private';
   /** Null for accounts of a release before handles. */
   handle: string | null;
+  picture: ProfileImageRow | null;
 }
 
 export interface ProfileRow extends UserRow {
@@ -34,7 +35,6 @@ export interface ProfileRow extends UserRow {
   isUseNoted: boolean;
   subscription: ProfileSubscription | null;
   consumedTrialLevel: 'pro' | 'club' | null;
-  picture: ProfileImageRow | null;
   counts: ProfileCounts;
 }
 
@@ -224,6 +224,10 @@ declare module '#server/graphql/context.ts' {
   }
 }
 
+const pictureOf = (accountId: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select json_build_object('id', i.id, 'width', i.width, 'height', i.height) from profile_image i
+    where i.account_id = ${accountId} and i.role = 'picture')`;
+
 const MEMBERS = sql`(select json_build_object('accepted', count(*) filter (where m.state = 'accepted'),
   'rejected', count(*) filter (where m.state = 'rejected'), 'requested', count(*) filter (where m.state = 'requested'))
   from membership m where m.club_id = a.id)`;
@@ -238,8 +242,7 @@ export function createProfileReader(counts: AccountCounts): (db: Db, tokenHash: 
         (select h.handle from account_handle h where h.account_id = a.id and h.retired_at is null) as handle, a.consumed_trial_level as "consumedTrialLevel",
         (select json_build_object('level', p.level, 'autoRenew', p.auto_renew, 'endsAt', p.ends_at, 'isTrial', p.is_trial,
           'seats', p.seats) from subscription p where p.account_id = a.id and p.ends_at > now()) as subscription,
-        (select json_build_object('id', i.id, 'width', i.width, 'height', i.height) from profile_image i
-          where i.account_id = a.id and i.role = 'picture') as picture,
+        ${pictureOf(sql`a.id`)} as picture,
         json_build_object('members', ${MEMBERS}, ${sql.join(columns)}) as counts
       from ${LIVE_SESSIONS} where s.token_hash = any(${tokens}::bytea[])`.execute(db);
     return byToken(
@@ -299,7 +302,8 @@ export async function loadUsers(
   const { rows } = await sql<UserRow>`/* users */
     select id, first_name as "firstName", last_name as "lastName", about, created_at as "memberSince",
       profile_visibility as "profileVisibility",
-      (select h.handle from account_handle h where h.account_id = account.id and h.retired_at is null) as handle
+      (select h.handle from account_handle h where h.account_id = account.id and h.retired_at is null) as handle,
+      ${pictureOf(sql`account.id`)} as picture
     from account where id = any(${ids}::text[]) and suspended_at is null and ${notBlocked(viewer, sql`account.id`)}`.execute(
     db,
   );

@@ -1,9 +1,12 @@
 import { builder, requireViewer } from '#server/graphql/builder.ts';
+import { ElementRef, loadElement } from '#server/modules/elements/index.ts';
 import { setCompletedOn } from './setTarget.ts';
-import { listFilledSlots, loadProgress } from './listProgress.queries.ts';
+import { listBegunLists, listFilledSlots, loadProgress } from './listProgress.queries.ts';
 import type { EditionProgress, FilledSlot } from './listProgress.queries.ts';
 
 const LISTS_MAX = 60;
+const BEGUN_MEASURED = 20;
+const BEGUN_SHOWN = 3;
 const EDITIONS_DEFAULT = 5;
 const SLOTS_DEFAULT = 400;
 
@@ -11,6 +14,11 @@ const ListProgressType = builder.objectRef<EditionProgress>('ListProgress').impl
   description: 'Progress of a user with one edition of a list.',
   fields: (t) => ({
     listId: t.exposeID('listId'),
+    list: t.field({
+      type: ElementRef,
+      nullable: true,
+      resolve: ({ listId }, _, context) => loadElement(context, listId),
+    }),
     edition: t.exposeInt('number'),
     done: t.exposeInt('done'),
     total: t.exposeInt('total'),
@@ -33,6 +41,10 @@ const FilledSlotType = builder.objectRef<FilledSlot>('FilledSlot').implement({
     isByHand: t.exposeBoolean('isByHand', { description: 'Whether it was only marked by hand, without an activity.' }),
   }),
 });
+
+/** @param progress by list, newest edition first */
+const newestEditions = (progress: readonly EditionProgress[]): EditionProgress[] =>
+  progress.filter(({ listId }, index) => progress[index - 1]?.listId !== listId);
 
 builder.mutationFields((t) => ({
   setCompletedOn: t.boolean({
@@ -61,8 +73,20 @@ builder.queryFields((t) => ({
     args: { listIds: t.arg.idList() },
     resolve: async (_, { listIds }, context) => {
       const viewer = await requireViewer(context);
-      const progress = await loadProgress(context.db, viewer.id, listIds.slice(0, LISTS_MAX));
-      return progress.filter(({ listId }, index) => progress[index - 1]?.listId !== listId);
+      return newestEditions(await loadProgress(context.db, viewer.id, listIds.slice(0, LISTS_MAX)));
+    },
+  }),
+  myNearestLists: t.field({
+    type: [ListProgressType],
+    extensions: { rows: BEGUN_SHOWN },
+    description: 'The lists that the logged-in user has begun and is nearest to completing, by share.',
+    resolve: async (_, _args, context) => {
+      const { id } = await requireViewer(context);
+      const begun = await listBegunLists(context.db, id, BEGUN_MEASURED);
+      return newestEditions(await loadProgress(context.db, id, begun))
+        .filter(({ done, completesAt }) => done > 0 && done < completesAt)
+        .toSorted((a, b) => b.done / b.completesAt - a.done / a.completesAt)
+        .slice(0, BEGUN_SHOWN);
     },
   }),
   myEditionProgress: t.field({

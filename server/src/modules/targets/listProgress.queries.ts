@@ -71,6 +71,16 @@ export async function loadProgress(db: Db, accountId: string, listIds: readonly 
   return rows;
 }
 
+/** The lists of which an account has done most places, to be measured with `loadProgress`. */
+export async function listBegunLists(db: Db, accountId: string, most: number): Promise<string[]> {
+  const { rows } = await sql<{ listId: string }>`/* begun lists */
+    select m.list_id as "listId" from (select distinct element_id from completion where account_id = ${accountId}) c
+    join list_place m on m.element_id = c.element_id
+    join element_summary e on e.id = m.list_id
+    group by m.list_id order by count(distinct c.element_id) desc, m.list_id limit ${limitTo(most)}`.execute(db);
+  return rows.map(({ listId }) => listId);
+}
+
 /** Accounts whose stored completion of one of the lists no longer agrees with what they have done. */
 export async function listAccountsWithStaleCompletion(trx: Db, listIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`/* unsettled */

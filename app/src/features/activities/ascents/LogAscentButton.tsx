@@ -21,7 +21,12 @@ export function LogAscentButton({
     <Button
       disabled={!isHydrated}
       aria-haspopup="dialog"
-      onClick={() => requireLogin(() => openModal('logAscent', { elementId: id, kind, name, elevationMeters, onDone }))}
+      onClick={() =>
+        requireLogin(
+          () => openModal('logAscent', { elementId: id, kind, name, elevationMeters, onDone }),
+          t('ui.gate.ascent', { name }),
+        )
+      }
     >
       {t('activities.did')}
     </Button>

@@ -17,7 +17,7 @@ const Pencil = icon(
   'M21.174 6.812a1 1 0 0 0-3.986-3.987L3.842 16.174a2 2 0 0 0-.5.83l-1.321 4.352a.5.5 0 0 0 .623.622l4.353-1.32a2 2 0 0 0 .83-.497z',
 );
 
-export function EditButton({ element: { id, kind, ownerId } }: { readonly element: ElementPageData }): ReactNode {
+export function EditButton({ element: { id, kind, name, ownerId } }: { readonly element: ElementPageData }): ReactNode {
   const t = useMessages();
   const failureText = useFailureText();
   const path = usePagePath();
@@ -41,7 +41,11 @@ export function EditButton({ element: { id, kind, ownerId } }: { readonly elemen
     }
   };
   return (
-    <Button disabled={!isHydrated} isBusy={isBusy} onClick={() => requireLogin(() => void edit())}>
+    <Button
+      disabled={!isHydrated}
+      isBusy={isBusy}
+      onClick={() => requireLogin(() => void edit(), t('ui.gate.edit', { name }))}
+    >
       <Pencil size={18} />
       {t('elements.edit')}
     </Button>

@@ -31,11 +31,7 @@ export const UserType = builder.objectRef<UserRow>('User').implement({
     fullName: t.string({ resolve: fullName }),
     slug: t.string({ resolve: (user) => slugOf(fullName(user)) }),
     memberSince: t.field({ type: 'DateTime', resolve: (user) => user.memberSince }),
-    picture: t.field({
-      type: DerivedImage,
-      nullable: true,
-      resolve: async ({ id }, _, context) => (await loadImage(context, id, 'picture')) ?? null,
-    }),
+    picture: t.field({ type: DerivedImage, nullable: true, resolve: ({ picture }) => picture }),
   }),
 });
 

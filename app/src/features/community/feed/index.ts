@@ -1,0 +1,1 @@
+export { FollowedFeed } from './FollowedFeed.tsx';

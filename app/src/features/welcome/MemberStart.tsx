@@ -1,0 +1,153 @@
+import type { ReactNode } from 'react';
+import { today } from '@cordada/core/format/formatDate';
+import { FollowedFeed } from '#app/features/community/feed/index.ts';
+import { MemberStart as MemberStartOperation } from '#app/data/generated/welcome.ts';
+import type { MemberStartData } from '#app/data/generated/welcome.ts';
+import { useFailureText } from '#app/data/useFailureText.ts';
+import { useOperation } from '#app/data/useOperation.ts';
+import type { ViewerProfile } from '#app/data/viewer.ts';
+import { useFormat } from '#app/messages/useFormat.ts';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { PageLink } from '#app/pages/PageLink.tsx';
+import { LinkButton } from '#app/ui/buttons/Button.tsx';
+import { ErrorState, Skeleton } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
+import { ProgressRing } from '#app/ui/feedback/Progress.tsx';
+
+const CARD = 'grid content-start gap-3 rounded-lg border border-line bg-raised p-4 sm:p-5';
+const ROW = 'flex min-h-11 items-center gap-3 font-semibold hover:underline';
+
+/** What a member comes back for: the next plan, drafts, the nearest lists, and what followed members did. */
+export function MemberStart({ viewer }: { readonly viewer: ViewerProfile }): ReactNode {
+  const t = useMessages();
+  const failureText = useFailureText();
+  const { data, failure, reload } = useOperation(MemberStartOperation, {});
+  return (
+    <div className="page grid grid-cols-[minmax(0,1fr)] gap-8 py-6 sm:py-10">
+      <h1 className="text-3xl sm:text-5xl">{t('welcome.start.title', { name: viewer.firstName })}</h1>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,40rem)_minmax(0,1fr)] lg:gap-12">
+        <aside className="grid gap-4 lg:order-2">
+          {failure === null ? null : <ErrorState text={failureText(failure)} onRetry={reload} />}
+          {data ? (
+            <>
+              <NextPlan plans={data.plans.nodes} />
+              <NearestLists lists={data.myNearestLists} />
+              <Drafts drafts={data.drafts} />
+            </>
+          ) : failure === null ? (
+            <>
+              <Skeleton className="h-40" />
+              <Skeleton className="h-56" />
+            </>
+          ) : null}
+        </aside>
+        <section aria-labelledby="following" className="grid min-w-0 gap-4">
+          <h2 id="following" className="text-2xl">
+            {t('welcome.start.following')}
+          </h2>
+          <FollowedFeed after={null} />
+        </section>
+      </div>
+    </div>
+  );
+}
+
+function NextPlan({ plans }: { readonly plans: MemberStartData['plans']['nodes'] }): ReactNode {
+  const t = useMessages();
+  const format = useFormat();
+  const now = today();
+  const next = plans.find(({ happenedOn }) => happenedOn >= now);
+  return (
+    <section aria-labelledby="next-plan" className={CARD}>
+      <h2 id="next-plan" className="text-xl">
+        {t('welcome.start.plan')}
+      </h2>
+      {next ? (
+        <>
+          <PageLink
+            page="activity"
+            params={{ id: next.id, slug: next.slug }}
+            className="font-display text-2xl leading-tight font-bold hover:underline"
+          >
+            {next.title || t('activities.untitled')}
+          </PageLink>
+          <p className="text-muted">
+            {t(`activities.kind.${next.kind}`)} ·{' '}
+            <time dateTime={next.happenedOn}>{format.date(next.happenedOn, 'long')}</time>
+          </p>
+          {next.milestones.length > 0 ? (
+            <p className="text-sm text-muted">{next.milestones.map(({ name }) => name).join(' · ')}</p>
+          ) : null}
+        </>
+      ) : (
+        <>
+          <p className="text-muted">{t('welcome.start.noPlan')}</p>
+          <LinkButton page="myPendingTargets" className="justify-self-start">
+            {t('welcome.start.noPlan.action')}
+          </LinkButton>
+        </>
+      )}
+    </section>
+  );
+}
+
+function NearestLists({ lists }: { readonly lists: MemberStartData['myNearestLists'] }): ReactNode {
+  const t = useMessages();
+  return (
+    <section aria-labelledby="nearest-lists" className={CARD}>
+      <h2 id="nearest-lists" className="text-xl">
+        {t('welcome.start.lists')}
+      </h2>
+      {lists.length > 0 ? (
+        <ul className="grid gap-3">
+          {lists.map(({ list, done, completesAt }) =>
+            list ? (
+              <li key={list.id}>
+                <PageLink page="list" params={{ id: list.id, slug: list.slug }} className={ROW}>
+                  <ProgressRing done={done} total={completesAt} label={list.name} size={48} />
+                  <span className="grid">
+                    {list.name}
+                    <span className="text-sm font-normal text-muted">
+                      {t('welcome.start.toGo', { count: completesAt - done })}
+                    </span>
+                  </span>
+                </PageLink>
+              </li>
+            ) : null,
+          )}
+        </ul>
+      ) : (
+        <>
+          <p className="text-muted">{t('welcome.start.noLists')}</p>
+          <LinkButton page="lists" className="justify-self-start">
+            {t('welcome.lists.all')}
+          </LinkButton>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Drafts({ drafts: { total, nodes } }: { readonly drafts: MemberStartData['drafts'] }): ReactNode {
+  const t = useMessages();
+  const format = useFormat();
+  if (total === 0) return null;
+  return (
+    <section aria-labelledby="drafts" className={CARD}>
+      <h2 id="drafts" className="text-xl">
+        {t('welcome.start.drafts', { count: total })}
+      </h2>
+      <ul>
+        {nodes.map(({ id, title, happenedOn }) => (
+          <li key={id}>
+            <PageLink page="newActivity" query={{ id }} className={ROW}>
+              {title || t('activities.untitled')}
+              <time dateTime={happenedOn} className="text-sm font-normal text-muted">
+                {format.date(happenedOn)}
+              </time>
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -127,19 +127,27 @@ test(
     const sheet = page.getByRole('button', { name: /places in view/ });
     if (await sheet.isVisible()) await sheet.click();
     const list = page.getByRole('list', { name: /In view/ });
-    await page.getByRole('button', { name: /^Filters/ }).click();
     await page.getByRole('button', { name: /^Shelters/ }).click();
     await expect(page).toHaveURL(/kinds=shelter/);
+    await page.getByRole('button', { name: /^Filters/ }).click();
     await page.getByLabel('Winter room').selectOption({ label: 'Yes' });
     await expect(page).toHaveURL(/f\.winterRoom=true/);
-    await expect(list.getByRole('listitem').filter({ hasText: 'Refuge du Portillon' })).toBeVisible();
     const violations = await accessibilityOf(page).include('form').analyze();
     expect(violations.violations).toEqual([]);
+    // The button of the filters says how many there are, and leads to them.
+    await page.getByRole('button', { name: /^Show \d+ places?$/ }).click();
+    await expect(list.getByRole('listitem').filter({ hasText: 'Refuge du Portillon' })).toBeVisible();
     // The URL restores the same view.
     await page.reload();
     await expect(page.locator('[data-map-idle="true"]').first()).toBeVisible({ timeout: 60_000 });
-    if (await sheet.isVisible()) await sheet.click();
+    // The first stop of the keyboard on the map is the way past it.
+    const skip = page.getByRole('button', { name: 'Skip to the list' });
+    await skip.focus();
+    await skip.press('Enter');
+    await expect(page.locator('#explore-list')).toBeFocused();
+    await page.getByRole('button', { name: /^Filters/ }).click();
     await expect(page.getByLabel('Winter room')).toHaveValue('true');
+    await page.keyboard.press('Escape');
     await list.getByRole('button', { name: /Refuge du Portillon/ }).press('Enter');
     await page.getByRole('link', { name: 'View details' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Refuge du Portillon');

@@ -47,7 +47,7 @@ export const APP_ROOMS: Readonly<Record<string, readonly string[]>> = {
   entry: ['shell', ...FEATURE_ROOMS],
   shell: FEATURE_ROOMS,
   features: FEATURE_ROOMS,
-  map: ['ui', 'messages', 'data/callApi.ts', 'data/preferences/preferences.ts', 'data/storage.ts', 'data/viewer.ts'],
+  map: ['ui', 'messages', 'data/callApi.ts', 'data/preferences/preferences.ts', 'data/storage.ts'],
   ui: ['pages', 'messages', 'data/reports.ts'],
   pages: ['messages', 'data'],
   messages: ['data/preferences/preferences.ts'],

@@ -20,6 +20,7 @@ import type { MapEngine, MapState } from './engine/mapEngine.ts';
 import type * as MapParts from './MapTools.tsx';
 import { DEFAULT_LAYERS, shownLayers } from './layers/mapLayers.ts';
 import type { MapLayers } from './layers/mapLayers.ts';
+import type { MapAction } from './MapMenu.tsx';
 import { loadMapSources } from './layers/mapSources.ts';
 
 /** Pixels covered by other UI at each side of the map. */
@@ -42,7 +43,6 @@ export interface MapCanvasProps {
   readonly goalPadding?: MapPadding;
   /** Padding covered by other UI; `onMove` reports the bounds of the uncovered part. */
   readonly covered?: MapPadding;
-  readonly isCreditOnTop?: boolean;
   readonly elements?: ElementLayer | null;
   /** Runs of `[lon, lat]`. Must be memoised, because a new array redraws the lines. */
   readonly lines?: MapContent['lines'];
@@ -70,10 +70,16 @@ export interface MapCanvasProps {
   /** Called with null for a click on the empty map. */
   readonly onSelect?: (id: string | null) => void;
   readonly onPick?: (place: LonLat) => void;
+  /** Called for a right click and a long press. */
+  readonly onMenu?: (place: LonLat) => void;
   readonly onLineHover?: (place: LonLat | null) => void;
   readonly onEngine?: (engine: MapEngine) => void;
+  /** The reader runs this installation. */
+  readonly isOperator?: boolean;
   readonly tools?: ReactNode;
   readonly moreLayers?: ReactNode;
+  /** Entries of a menu; with it, phones have fewer buttons. */
+  readonly actions?: readonly MapAction[];
   readonly className?: string;
 }
 
@@ -93,7 +99,6 @@ export function MapCanvas({
   goal = null,
   goalPadding = padding,
   covered = NOT_COVERED,
-  isCreditOnTop = false,
   elements = null,
   lines = NONE,
   hiddenLines = NONE,
@@ -116,10 +121,13 @@ export function MapCanvas({
   onHover,
   onSelect,
   onPick,
+  onMenu,
   onLineHover,
   onEngine,
+  isOperator = false,
   tools = null,
   moreLayers = null,
+  actions = NONE,
   className = '',
 }: MapCanvasProps): ReactNode {
   const t = useMessages();
@@ -136,7 +144,7 @@ export function MapCanvas({
   const shown = useMemo(() => shownLayers(chosen, sources), [chosen, sources]);
 
   // The engine is created once per canvas and must call the callbacks of the latest render.
-  const latest = useRef({ onMove, onHover, onSelect, onPick, onLineHover, onPhoto, onOpenPhoto });
+  const latest = useRef({ onMove, onHover, onSelect, onPick, onMenu, onLineHover, onPhoto, onOpenPhoto });
   const opening = useRef({
     label,
     view,
@@ -158,7 +166,7 @@ export function MapCanvas({
     t,
   });
   useEffect(() => {
-    latest.current = { onMove, onHover, onSelect, onPick, onLineHover, onPhoto, onOpenPhoto };
+    latest.current = { onMove, onHover, onSelect, onPick, onMenu, onLineHover, onPhoto, onOpenPhoto };
   });
 
   useEffect(() => {
@@ -196,6 +204,7 @@ export function MapCanvas({
           onHover: (id) => latest.current.onHover?.(id),
           onSelect: (id) => latest.current.onSelect?.(id),
           onPick: (place) => latest.current.onPick?.(place),
+          onMenu: (place) => latest.current.onMenu?.(place),
           onLineHover: (place) => latest.current.onLineHover?.(place),
           onPhoto: (id) => latest.current.onPhoto?.(id),
           onOpenPhoto: (id) => latest.current.onOpenPhoto?.(id),
@@ -224,6 +233,7 @@ export function MapCanvas({
     engine?.show({ elements, lines, hiddenLines, places, grouped, outline, selected, hovered, overlay });
   }, [engine, elements, lines, hiddenLines, places, grouped, outline, selected, hovered, overlay]);
   useEffect(() => engine?.showLayers(shown, isImperial), [engine, shown, isImperial]);
+  useEffect(() => engine?.cover(covered), [engine, covered]);
   useEffect(() => engine?.showTargets(targets), [engine, targets]);
   useEffect(() => engine?.pointAt(cursor), [engine, cursor]);
   useEffect(() => {
@@ -269,6 +279,7 @@ export function MapCanvas({
           zoom={state?.zoom ?? null}
           onLayers={onLayers ?? setOwnLayers}
           moreLayers={moreLayers}
+          actions={actions}
         >
           {tools}
         </parts.MapTools>
@@ -278,7 +289,7 @@ export function MapCanvas({
           className="pointer-events-none absolute"
           style={{ top: covered.top, right: covered.right, bottom: covered.bottom, left: covered.left }}
         >
-          <parts.MissingDetail state={state} shown={shown} sources={sources} />
+          <parts.MissingDetail state={state} shown={shown} sources={sources} isOperator={isOperator} />
         </div>
       ) : null}
       {phase === 'unsupported' || phase === 'failed' ? (
@@ -290,7 +301,8 @@ export function MapCanvas({
         <p className="absolute inset-0 grid place-items-center text-sm text-muted">{t('map.loading')}</p>
       ) : null}
       <div
-        className={`pointer-events-none absolute right-0 bottom-0 flex items-end gap-3 rounded-tl-sm bg-raised/90 px-2 py-0.5 text-xs text-muted ${isCreditOnTop ? 'max-md:top-0 max-md:right-auto max-md:bottom-auto max-md:left-0 max-md:max-w-[calc(100%-4.25rem)]' : ''}`}
+        className="pointer-events-none absolute right-0 flex max-w-full items-end gap-3 rounded-tl-sm bg-raised/90 px-2 py-0.5 text-xs text-muted print:bottom-0!"
+        style={{ bottom: covered.bottom }}
       >
         {parts && state ? (
           <parts.MapFooter state={state} shown={shown} sources={sources} />

@@ -3,7 +3,6 @@ import { METERS_PER_FOOT, METERS_PER_MILE } from '@cordada/core/format/formatDis
 import { withUnit } from '@cordada/core/format/formatNumber';
 import type { MapSources } from '@cordada/core/geo/mapSources';
 import { useUnits } from '#app/data/preferences/preferences.ts';
-import { useViewer } from '#app/data/viewer.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import type { MapState } from './engine/mapEngine.ts';
@@ -14,7 +13,7 @@ import type { ShownLayers } from './layers/mapLayers.ts';
 const SCALE_PIXELS = 96;
 const BUILD_COMMAND = 'npm run maps -- build NAME --osm FILE.osm.pbf --dem FILE.tif';
 
-function ScaleBar({ metersPerPixel }: { readonly metersPerPixel: number }): ReactNode {
+function ScaleBar({ metersPerPixel, widthPixels }: Pick<MapState, 'metersPerPixel' | 'widthPixels'>): ReactNode {
   const format = useFormat();
   const isImperial = useUnits() === 'imperial';
   const widest = metersPerPixel * SCALE_PIXELS;
@@ -25,7 +24,8 @@ function ScaleBar({ metersPerPixel }: { readonly metersPerPixel: number }): Reac
   return (
     <span
       className="border-x border-b border-ink px-1 text-center text-xs leading-4 whitespace-nowrap text-ink"
-      style={{ width: `${Math.round((length * unit) / metersPerPixel)}px` }}
+      // As a part of the map, so that it is true on paper too.
+      style={{ width: `${((length * unit) / metersPerPixel / widthPixels) * 100}cqw` }}
     >
       {withUnit(format.number(length), unit === largeMeters ? large : small)}
     </span>
@@ -44,7 +44,7 @@ export function MapFooter({ state, shown, sources }: SeenMap): ReactNode {
   const credits = creditsInView(shown, sources.coverage, state);
   return (
     <>
-      <ScaleBar metersPerPixel={state.metersPerPixel} />
+      <ScaleBar metersPerPixel={state.metersPerPixel} widthPixels={state.widthPixels} />
       <span className="flex flex-wrap gap-x-2">
         {credits.hasWorld ? <span>{t('map.attribution')}</span> : null}
         {credits.sources.map(({ attribution, attributionUrl }) =>
@@ -65,10 +65,16 @@ export function MapFooter({ state, shown, sources }: SeenMap): ReactNode {
 }
 
 /** Says that an empty sheet is one, so that nobody takes it for flat land. */
-export function MissingDetail({ state, shown, sources }: SeenMap): ReactNode {
+export function MissingDetail({
+  state,
+  shown,
+  sources,
+  isOperator,
+}: SeenMap & {
+  /** Whether to say how to add the map. */
+  readonly isOperator: boolean;
+}): ReactNode {
   const t = useMessages();
-  const viewer = useViewer();
-  const isOperator = viewer.status === 'member' && viewer.viewer.isAdmin;
   return (
     <output className="pointer-events-none absolute inset-x-0 bottom-9 grid justify-items-center px-3">
       {isDetailMissing(shown, sources.coverage, state) ? (

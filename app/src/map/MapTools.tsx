@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
-import { useId, useRef, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { MapSources } from '@cordada/core/geo/mapSources';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { LayerChooser } from './layers/LayerChooser.tsx';
+import { lazyPart } from '#app/ui/lazyPart.ts';
+import { MapActions, MapPanelButton } from './MapMenu.tsx';
+import type { MapAction } from './MapMenu.tsx';
 import { MAP_TOOL, MAP_TOOL_FRAME } from './MapTool.tsx';
 import type { MapEngine } from './engine/mapEngine.ts';
 import {
@@ -10,8 +13,10 @@ import {
   ChevronLeft,
   ChevronRight,
   ChevronUp,
+  Key,
   Layers,
   Minus,
+  More,
   Move,
   Plus,
   TurnLeft,
@@ -19,6 +24,8 @@ import {
 } from './mapIcons.ts';
 import type { MapLayers, ShownLayers } from './layers/mapLayers.ts';
 import { SLOPE_CLASSES } from './terrain/slopeAngle.ts';
+
+const MapLegend = lazyPart(async () => (await import('./legend/MapLegend.tsx')).MapLegend);
 
 const PAN_PIXELS = 120;
 
@@ -30,6 +37,7 @@ export function MapTools({
   zoom,
   onLayers,
   moreLayers,
+  actions,
   children,
 }: {
   readonly engine: MapEngine;
@@ -39,14 +47,17 @@ export function MapTools({
   readonly zoom: number | null;
   readonly onLayers: (layers: MapLayers) => void;
   readonly moreLayers: ReactNode;
+  /** With them there is a menu, which holds the buttons that a phone has no room for. */
+  readonly actions: readonly MapAction[];
   readonly children: ReactNode;
 }): ReactNode {
   const t = useMessages();
   const [isPanning, setPanning] = useState(false);
+  const [hasLegend, setLegend] = useState(false);
   const pan = (x: number, y: number) => () => engine.panBy(x * PAN_PIXELS, y * PAN_PIXELS);
   return (
-    <div className="no-print absolute top-3 right-3 z-10 grid justify-items-end gap-2">
-      <div className={`grid ${MAP_TOOL_FRAME}`}>
+    <div className="no-print absolute top-[var(--tools-top,0.75rem)] right-3 z-10 grid justify-items-end gap-2">
+      <div className={`grid ${MAP_TOOL_FRAME} ${actions.length > 0 ? 'max-md:hidden' : ''}`}>
         <button type="button" aria-label={t('map.zoomIn')} onClick={() => engine.zoomBy(1)} className={MAP_TOOL}>
           <Plus size={18} />
         </button>
@@ -104,56 +115,49 @@ export function MapTools({
           </button>
         </div>
       ) : null}
-      {moreLayers || sources.terrain || sources.rasters.length > 0 ? (
-        <ChooserButton layers={layers} sources={sources} zoom={zoom} onChange={onLayers}>
-          {moreLayers}
-        </ChooserButton>
+      {moreLayers || sources.terrain || sources.region || sources.rasters.length > 0 ? (
+        <MapPanelButton label={t('map.layers')} Icon={Layers}>
+          {(close) => (
+            <LayerChooser
+              layers={layers}
+              sources={sources}
+              zoom={zoom}
+              onChange={onLayers}
+              onLegend={() => {
+                close();
+                setLegend(true);
+              }}
+            >
+              {moreLayers}
+            </LayerChooser>
+          )}
+        </MapPanelButton>
       ) : null}
       {shown.overlays.includes('slope') ? <SlopeLegend /> : null}
       {children}
-    </div>
-  );
-}
-
-function ChooserButton(props: {
-  readonly layers: MapLayers;
-  readonly sources: MapSources;
-  readonly zoom: number | null;
-  readonly onChange: (layers: MapLayers) => void;
-  readonly children: ReactNode;
-}): ReactNode {
-  const t = useMessages();
-  const [isOpen, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const id = useId();
-  return (
-    <div
-      role="presentation"
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !isOpen) return;
-        // Escape closes only the chooser, not the surrounding layers.
-        event.stopPropagation();
-        setOpen(false);
-        button.current?.focus();
-      }}
-    >
-      <div className={MAP_TOOL_FRAME}>
-        <button
-          ref={button}
-          type="button"
-          aria-label={t('map.layers')}
-          data-tooltip={t('map.layers')}
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => setOpen(!isOpen)}
-          className={`${MAP_TOOL} aria-expanded:bg-sunken`}
-        >
-          <Layers size={18} />
-        </button>
-      </div>
-      <div id={id} hidden={!isOpen}>
-        {isOpen ? <LayerChooser {...props} /> : null}
-      </div>
+      {actions.length > 0 ? (
+        <MapPanelButton label={t('map.more')} Icon={More}>
+          {(close) => (
+            <MapActions
+              onClose={close}
+              actions={[
+                { id: 'legend', label: t('map.legend'), Icon: Key, run: () => setLegend(true) },
+                ...actions,
+                ...[
+                  { id: 'in', label: t('map.zoomIn'), Icon: Plus, run: () => engine.zoomBy(1), isRepeated: true },
+                  { id: 'out', label: t('map.zoomOut'), Icon: Minus, run: () => engine.zoomBy(-1), isRepeated: true },
+                  { id: 'pan', label: t('map.pan'), Icon: Move, run: () => setPanning(!isPanning) },
+                ].map((action) => ({ ...action, isPhoneOnly: true })),
+              ]}
+            />
+          )}
+        </MapPanelButton>
+      ) : null}
+      {hasLegend ? (
+        <Suspense fallback={null}>
+          <MapLegend hasSlope={shown.overlays.includes('slope')} onClose={() => setLegend(false)} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

@@ -23,6 +23,8 @@ export interface ModalProps {
   readonly images: { readonly title: string; readonly sections: readonly PictureSection[] };
   readonly begin: {
     readonly on?: { readonly id: string; readonly name: string; readonly place: LonLat | null };
+    /** Where the new element is. */
+    readonly at?: LonLat;
   };
   readonly pricing: object;
   readonly subscriptionRequired: { readonly level: 'pro' | 'club'; readonly onPlansSeen: () => void };

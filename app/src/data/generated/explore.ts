@@ -4,7 +4,7 @@ import type { ExploreElementsQuery, ExploreElementsQueryVariables, ExploreElemen
 
 export type ExploreElementsData = ExploreElementsQuery;
 export type ExploreElementsVariables = ExploreElementsQueryVariables;
-export const ExploreElements: Operation<ExploreElementsData, ExploreElementsVariables> = { id: 'y5wOB7hHoI9EV9Y0', name: 'ExploreElements' };
+export const ExploreElements: Operation<ExploreElementsData, ExploreElementsVariables> = { id: '_Tqi_p7RmcJavxyM', name: 'ExploreElements' };
 export type ExploreElementData = ExploreElementQuery;
 export type ExploreElementVariables = ExploreElementQueryVariables;
 export const ExploreElement: Operation<ExploreElementData, ExploreElementVariables> = { id: 'qWXpc_2SsFxP5XCY', name: 'ExploreElement' };

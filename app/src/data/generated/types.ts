@@ -5955,6 +5955,7 @@ export type SaveElementPlaceMutation = { readonly saveElementDraft: { readonly v
 export type ExploreElementsQueryVariables = Exact<{
   filter: ElementFilter;
   countFilter: ElementFilter;
+  sort: ElementSort;
 }>;
 
 

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react';
-import { Fragment, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { MAP_KINDS } from '@cordada/core/elements/kinds';
 import { narrows, readListingFilter } from '@cordada/core/elements/listing/listingFilter';
@@ -10,23 +10,30 @@ import { useTargets } from '#app/features/targets/index.ts';
 import { MapCanvas } from '#app/map/MapCanvas.tsx';
 import type { MapPadding } from '#app/map/MapCanvas.tsx';
 import type { MapGoal, MapOverlay, MapPlace, MapSketch, TargetTone } from '#app/map/mapContent.ts';
-import type { MapState } from '#app/map/engine/mapEngine.ts';
-import { MAP_TOOL_FRAME, MapTool } from '#app/map/MapTool.tsx';
+import type { MapEngine, MapState } from '#app/map/engine/mapEngine.ts';
+import type { MapAction } from '#app/map/MapMenu.tsx';
 import type { MapLayers } from '#app/map/layers/mapLayers.ts';
 import { useViewer } from '#app/data/viewer.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
+import { openModal } from '#app/pages/modals.ts';
 import { useFileDrop } from '#app/ui/forms/useFileDrop.ts';
 import { SelectionCard } from './cards/SelectionCard.tsx';
-import { ExplorePanel } from './panel/ExplorePanel.tsx';
+import { ExplorePanel, LIST_ID } from './panel/ExplorePanel.tsx';
 import { isLimited, readExploreAddress, writeExploreAddress } from './exploreAddress.ts';
 import type { ExploreState } from './exploreAddress.ts';
 import { placeOf } from './panel/foundElement.ts';
-import { Locate, Plus, Ruler } from './exploreIcons.ts';
-import { MeasureCard } from './cards/MeasureCard.tsx';
-import { PositionCard } from './cards/PositionCard.tsx';
-import { OwnTracksCard } from './cards/OwnTracksCard.tsx';
+import { MapPin, Plus, Printer, Route, Share } from './exploreIcons.ts';
+import { ExploreTools } from './ExploreTools.tsx';
+import type { ExploreTool } from './ExploreTools.tsx';
+import { PrintCaption } from './PrintCaption.tsx';
+import { ExploreFilters } from './panel/ExploreFilters.tsx';
+import { ExploreKinds } from './panel/KindChips.tsx';
+import { SearchBar } from './panel/SearchBar.tsx';
+import type { SheetStop } from './panel/useSheet.ts';
+import { downloadLines } from './layers/downloadLines.ts';
+import type { NamedLines } from './layers/downloadLines.ts';
+import { useTrackChooser } from './layers/useTrackChooser.tsx';
 import { TargetLayer } from './layers/TargetLayer.tsx';
-import { TrackTool } from './layers/TrackTool.tsx';
 import { useTargetPlaces } from './layers/useTargetPlaces.ts';
 import { useChosenElement, useFoundElements } from './panel/useFoundElements.ts';
 import { usePosition } from './layers/usePosition.ts';
@@ -35,14 +42,31 @@ import { useOwnTracks } from './layers/useOwnTracks.ts';
 const HOME = { center: [2.2, 43.4], zoom: 5 } as const;
 const WIDE: MapPadding = { top: 40, right: 70, bottom: 60, left: 420 };
 const NARROW: MapPadding = { top: 40, right: 60, bottom: 430, left: 40 };
-const BESIDE_PANEL: MapPadding = { top: 0, right: 0, bottom: 0, left: 392 };
-const ABOVE_SHEET: MapPadding = { top: 0, right: 0, bottom: 64, left: 0 };
+const BESIDE_PANEL: MapPadding = { top: 64, right: 0, bottom: 0, left: 392 };
+const BESIDE_PANEL_AND_CARD: MapPadding = { ...BESIDE_PANEL, right: 400 };
+/** Under the search and the kinds, and above the sheet. */
+const ABOVE_SHEET: Readonly<Record<SheetStop, MapPadding>> = {
+  peek: { top: 108, right: 0, bottom: 64, left: 0 },
+  half: { top: 108, right: 0, bottom: 312, left: 0 },
+  full: { top: 108, right: 0, bottom: 312, left: 0 },
+};
 /** Padding for flying to a goal, because a tool card may cover part of the map. */
 const WIDE_GOAL: MapPadding = { top: 80, right: 420, bottom: 60, left: 420 };
 const NARROW_GOAL: MapPadding = { top: 380, right: 40, bottom: 100, left: 40 };
 const NO_TONES: ReadonlyMap<string, TargetTone> = new Map();
 const NO_PLACES: readonly MapPlace[] = [];
 const WIDE_PIXELS = 768;
+const NO_FILTERS = {
+  kinds: null,
+  minElevationMeters: null,
+  maxElevationMeters: null,
+  filters: {},
+  myState: null,
+  regionId: null,
+  near: null,
+  text: '',
+  isEverywhere: false,
+} as const;
 
 /** The map with filters, list and card. The whole state is in the URL. */
 export function ExploreView(): ReactNode {
@@ -54,7 +78,8 @@ export function ExploreView(): ReactNode {
   const opening = useRef(state.view ?? HOME);
   const [isWide] = useState(() => innerWidth >= WIDE_PIXELS);
 
-  const isMember = useViewer().status === 'member';
+  const viewer = useViewer();
+  const isMember = viewer.status === 'member';
   const asked = isMember ? state : { ...state, myState: null };
   const isEverywhere = asked.isEverywhere && isLimited(asked);
   const { finding, retry } = useFoundElements({ ...asked, isEverywhere }, bounds);
@@ -129,12 +154,10 @@ export function ExploreView(): ReactNode {
   const hoveredPlace = useMemo(() => hovered, [hoveredKey]);
   const chosenPlace = useMemo(() => placeOf(chosen), [chosen]);
 
-  const positionToolId = useId();
-  const { positioning, locate, stop } = usePosition(setGoal);
+  const { positioning, locate, stop: stopPosition } = usePosition(setGoal);
   const position = positioning.phase === 'found' ? positioning.position : null;
   const { measure } = state;
   const overlay = useMemo((): MapOverlay => ({ position, sketch: measure }), [position, measure]);
-  const measureToolId = useId();
   const [middle, setMiddle] = useState<LonLat | null>(null);
   const addPoint = useCallback(
     (place: LonLat) =>
@@ -146,23 +169,36 @@ export function ExploreView(): ReactNode {
     [],
   );
   const sketch = useCallback((measure: MapSketch | null) => change({ measure }), [change]);
+  const [lastTool, setLastTool] = useState<ExploreTool>('measure');
+  const [spot, setSpot] = useState<LonLat | null>(null);
+  const openSpot = (place: LonLat): void => {
+    setLastTool('spot');
+    setSpot(place);
+  };
+  const [engine, setEngine] = useState<MapEngine | null>(null);
+  const readHeight = useCallback(async (place: LonLat) => (await engine?.heightAt(place)) ?? null, [engine]);
+  const share = (): void => openModal('share', { title: t('explore.title'), url: `${location.origin}${address}` });
   const press = (event: KeyboardEvent): void => {
     const isOnMap = event.target instanceof HTMLCanvasElement;
+    if (event.key === 'Escape' && spot) return setSpot(null);
     if (event.key === 'Escape' && state.chosenId) return choose(null);
+    if (isOnMap && middle && (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey))) {
+      event.preventDefault();
+      return openSpot(middle);
+    }
     if (!measure) return;
     if (event.key === 'Escape') return sketch(null);
     if (!isOnMap) return;
     if (event.key === 'Enter' && middle) addPoint(middle);
     if (event.key === 'Backspace') sketch({ ...measure, places: measure.places.slice(0, -1) });
   };
-  const trackToolId = useId();
   const own = useOwnTracks(setGoal);
-  const [lastTool, setLastTool] = useState('measure');
   const addTracks = (files: readonly File[]): void => {
     setLastTool('tracks');
     own.add(files);
   };
   const isOver = useFileDrop(addTracks);
+  const chooser = useTrackChooser(addTracks);
   const hasTargets = isMember && state.hasTargets;
   const targetPlaces = useTargetPlaces(hasTargets);
   // A target that is also a result is drawn once, with its name.
@@ -172,61 +208,52 @@ export function ExploreView(): ReactNode {
   }, [targetPlaces.places, places]);
   const { isGrouped } = state;
   const marked = useMemo(() => (isGrouped ? own.ends : [...own.ends, ...marks]), [isGrouped, own.ends, marks]);
+  const save = (lines: readonly NamedLines[]): void => downloadLines('cordada-map', lines);
 
-  // Phones have room for one card: that of the tool used last.
-  const cards = [
-    {
-      tool: 'position',
-      card:
-        positioning.phase === 'off' ? null : (
-          <PositionCard toolId={positionToolId} positioning={positioning} onRetry={locate} onClose={stop} />
-        ),
-    },
-    {
-      tool: 'measure',
-      card: measure ? (
-        <MeasureCard
-          toolId={measureToolId}
-          sketch={measure}
-          onChange={sketch}
-          onAdd={() => middle && addPoint(middle)}
-          onClose={() => sketch(null)}
-        />
-      ) : null,
-    },
-    {
-      tool: 'tracks',
-      card:
-        own.tracks.length > 0 ? (
-          <OwnTracksCard
-            toolId={trackToolId}
-            tracks={own.tracks}
-            isFull={own.isFull}
-            isMember={isMember}
-            onGoal={setGoal}
-            onRemove={own.remove}
-            onClose={own.clear}
-          />
-        ) : null,
-    },
-  ].sort((one, other) => Number(other.tool === lastTool) - Number(one.tool === lastTool));
+  const [stop, setStop] = useState<SheetStop>('peek');
+  const [isFiltering, setFiltering] = useState(false);
+  // Used as a key, so that clearing the filters also resets the uncontrolled form.
+  const [round, setRound] = useState(0);
+  const clear = (): void => {
+    setRound(round + 1);
+    change(NO_FILTERS);
+  };
+  const actions: readonly MapAction[] = [
+    { id: 'spot', label: t('explore.spot.middle'), Icon: MapPin, run: () => middle && openSpot(middle) },
+    { id: 'tracks', label: t('explore.track.choose'), Icon: Route, run: chooser.open },
+    { id: 'share', label: t('explore.spot.share'), Icon: Share, run: share },
+    { id: 'print', label: t('explore.print'), Icon: Printer, run: () => print() },
+  ];
+  const showList = (): void => {
+    setStop('half');
+    // After the sheet is open: hidden things take no focus.
+    setTimeout(() => document.getElementById(LIST_ID)?.focus(), 0);
+  };
+  const wide = chosen ? BESIDE_PANEL_AND_CARD : BESIDE_PANEL;
 
   return (
     <div className="size-full" onKeyDown={press} role="presentation">
+      <button
+        type="button"
+        onClick={showList}
+        className="no-print absolute top-2 left-2 z-30 min-h-11 rounded-sm border border-line-strong bg-raised px-4 font-semibold not-focus:sr-only"
+      >
+        {t('explore.skip')}
+      </button>
       <MapCanvas
         label={t('explore.map')}
         view={opening.current}
         padding={isWide ? WIDE : NARROW}
         goal={goal}
         goalPadding={isWide ? WIDE_GOAL : NARROW_GOAL}
-        covered={isWide ? BESIDE_PANEL : ABOVE_SHEET}
-        isCreditOnTop
+        covered={isWide ? wide : ABOVE_SHEET[chosen ? 'half' : stop]}
         layers={state.layers}
         onLayers={chooseLayers}
         elements={layer}
         lines={own.lines}
         overlay={overlay}
         places={marked}
+        cursor={spot}
         grouped={isGrouped ? marks : NO_PLACES}
         moreLayers={
           <TargetLayer
@@ -239,6 +266,7 @@ export function ExploreView(): ReactNode {
             onGroup={(isGrouped) => change({ isGrouped })}
           />
         }
+        actions={actions}
         targets={isGrouped && hasTargets ? NO_TONES : tones}
         selected={chosenPlace}
         hovered={hoveredPlace}
@@ -246,41 +274,36 @@ export function ExploreView(): ReactNode {
         onHover={setHoveredId}
         onSelect={measure ? undefined : choose}
         onPick={measure ? addPoint : undefined}
+        onMenu={openSpot}
+        onEngine={setEngine}
+        isOperator={viewer.status === 'member' && viewer.viewer.isAdmin}
         tools={
-          <>
-            <div className={`grid ${MAP_TOOL_FRAME}`}>
-              <MapTool
-                id={positionToolId}
-                label={t('explore.here.locate')}
-                onClick={() => {
-                  setLastTool('position');
-                  locate();
-                }}
-              >
-                <Locate size={18} />
-              </MapTool>
-              <MapTool
-                id={measureToolId}
-                label={t('explore.measure.title')}
-                isPressed={measure !== null}
-                onClick={() => {
-                  setLastTool('measure');
-                  sketch(measure ? null : { places: [], isClosed: false });
-                }}
-              >
-                <Ruler size={18} />
-              </MapTool>
-              <TrackTool id={trackToolId} onFiles={addTracks} />
-            </div>
-            <div className="absolute top-0 right-full mr-2 grid max-h-[calc(100cqh-7rem)] w-[min(20rem,calc(100cqw-5rem))] content-start gap-2 overflow-y-auto max-md:top-10 max-md:*:not-first:hidden">
-              {cards.map(({ tool, card }) => (
-                <Fragment key={tool}>{card}</Fragment>
-              ))}
-            </div>
-          </>
+          <ExploreTools
+            isMember={isMember}
+            lastTool={lastTool}
+            onTool={setLastTool}
+            positioning={positioning}
+            locate={locate}
+            stopPosition={stopPosition}
+            measure={measure}
+            onMeasure={sketch}
+            onAddPoint={() => middle && addPoint(middle)}
+            onSaveLine={() => measure && save([{ name: t('explore.measure.title'), lines: [measure.places] }])}
+            own={own}
+            onSaveTracks={() =>
+              save(own.tracks.map(({ file, preview }) => ({ name: file.name, lines: preview?.lines ?? [] })))
+            }
+            onGoal={setGoal}
+            spot={spot}
+            onSpot={setSpot}
+            readHeight={readHeight}
+            onShare={share}
+          />
         }
-        className="size-full"
+        className="size-full [--tools-top:4.25rem] max-md:[--tools-top:7rem] print:aspect-(--map-aspect) print:h-auto"
       />
+      {chooser.input}
+      <PrintCaption view={state.view} bounds={bounds} address={address} />
       {isOver ? (
         <p className="pointer-events-none absolute inset-2 z-20 grid place-items-center rounded-lg border-2 border-dashed border-accent bg-raised/80 p-6 text-center text-lg font-semibold">
           {t('explore.track.drop')}
@@ -289,7 +312,7 @@ export function ExploreView(): ReactNode {
       {measure && (isWide || lastTool === 'measure') ? (
         <span
           aria-hidden="true"
-          className="pointer-events-none absolute top-[calc(50%-2rem)] left-1/2 -translate-1/2 text-ink md:top-1/2 md:left-[calc(50%+12.25rem)]"
+          className="no-print pointer-events-none absolute top-[calc(50%+1.5rem)] left-1/2 -translate-1/2 text-ink md:top-1/2 md:left-[calc(50%+12.25rem)]"
         >
           <Plus size={28} />
         </span>
@@ -298,16 +321,38 @@ export function ExploreView(): ReactNode {
         <button
           type="button"
           onClick={() => change({ isEverywhere: false })}
-          className={`absolute bottom-20 left-1/2 inline-flex min-h-11 -translate-x-1/2 items-center rounded-full border border-line-strong bg-raised px-5 font-semibold whitespace-nowrap shadow-overlay hover:border-ink md:top-4 md:bottom-auto md:left-[calc(50%+12.25rem)] md:min-h-9 md:text-sm ${chosen ? 'max-md:hidden' : ''}`}
+          className={`no-print absolute bottom-28 left-1/2 inline-flex min-h-11 -translate-x-1/2 items-center rounded-full border border-line-strong bg-raised px-5 font-semibold whitespace-nowrap shadow-overlay hover:border-ink md:top-20 md:bottom-auto md:left-[calc(50%+12.25rem)] md:min-h-9 md:text-sm ${chosen ? 'max-md:hidden' : ''}`}
         >
           {t('explore.searchHere')}
         </button>
       ) : null}
+      <div className="no-print pointer-events-none absolute top-3 right-3 left-3 grid grid-cols-[minmax(0,1fr)] gap-1.5 md:right-20 md:left-4 md:grid-cols-[23rem_minmax(0,1fr)] md:items-center md:gap-4">
+        <SearchBar
+          key={round}
+          state={state}
+          onSearch={(text) => change({ text })}
+          onFilters={() => setFiltering(true)}
+        />
+        <ExploreKinds state={state} counts={found?.counts ?? {}} onChange={change} />
+      </div>
+      {isFiltering ? (
+        <ExploreFilters
+          isMember={isMember}
+          round={round}
+          state={state}
+          found={found}
+          onChange={change}
+          onClear={clear}
+          onClose={() => setFiltering(false)}
+        />
+      ) : null}
       <ExplorePanel
+        stop={stop}
+        onStop={setStop}
         isEverywhere={isEverywhere}
-        isMember={isMember}
         state={state}
         onChange={change}
+        onClear={clear}
         finding={finding}
         onRetry={retry}
         states={tones}

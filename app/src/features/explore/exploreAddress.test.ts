@@ -16,6 +16,7 @@ const STATE: ExploreState = {
   regionId: 'Pyr1',
   near: { lon: 0.65, lat: 42.63, maxMeters: 25_000 },
   chosenId: 'k7Qx2',
+  order: 'elevation',
   hasTargets: true,
   isGrouped: true,
   measure: {
@@ -56,6 +57,7 @@ it('leaves out what makes no sense', () => {
     regionId: null,
     near: null,
     chosenId: null,
+    order: 'importance',
     hasTargets: false,
     isGrouped: false,
     measure: { places: [[1, 2]], isClosed: false },

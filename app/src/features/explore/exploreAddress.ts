@@ -26,11 +26,16 @@ export interface ExploreState {
   /** A circle around a place of the map, chosen by its centre. */
   readonly near: NearFilter | null;
   readonly chosenId: string | null;
+  readonly order: ExploreOrder;
   readonly hasTargets: boolean;
   readonly isGrouped: boolean;
   /** The measured line; null while measuring is off. */
   readonly measure: MapSketch | null;
 }
+
+/** Orders of the list, the usual one first. */
+export const EXPLORE_ORDERS = ['importance', 'elevation', 'name'] as const;
+export type ExploreOrder = (typeof EXPLORE_ORDERS)[number];
 
 const ID = /^\w{1,40}$/;
 const PAIR = /^(-?\d{1,3}(?:\.\d+)?),(-?\d{1,2}(?:\.\d+)?)$/;
@@ -65,6 +70,7 @@ export function readExploreAddress(query: URLSearchParams): ExploreState {
     myState: readMyState(query),
     regionId: ID.exec(query.get('region') ?? '')?.[0] ?? null,
     near: query.has('within') ? readNear(query) : null,
+    order: EXPLORE_ORDERS.find((order) => order === query.get('sort')) ?? 'importance',
     hasTargets: query.get('targets') === 'mine',
     isGrouped: query.get('groups') === 'on',
     measure: readMeasure(query),
@@ -94,6 +100,7 @@ export function writeExploreAddress(state: ExploreState): URLSearchParams {
   }
   if (state.text) query.set('q', state.text);
   if (state.isEverywhere) query.set('in', 'all');
+  if (state.order !== 'importance') query.set('sort', state.order);
   if (state.hasTargets) query.set('targets', 'mine');
   if (state.isGrouped) query.set('groups', 'on');
   if (state.measure) {

@@ -1,1 +1,2 @@
+export { writePanoramaPlace } from './panoramaPlace.ts';
 export { PanoramaLink } from './PanoramaLink.tsx';

@@ -1,10 +1,11 @@
 import { isKindName } from '@cordada/core/elements/kinds';
 import type { KindName } from '@cordada/core/elements/kinds';
 import { KIND_SYMBOLS } from '@cordada/core/covers/kindSymbols';
-import { drawMark, drawShield, drawTexture } from './mapImages.ts';
+import { drawMark, drawShield, drawTexture, shieldOptions } from './mapImages.ts';
+import { BLANK_PIXELS } from './viewBounds.ts';
 import type { MapPalette } from '../style/palette.ts';
 
-export const IMAGE_RATIO = 2;
+const IMAGE_RATIO = 2;
 const GLYPH = 15;
 const PLAIN = 21;
 const DISC = 30;
@@ -75,4 +76,15 @@ export function drawImage(name: string, palette: MapPalette): ImageData | null {
   context.fillStyle = isHollow ? palette.amber : isDisc ? palette.paper : palette.kind(kind);
   context.fill(path, 'evenodd');
   return imageOf(context);
+}
+
+/** An invisible image, named by its size as `blank/49x113`. */
+export function blankImage(name: string): ImageData | null {
+  const [width = 0, height = 0] = name.slice('blank/'.length).split('x').map(Number);
+  return width > 0 && height > 0 ? new ImageData(width, height) : null;
+}
+
+export function imageOptions(name: string) {
+  if (name.startsWith('shield/')) return shieldOptions();
+  return { pixelRatio: name.startsWith('blank/') ? 1 / BLANK_PIXELS : IMAGE_RATIO };
 }

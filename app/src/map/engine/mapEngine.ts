@@ -4,11 +4,10 @@ import type { GeoJSONSource, Marker, PaddingOptions } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { MAP_KINDS } from '@cordada/core/elements/kinds';
 import type { Bounds, LonLat } from '@cordada/core/geo/lonLat';
-import { IMAGE_RATIO, drawImage } from './kindImages.ts';
+import { blankImage, drawImage, imageOptions } from './kindImages.ts';
 import type { MapContent, MapGoal, MapImage, MapView, TargetTone } from '../mapContent.ts';
 import type { ShownLayers } from '../layers/mapLayers.ts';
 import { gridLines } from './mapGrid.ts';
-import { shieldOptions } from './mapImages.ts';
 import { elementFilter } from '../style/elementLayers.ts';
 import { EMPTY_CONTENT, linesData, metersPerPixel, outlineData, overlayData, placesData } from '../style/mapData.ts';
 import { buildStyle } from '../style/mapStyle.ts';
@@ -22,8 +21,8 @@ import { KnownPlaces } from './knownPlaces.ts';
 import { readPalette } from '../style/palette.ts';
 import { ImageMarkers } from './imageMarkers.ts';
 import type { ImageEvents } from './imageMarkers.ts';
-import { openTerrain } from '../terrain/terrainTiles.ts';
-import { boundsAround, offsetOf, toBounds } from './viewBounds.ts';
+import { heightAt, openTerrain } from '../terrain/terrainTiles.ts';
+import { boundsAround, coveredBands, offsetOf, toBounds } from './viewBounds.ts';
 
 // The bundler does not emit the worker by itself; without this line the map stays grey.
 setWorkerUrl(workerUrl);
@@ -32,6 +31,7 @@ export interface MapState extends Required<MapView> {
   readonly bounds: Bounds;
   /** On the ground, at the centre of the view. */
   readonly metersPerPixel: number;
+  readonly widthPixels: number;
   /** Centre of the uncovered part. */
   readonly middle: LonLat;
   /** True if the map moved to the position of the user, which must not be shared. */
@@ -81,17 +81,23 @@ export class MapEngine {
   #targets: ReadonlyMap<string, TargetTone> = new Map();
   #layers: ShownLayers;
   #isImperial: boolean;
+  #covered: Required<PaddingOptions>;
   #isRestyled = false;
   #isLoaded = false;
   /** Image of the map for printing, because the WebGL canvas prints empty. */
   readonly #picture = document.createElement('img');
   readonly #draw = (): void => {
+    this.#options.container.parentElement?.style.setProperty(
+      '--map-aspect',
+      `${this.#options.container.clientWidth} / ${this.#options.container.clientHeight}`,
+    );
     this.#map.redraw();
     this.#picture.src = this.#map.getCanvas().toDataURL();
   };
 
   constructor(options: MapEngineOptions, content: MapContent) {
     this.#options = options;
+    this.#covered = options.covered;
     this.#content = content;
     this.#palette = readPalette();
     this.#layers = options.layers;
@@ -234,6 +240,16 @@ export class MapEngine {
     this.#map.easeTo({ center: [...view.center], zoom: view.zoom, duration: 400 });
   }
 
+  heightAt(place: LonLat): Promise<number | null> {
+    return heightAt(place);
+  }
+
+  /** Names and marks stay out of what other UI covers. */
+  cover(covered: Required<PaddingOptions>): void {
+    this.#covered = covered;
+    this.#shield();
+  }
+
   zoomBy(levels: number): void {
     this.#map.zoomTo(this.#map.getZoom() + levels, { duration: 200 });
   }
@@ -291,7 +307,7 @@ export class MapEngine {
     const { lng, lat } = this.#map.getCenter();
     const zoom = this.#map.getZoom();
     const { clientWidth, clientHeight } = this.#options.container;
-    const { left, top, right, bottom } = this.#options.covered;
+    const { left, top, right, bottom } = this.#covered;
     const northWest = this.#map.unproject([left, top]);
     const southEast = this.#map.unproject([clientWidth - right, clientHeight - bottom]);
     const middle = this.#map.unproject([(left + clientWidth - right) / 2, (top + clientHeight - bottom) / 2]).wrap();
@@ -306,6 +322,7 @@ export class MapEngine {
           : [northWest.lng, southEast.lat, southEast.lng, northWest.lat],
       metersPerPixel: metersPerPixel(lat, zoom),
       middle: [middle.lng, middle.lat],
+      widthPixels: clientWidth,
       isPrivate,
     };
   }
@@ -329,9 +346,9 @@ export class MapEngine {
     const map = this.#map;
     const { onMove, onIdle } = this.#options;
     map.setMissingStyleImageResolver((id) => {
-      const image = drawImage(id, this.#palette);
+      const image = id.startsWith('blank/') ? blankImage(id) : drawImage(id, this.#palette);
       if (!image || map.hasImage(id)) return;
-      map.addImage(id, image, id.startsWith('shield/') ? shieldOptions() : { pixelRatio: IMAGE_RATIO });
+      map.addImage(id, image, imageOptions(id));
     });
     map.once('style.load', () => {
       this.#isLoaded = true;
@@ -357,9 +374,16 @@ export class MapEngine {
     map.on('error', () => undefined);
   }
 
+  #shield(): void {
+    if (this.#isLoaded) this.#put('covered', coveredBands(this.#map, this.#covered));
+  }
+
   #moved(note: MoveNote = {}): void {
     const state = this.#state(note);
-    if (this.#isLoaded) this.#put('grid', gridLines(state.bounds, state.zoom));
+    if (this.#isLoaded) {
+      this.#put('grid', gridLines(state.bounds, state.zoom));
+      this.#shield();
+    }
     this.#options.onMove(state);
   }
 }

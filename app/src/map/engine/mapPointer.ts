@@ -1,16 +1,20 @@
-import type { GeoJSONSource, MapGeoJSONFeature, MapMouseEvent, Map as MapLibreMap } from 'maplibre-gl';
+import type { GeoJSONSource, MapGeoJSONFeature, MapMouseEvent, Map as MapLibreMap, LngLat } from 'maplibre-gl';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 
 const CLICKABLE = ['selected', 'groupedPlaces', 'places', 'symbols', 'dots'];
 const TRACK_ENDS: readonly string[] = ['start', 'end'];
 const TOUCH_PIXELS = 10;
 const LINE_PIXELS = 12;
+const LONG_PRESS_MS = 550;
+const STILL_PIXELS = 8;
 
 export interface PointerEvents {
   readonly onHover: (id: string | null) => void;
   readonly onSelect: (id: string | null) => void;
   readonly onPick: (place: LonLat) => void;
   readonly onLineHover: (place: LonLat | null) => void;
+  /** A right click or a long press. */
+  readonly onMenu: (place: LonLat) => void;
 }
 
 /** What the pointer has to know of the map at the time of each event. */
@@ -37,6 +41,32 @@ export class MapPointer {
     this.#map.on('click', (event) => this.#clicked(event));
     this.#map.on('mousemove', (event) => this.#pointed(event));
     this.#map.on('mouseout', () => this.#left());
+    this.#map.on('contextmenu', (event) => {
+      event.preventDefault();
+      this.#openMenu(event.lngLat);
+    });
+    this.#listenToLongPress();
+  }
+
+  #openMenu(lngLat: LngLat): void {
+    const { lng, lat } = lngLat.wrap();
+    this.#events.onMenu([lng, lat]);
+  }
+
+  /** Some phones have no event for it. */
+  #listenToLongPress(): void {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let start = { x: 0, y: 0 };
+    const stop = (): void => clearTimeout(timer);
+    this.#map.on('touchstart', ({ point, points, lngLat }) => {
+      stop();
+      start = point;
+      if (points.length === 1) timer = setTimeout(() => this.#openMenu(lngLat), LONG_PRESS_MS);
+    });
+    this.#map.on('touchmove', ({ point }) => {
+      if (Math.hypot(point.x - start.x, point.y - start.y) > STILL_PIXELS) stop();
+    });
+    for (const event of ['touchend', 'touchcancel', 'movestart', 'remove'] as const) this.#map.on(event, stop);
   }
 
   #elementAt(event: MapMouseEvent, reach: number): string | null {

@@ -1,3 +1,4 @@
+import type { FeatureCollection } from 'geojson';
 import type { Map as MapLibreMap, PaddingOptions } from 'maplibre-gl';
 import type { Bounds } from '@cordada/core/geo/lonLat';
 
@@ -5,6 +6,9 @@ export function boundsAround(map: MapLibreMap): Bounds {
   const bounds = map.getBounds();
   return [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()];
 }
+
+/** Pixels of the map that one pixel of an invisible image covers. */
+export const BLANK_PIXELS = 8;
 
 /** Returns an offset, because a padding would persist and shift the centre of the map. */
 export function offsetOf({ left = 0, right = 0, top = 0, bottom = 0 }: PaddingOptions): [number, number] {
@@ -14,4 +18,26 @@ export function offsetOf({ left = 0, right = 0, top = 0, bottom = 0 }: PaddingOp
 export function toBounds([west, south, east, north]: Bounds): [number, number, number, number] {
   // Across the antimeridian MapLibre expects east to be greater than west.
   return [west, south, east < west ? east + 360 : east, north];
+}
+
+/** Marks at the corners of covered bands, whose invisible images are as large as the band and keep names out of it. */
+export function coveredBands(
+  map: MapLibreMap,
+  { left, top, right, bottom }: Required<PaddingOptions>,
+): FeatureCollection {
+  const { clientWidth: width, clientHeight: height } = map.getContainer();
+  const bands = [
+    { x: 0, y: 0, wide: left, high: height },
+    { x: width - right, y: 0, wide: right, high: height },
+    { x: 0, y: 0, wide: width, high: top },
+    { x: 0, y: height - bottom, wide: width, high: bottom },
+  ].filter(({ wide, high }) => wide > 0 && high > 0);
+  return {
+    type: 'FeatureCollection',
+    features: bands.map(({ x, y, wide, high }) => ({
+      type: 'Feature',
+      properties: { size: `${Math.ceil(wide / BLANK_PIXELS)}x${Math.ceil(high / BLANK_PIXELS)}` },
+      geometry: { type: 'Point', coordinates: map.unproject([x, y]).toArray() },
+    })),
+  };
 }

@@ -17,12 +17,14 @@ export function LayerChooser({
   sources,
   zoom,
   onChange,
+  onLegend,
   children,
 }: {
   readonly layers: MapLayers;
   readonly sources: MapSources;
   readonly zoom: number | null;
   readonly onChange: (layers: MapLayers) => void;
+  readonly onLegend: () => void;
   readonly children: ReactNode;
 }): ReactNode {
   const t = useMessages();
@@ -114,6 +116,15 @@ export function LayerChooser({
             </p>
           ) : null}
         </fieldset>
+        {sources.region || sources.terrain ? (
+          <button
+            type="button"
+            onClick={onLegend}
+            className="prose-link min-h-11 justify-self-start text-sm font-semibold sm:min-h-6"
+          >
+            {t('map.legend')}
+          </button>
+        ) : null}
       </div>
     </div>
   );

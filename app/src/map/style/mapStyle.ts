@@ -1,4 +1,4 @@
-import type { ExpressionSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl';
+import type { ExpressionSpecification, LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl';
 import type { FeatureCollection } from 'geojson';
 import type { KindName } from '@cordada/core/elements/kinds';
 import { BASEMAP_RELIEF_MAX_ZOOM, BASEMAP_VECTOR_MAX_ZOOM } from '@cordada/core/geo/mercator';
@@ -13,6 +13,21 @@ import { linesData, outlineData, overlayData, placesData } from './mapData.ts';
 import type { ShownLayers } from '../layers/mapLayers.ts';
 import type { MapPalette } from './palette.ts';
 import { configuredLayers } from './terrainStyle.ts';
+
+/** Placed before all others, so that no name begins under a panel. */
+const COVERED_LAYER: LayerSpecification = {
+  id: 'covered',
+  type: 'symbol',
+  source: 'covered',
+  layout: {
+    'icon-image': ['concat', 'blank/', ['get', 'size']],
+    'icon-anchor': 'top-left',
+    'icon-padding': 0,
+    'icon-allow-overlap': true,
+    'icon-rotation-alignment': 'viewport',
+    'icon-pitch-alignment': 'viewport',
+  },
+};
 
 export function buildStyle(
   palette: MapPalette,
@@ -64,6 +79,7 @@ export function buildStyle(
       ...(layers.region && { detail: detailSource(layers.region, origin) }),
       ...(hasWays && { ways: waysSource(origin) }),
       overlay: geojson(overlayData(content.overlay)),
+      covered: geojson({ type: 'FeatureCollection', features: [] }),
     },
     layers: [
       ...baseLayers(palette),
@@ -79,6 +95,7 @@ export function buildStyle(
       ...names(true),
       ...ownLayers(palette).slice(2),
       ...overlayLayers(palette),
+      COVERED_LAYER,
     ],
   };
 }

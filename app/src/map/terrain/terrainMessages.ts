@@ -1,3 +1,4 @@
+import type { LonLat } from '@cordada/core/geo/lonLat';
 import type { TerrainSource } from '@cordada/core/geo/mapSources';
 
 export type Rgb = readonly [red: number, green: number, blue: number];
@@ -17,10 +18,20 @@ export interface TerrainTileRequest {
   readonly isImperial: boolean;
 }
 
-export type TerrainRequest = TerrainOpening | TerrainTileRequest | { readonly kind: 'abort'; readonly id: number };
+export interface HeightRequest {
+  readonly kind: 'height';
+  readonly id: number;
+  readonly place: LonLat;
+}
 
-/** A contour tile or slope image; `data` is null on failure. */
+export type TerrainRequest =
+  | TerrainOpening
+  | TerrainTileRequest
+  | HeightRequest
+  | { readonly kind: 'abort'; readonly id: number };
+
+/** A contour tile, slope image or height in metres; `data` is null on failure or where the height is unknown. */
 export interface TerrainAnswer {
   readonly id: number;
-  readonly data: ArrayBuffer | ImageBitmap | null;
+  readonly data: ArrayBuffer | ImageBitmap | number | null;
 }

@@ -1,5 +1,6 @@
 import { addProtocol } from 'maplibre-gl';
 import type { RequestParameters } from 'maplibre-gl';
+import type { LonLat } from '@cordada/core/geo/lonLat';
 import type { TerrainSource } from '@cordada/core/geo/mapSources';
 import type { Rgb, TerrainAnswer, TerrainRequest, TerrainTileRequest } from './terrainMessages.ts';
 
@@ -11,12 +12,19 @@ const postRequest = (worker: Worker, request: TerrainRequest): void => worker.po
 const ADDRESS = /^(slope|contours)(?:-(m|ft))?:\/\/(\d+)\/(\d+)\/(\d+)$/;
 
 let isOpen = false;
+let askHeight: ((place: LonLat) => Promise<number | null>) | undefined;
+
+/** Metres above the sea by the terrain of the map; null where it is unknown. */
+export async function heightAt(place: LonLat): Promise<number | null> {
+  return (await askHeight?.(place).catch(() => null)) ?? null;
+}
 
 /** Prepares terrain tiles for all maps of the page. The worker starts with the first tile. */
 export function openTerrain(source: TerrainSource, slopeColors: readonly Rgb[]): void {
   if (isOpen) return;
   isOpen = true;
   const waiting = new Map<number, PromiseWithResolvers<{ data: ArrayBuffer | ImageBitmap }>>();
+  const heights = new Map<number, PromiseWithResolvers<number>>();
   let worker: Worker | undefined;
   let count = 0;
 
@@ -24,14 +32,20 @@ export function openTerrain(source: TerrainSource, slopeColors: readonly Rgb[]):
     const started = new Worker(new URL('./terrainWorker.ts', import.meta.url), { type: 'module' });
     started.addEventListener('message', ({ data: { id, data } }: MessageEvent<TerrainAnswer>) => {
       const asked = waiting.get(id);
+      const height = heights.get(id);
       waiting.delete(id);
-      if (data) asked?.resolve({ data });
-      else asked?.reject(new Error('There is no such tile.'));
+      heights.delete(id);
+      if (typeof data === 'number') height?.resolve(data);
+      else if (data) asked?.resolve({ data });
+      else (asked ?? height)?.reject(new Error('There is no such tile.'));
     });
     // If the worker fails, pending requests are rejected, so that the map does not wait for them.
     started.addEventListener('error', () => {
-      for (const asked of waiting.values()) asked.reject(new Error('The terrain worker broke.'));
+      for (const asked of [...waiting.values(), ...heights.values()]) {
+        asked.reject(new Error('The terrain worker broke.'));
+      }
       waiting.clear();
+      heights.clear();
     });
     const tiles = new URL(source.tiles, location.origin).href.replaceAll('%7B', '{').replaceAll('%7D', '}');
     postRequest(started, { kind: 'open', source: { ...source, tiles }, slopeColors });
@@ -50,6 +64,14 @@ export function openTerrain(source: TerrainSource, slopeColors: readonly Rgb[]):
       if (worker) postRequest(worker, { kind: 'abort', id });
       if (waiting.delete(id)) asked.reject(signal.reason);
     });
+    return asked.promise;
+  };
+  askHeight = (place) => {
+    worker ??= start();
+    const id = (count += 1);
+    const asked = Promise.withResolvers<number>();
+    heights.set(id, asked);
+    postRequest(worker, { kind: 'height', id, place });
     return asked.promise;
   };
   for (const protocol of ['slope', 'contours-m', 'contours-ft']) addProtocol(protocol, load);

@@ -1,11 +1,14 @@
 import contour from 'maplibre-contour';
 import { METERS_PER_FOOT } from '@cordada/core/format/formatDistance';
+import type { LonLat } from '@cordada/core/geo/lonLat';
+import { mercatorOf } from '@cordada/core/geo/mercator';
 import type { TerrainSource } from '@cordada/core/geo/mapSources';
 import { clearOutside, readPlace } from './terrainBounds.ts';
 import type { TilePlace } from './terrainBounds.ts';
 import { contourSteps } from './contourSteps.ts';
 import { metersBetween, paintSlope } from './slopeAngle.ts';
-import type { Rgb, TerrainAnswer, TerrainRequest, TerrainTileRequest } from './terrainMessages.ts';
+import { sampleGrid } from './sampleGrid.ts';
+import type { HeightRequest, Rgb, TerrainAnswer, TerrainRequest, TerrainTileRequest } from './terrainMessages.ts';
 
 /** Number of cached elevation tiles; large tiles take 1 MB each. */
 const KEPT_TILES = 40;
@@ -53,6 +56,15 @@ class TerrainPainter {
     return kind === 'slope' ? this.#slope(z, x, y, control) : this.#contours(z, x, y, isImperial, control);
   }
 
+  /** Between the four heights around a place; null where one is unknown. */
+  async height(place: LonLat, control: AbortController): Promise<number | null> {
+    const z = this.#source.maxzoom;
+    const { x, y } = mercatorOf(place);
+    const [column, row] = [x * 2 ** z, y * 2 ** z];
+    const grid = await this.#heights.fetchAndParseTile(z, Math.floor(column), Math.floor(row), control);
+    return sampleGrid(grid, column % 1, row % 1);
+  }
+
   async #slope(z: number, x: number, y: number, control: AbortController): Promise<ImageBitmap> {
     const grid = await this.#heights.fetchAndParseTile(z, x, y, control);
     const pixels = paintSlope(grid, metersBetween(z, y, grid.width), this.#colors);
@@ -81,12 +93,16 @@ class TerrainPainter {
 let painter: TerrainPainter | undefined;
 const running = new Map<number, AbortController>();
 
-async function answer(request: TerrainTileRequest): Promise<void> {
+async function answer(request: TerrainTileRequest | HeightRequest): Promise<void> {
   const control = new AbortController();
   running.set(request.id, control);
-  const data = (await painter?.paint(request, control).catch(() => null)) ?? null;
+  const working =
+    request.kind === 'height' ? painter?.height(request.place, control) : painter?.paint(request, control);
+  const data = (await working?.catch(() => null)) ?? null;
   running.delete(request.id);
-  postMessage({ id: request.id, data } satisfies TerrainAnswer, { transfer: data ? [data] : [] });
+  postMessage({ id: request.id, data } satisfies TerrainAnswer, {
+    transfer: data === null || typeof data === 'number' ? [] : [data],
+  });
 }
 
 addEventListener('message', ({ data: request }: MessageEvent<TerrainRequest>) => {

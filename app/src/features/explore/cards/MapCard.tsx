@@ -9,7 +9,8 @@ export function MapCard({
   onClose,
   children,
 }: {
-  readonly toolId: string;
+  /** Where the focus goes when the card closes; null for the map. */
+  readonly toolId: string | null;
   readonly title: string;
   readonly closeLabel: string;
   readonly onClose: () => void;
@@ -19,7 +20,9 @@ export function MapCard({
   useLayoutEffect(() => {
     const frame = card.current;
     return () => {
-      if (frame?.contains(document.activeElement)) document.getElementById(toolId)?.focus();
+      if (!frame?.contains(document.activeElement)) return;
+      const target = toolId === null ? document.querySelector('canvas') : document.getElementById(toolId);
+      target?.focus();
     };
   }, [toolId]);
   return (

@@ -15,12 +15,14 @@ export function MeasureCard({
   sketch,
   onChange,
   onAdd,
+  onSave,
   onClose,
 }: {
   readonly toolId: string;
   readonly sketch: MapSketch;
   readonly onChange: (sketch: MapSketch) => void;
   readonly onAdd: () => void;
+  readonly onSave: () => void;
   readonly onClose: () => void;
 }): ReactNode {
   const t = useMessages();
@@ -52,6 +54,7 @@ export function MeasureCard({
       isOff: places.length === 0,
       run: () => onChange({ places: [], isClosed: false }),
     },
+    { text: t('explore.save'), isOff: places.length < 2, run: onSave },
   ];
   return (
     <MapCard

@@ -6,6 +6,7 @@ import { useFailureText } from '#app/data/useFailureText.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
+import { Button } from '#app/ui/buttons/Button.tsx';
 import { X } from '#app/ui/icons.tsx';
 import type { MapGoal } from '#app/map/mapContent.ts';
 import { MapCard } from './MapCard.tsx';
@@ -19,6 +20,7 @@ export function OwnTracksCard({
   isMember,
   onGoal,
   onRemove,
+  onSave,
   onClose,
 }: {
   readonly toolId: string;
@@ -27,6 +29,7 @@ export function OwnTracksCard({
   readonly isMember: boolean;
   readonly onGoal: (goal: MapGoal) => void;
   readonly onRemove: (key: string) => void;
+  readonly onSave: () => void;
   readonly onClose: () => void;
 }): ReactNode {
   const t = useMessages();
@@ -54,6 +57,7 @@ export function OwnTracksCard({
         </p>
       ) : null}
       <p className="text-xs text-muted">{t('explore.track.private')}</p>
+      {readable.length > 0 ? <Button onClick={onSave}>{t('explore.save')}</Button> : null}
       {readable.length > 0 ? (
         <PageLink
           page="newActivity"

@@ -1,25 +1,13 @@
-import type { PointerEvent, ReactNode } from 'react';
-import { useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { ChevronDown, ChevronUp } from '../exploreIcons.ts';
-
-import { ExploreFilters } from './ExploreFilters.tsx';
+import { EXPLORE_ORDERS, isLimited } from '../exploreAddress.ts';
 import { FoundList } from './FoundList.tsx';
-import type { PanelProps } from './panelProps.ts';
+import type { ListProps } from './panelProps.ts';
+import { SHEET_HEIGHTS, useSheet } from './useSheet.ts';
+import type { SheetStop } from './useSheet.ts';
 
-const NO_FILTERS = {
-  kinds: null,
-  minElevationMeters: null,
-  maxElevationMeters: null,
-  filters: {},
-  myState: null,
-  regionId: null,
-  near: null,
-  text: '',
-  isEverywhere: false,
-} as const;
-
-const DRAG_PIXELS = 30;
+/** Focus goes here from the link that skips the map. */
+export const LIST_ID = 'explore-list';
 
 /** Returns the message key for the number of results, depending on whether the total is exact. */
 function headingKey(isEverywhere: boolean, isExact: boolean) {
@@ -27,60 +15,76 @@ function headingKey(isEverywhere: boolean, isExact: boolean) {
   return isExact ? 'explore.inView' : 'explore.inViewMore';
 }
 
-export function ExplorePanel(props: PanelProps): ReactNode {
-  const { finding, card, state } = props;
+/** The list of what is in view: beside the map, and on phones a sheet with three stops. */
+export function ExplorePanel({
+  stop,
+  onStop,
+  ...props
+}: ListProps & { readonly stop: SheetStop; readonly onStop: (stop: SheetStop) => void }): ReactNode {
+  const { finding, card, state, isEverywhere, onChange } = props;
   const t = useMessages();
-  const [isOpen, setOpen] = useState(false);
   const found = finding.phase === 'waiting' ? null : finding.found;
-  // Used as a key, so that clearing the filters also resets the uncontrolled form.
-  const [round, setRound] = useState(0);
-  const clear = (): void => {
-    setRound(round + 1);
-    props.onChange(NO_FILTERS);
-  };
-  const dragFrom = useRef<number | null>(null);
-  const drop = (event: PointerEvent): void => {
-    const way = dragFrom.current === null ? 0 : event.clientY - dragFrom.current;
-    dragFrom.current = null;
-    if (Math.abs(way) > DRAG_PIXELS) setOpen(way < 0);
-  };
+  const { sheet, handle } = useSheet(stop, onStop);
   const heading = found
-    ? t(headingKey(props.isEverywhere, found.isTotalExact), { count: found.total })
+    ? t(headingKey(isEverywhere, found.isTotalExact), { count: found.total })
     : t('explore.looking');
   return (
     <>
       {card ? (
-        <div className="absolute inset-x-0 bottom-0 z-10 max-h-full overflow-y-auto p-2 md:right-4 md:bottom-8 md:left-auto md:w-96 md:p-0">
+        <div className="no-print absolute inset-x-0 bottom-0 z-20 max-h-full overflow-y-auto p-2 md:right-4 md:bottom-8 md:left-auto md:w-96 md:p-0">
           {card}
         </div>
       ) : null}
       <div
-        className={`absolute inset-x-0 bottom-0 flex flex-col overflow-hidden rounded-t-lg border border-b-0 border-line bg-raised shadow-overlay transition-[height] duration-200 md:inset-x-auto md:top-4 md:bottom-4 md:left-4 md:h-auto! md:w-[23rem] md:rounded-lg md:border-b ${isOpen ? 'h-[min(80%,38rem)]' : 'h-16'} ${card ? 'max-md:hidden' : ''}`}
+        ref={sheet}
+        className={`no-print absolute inset-x-0 bottom-0 z-10 flex flex-col overflow-hidden rounded-t-lg border border-b-0 border-line bg-raised shadow-overlay transition-[height] duration-200 md:inset-x-auto md:top-20 md:bottom-4 md:left-4 md:h-auto! md:w-[23rem] md:rounded-lg md:border-b ${SHEET_HEIGHTS[stop]} ${card ? 'max-md:hidden' : ''}`}
       >
         <button
           type="button"
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-          onPointerDown={(event) => {
-            dragFrom.current = event.clientY;
-          }}
-          onPointerUp={drop}
-          className="flex min-h-16 w-full touch-none items-center justify-between gap-3 px-4 text-left font-semibold md:hidden"
+          aria-expanded={stop !== 'peek'}
+          aria-controls={LIST_ID}
+          {...handle}
+          className="grid min-h-16 w-full shrink-0 touch-none content-center justify-items-center gap-1.5 px-4 pt-1 font-semibold md:hidden"
         >
+          <span aria-hidden="true" className="h-1 w-10 rounded-full bg-line-strong" />
           <span>{heading}</span>
-          {isOpen ? <ChevronDown /> : <ChevronUp />}
         </button>
-        <div className={`min-h-0 grow flex-col md:flex ${isOpen ? 'flex' : 'hidden'}`}>
-          <ExploreFilters
-            {...props}
-            round={round}
-            counts={found?.counts ?? {}}
-            total={found?.total ?? 0}
-            heading={heading}
-            onClear={clear}
-          />
-          <FoundList {...props} key={state.text} onClear={clear} />
-        </div>
+        <section
+          id={LIST_ID}
+          tabIndex={-1}
+          aria-label={heading}
+          className={`min-h-0 grow flex-col outline-none md:flex ${stop === 'peek' ? 'hidden' : 'flex'}`}
+        >
+          <div className="flex shrink-0 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-2 max-md:pt-0">
+            <output className="hidden text-sm font-semibold md:block">{heading}</output>
+            <label className="flex items-center gap-2 text-sm">
+              <span className="text-muted">{t('explore.order')}</span>
+              <select
+                value={state.order}
+                onChange={({ currentTarget: { value } }) =>
+                  onChange({ order: EXPLORE_ORDERS.find((order) => order === value) ?? 'importance' })
+                }
+                className="min-h-11 rounded-sm border border-line-strong bg-raised px-2 font-semibold sm:min-h-8"
+              >
+                {EXPLORE_ORDERS.map((order) => (
+                  <option key={order} value={order}>
+                    {t(`explore.order.${order}`)}
+                  </option>
+                ))}
+              </select>
+            </label>
+            {isEverywhere || (isLimited(state) && (found?.total ?? 0) > 0) ? (
+              <button
+                type="button"
+                onClick={() => onChange({ isEverywhere: !isEverywhere })}
+                className="prose-link min-h-11 text-sm font-semibold sm:min-h-6"
+              >
+                {t(isEverywhere ? 'explore.searchHere' : 'explore.searchAll')}
+              </button>
+            ) : null}
+          </div>
+          <FoundList {...props} key={state.text} />
+        </section>
       </div>
     </>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useFailureText } from '#app/data/useFailureText.ts';
+import { useKindTexts } from '#app/features/elements/index.ts';
 import type { TargetTone } from '#app/map/mapContent.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
@@ -62,7 +63,9 @@ export function FoundList({
   return (
     <ul
       className="min-h-0 grow overflow-y-auto overscroll-contain"
-      aria-label={t(isEverywhere ? 'explore.listAll' : 'explore.list')}
+      aria-label={t(isEverywhere ? 'explore.listAll' : 'explore.list', {
+        order: t(`explore.order.${state.order}`).toLowerCase(),
+      })}
     >
       {found.elements.map((element) => (
         <li key={element.id} className="border-b border-line last:border-0">
@@ -104,7 +107,9 @@ function Row({
 }): ReactNode {
   const t = useMessages();
   const format = useFormat();
-  const { id, kind, name, elevationMeters, regions } = element;
+  const kinds = useKindTexts();
+  const { id, kind, name, elevationMeters, regions, difficulties } = element;
+  const graded = difficulties.find(({ value }) => value !== null);
   return (
     <button
       type="button"
@@ -122,7 +127,16 @@ function Row({
       </span>
       <span className="grid min-w-0 grow leading-snug">
         <span className="truncate font-semibold">{name}</span>
-        {regions[0] ? <span className="truncate text-sm text-muted">{regions[0]}</span> : null}
+        <span className="truncate text-sm text-muted">
+          {graded ? (
+            <>
+              <span className="sr-only">{kinds.scale(graded.scale)} </span>
+              <strong className="font-semibold text-ink">{graded.value}</strong>
+              {regions[0] ? ' · ' : ''}
+            </>
+          ) : null}
+          {regions[0]}
+        </span>
       </span>
       {state ? (
         <span

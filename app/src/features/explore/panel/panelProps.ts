@@ -3,12 +3,7 @@ import type { TargetTone } from '#app/map/mapContent.ts';
 import type { ExploreState } from '../exploreAddress.ts';
 import type { Finding } from './useFoundElements.ts';
 
-export interface ListProps extends PanelProps {
-  readonly onClear: () => void;
-}
-
-export interface PanelProps {
-  readonly isMember: boolean;
+export interface ListProps {
   readonly state: ExploreState;
   /** Whether the list covers the whole world instead of the visible area. */
   readonly isEverywhere: boolean;
@@ -20,4 +15,5 @@ export interface PanelProps {
   readonly onHover: (id: string | null) => void;
   readonly onChoose: (id: string) => void;
   readonly card: ReactNode;
+  readonly onClear: () => void;
 }

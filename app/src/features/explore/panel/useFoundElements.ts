@@ -5,7 +5,7 @@ import { MAP_KINDS } from '@cordada/core/elements/kinds';
 import type { Bounds } from '@cordada/core/geo/lonLat';
 import { browserContext, runOperation } from '#app/data/execute.ts';
 import { ExploreElement, ExploreElements } from '#app/data/generated/explore.ts';
-import type { ExploreState } from '../exploreAddress.ts';
+import type { ExploreOrder, ExploreState } from '../exploreAddress.ts';
 import { foundElement } from './foundElement.ts';
 import type { FoundElement } from './foundElement.ts';
 
@@ -38,7 +38,7 @@ export function apiBounds([west, south, east, north]: Bounds): number[] {
   return [all ? -180 : wrap(west), Math.max(-90, south), all ? 180 : wrap(east), Math.min(90, north)];
 }
 
-/** Loads the elements in view, or everywhere, most important first. Debounced until the map stops moving. */
+/** Loads the elements in view, or everywhere, in the chosen order. Debounced until the map stops moving. */
 export function useFoundElements(
   state: Pick<
     ExploreState,
@@ -51,6 +51,7 @@ export function useFoundElements(
     | 'regionId'
     | 'near'
     | 'isEverywhere'
+    | 'order'
   >,
   bounds: Bounds | null,
 ): { finding: Finding; retry: () => void } {
@@ -64,11 +65,18 @@ export function useFoundElements(
   // Serialised, so that the effect runs only when the request changes or is retried.
   const request =
     bounds &&
-    JSON.stringify({ round, types, own: { fields, difficulty }, filter: { ...limits, ...common, bounds: inView } });
+    JSON.stringify({
+      round,
+      order: state.order,
+      types,
+      own: { fields, difficulty },
+      filter: { ...limits, ...common, bounds: inView },
+    });
   useEffect(() => {
     if (request === null) return undefined;
     const control = new AbortController();
-    const { types, own, filter } = JSON.parse(request) as {
+    const { order, types, own, filter } = JSON.parse(request) as {
+      order: ExploreOrder;
       types: typeof MAP_KINDS;
       own: Pick<ListingFilter, 'fields' | 'difficulty'>;
       filter: typeof limits & Omit<ListingFilter, 'fields' | 'difficulty'> & { bounds: number[] | null };
@@ -79,7 +87,7 @@ export function useFoundElements(
           browserContext,
           ExploreElements,
           // Field filters apply only to the selected kinds, so the counts of all kinds ignore them.
-          { filter: { ...filter, ...own, types }, countFilter: { ...filter, types: MAP_KINDS } },
+          { filter: { ...filter, ...own, types }, countFilter: { ...filter, types: MAP_KINDS }, sort: order },
           control.signal,
         );
         setFinding({

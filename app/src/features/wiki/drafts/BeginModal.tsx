@@ -10,13 +10,14 @@ import { KindIcon } from '#app/ui/KindIcon.tsx';
 const KINDS: readonly KindName[] = [...PIN_KINDS, 'access', 'list'];
 const KINDS_ON_PIN = KINDS.filter((kind) => kind === 'access' || elementKind(kind).isLinear);
 
-export function BeginModal({ on, onClose }: ModalProps['begin'] & { readonly onClose: () => void }): ReactNode {
+export function BeginModal({ on, at, onClose }: ModalProps['begin'] & { readonly onClose: () => void }): ReactNode {
   const t = useMessages();
   const kinds = useKindTexts();
   const { busy, begin } = useBegin();
   const choose = (type: KindName): void => {
     const link = type === 'access' ? { leadsTo: [on?.id] } : { parentId: on?.id };
-    void begin(type, on && { ...link, place: on.place }).then((isBegun) => isBegun && onClose());
+    const initial = on ? { ...link, place: on.place } : at && type !== 'list' ? { place: at } : undefined;
+    void begin(type, initial).then((isBegun) => isBegun && onClose());
   };
   return (
     <Dialog title={on ? t('wiki.begin.on', { name: on.name }) : t('wiki.begin.title')} size="tall" onClose={onClose}>

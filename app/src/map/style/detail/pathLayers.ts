@@ -4,9 +4,18 @@ import { both, byZoom } from '../styleExpressions.ts';
 
 const paths = { type: 'line', source: 'detail', 'source-layer': 'paths' } as const;
 
+/** Values of `sac_scale` from T1 to T6. */
+type SacScale =
+  | 'hiking'
+  | 'mountain_hiking'
+  | 'demanding_mountain_hiking'
+  | 'alpine_hiking'
+  | 'demanding_alpine_hiking'
+  | 'difficult_alpine_hiking';
+
 interface PathClass {
-  /** Values of `sac_scale`; null for paths without one. */
-  readonly scale: string | null;
+  /** Null for paths without one. */
+  readonly scale: SacScale | null;
   readonly color: MapColor;
   /** The harder, the shorter the dashes, so that classes differ without colours too. */
   readonly dash: readonly number[] | null;

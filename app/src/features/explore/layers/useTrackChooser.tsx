@@ -1,24 +1,16 @@
 import type { ReactNode } from 'react';
 import { useRef } from 'react';
 import { ACCEPTED_TRACKS } from '#app/features/activities/index.ts';
-import { MapTool } from '#app/map/MapTool.tsx';
-import { useMessages } from '#app/messages/useMessages.tsx';
-import { Route } from '../exploreIcons.ts';
 
-export function TrackTool({
-  id,
-  onFiles,
-}: {
-  readonly id: string;
-  readonly onFiles: (files: readonly File[]) => void;
-}): ReactNode {
-  const t = useMessages();
+/** An input that is not seen, and what opens it. */
+export function useTrackChooser(onFiles: (files: readonly File[]) => void): {
+  readonly input: ReactNode;
+  readonly open: () => void;
+} {
   const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <MapTool id={id} label={t('explore.track.choose')} onClick={() => input.current?.click()}>
-        <Route size={18} />
-      </MapTool>
+  return {
+    open: () => input.current?.click(),
+    input: (
       <input
         ref={input}
         type="file"
@@ -32,6 +24,6 @@ export function TrackTool({
           event.target.value = '';
         }}
       />
-    </>
-  );
+    ),
+  };
 }

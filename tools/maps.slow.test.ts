@@ -65,3 +65,51 @@ it('builds, lists, checks and removes a map, and says what is wrong without a st
   expect(await run('remove', 'sample')).toMatchObject({ code: 0 });
   expect(fs.readdirSync(path.join(folder, 'maps'))).toEqual([]);
 });
+
+it('goes on where an interrupted build had made the vectors, and shows nothing before it is whole', async () => {
+  const at = path.join(folder, 'resumed');
+  fs.mkdirSync(at);
+  const [osm, hgt] = [path.join(at, 'sample.osm.pbf'), path.join(at, 'N45E006.hgt')];
+  writeSampleExtract(osm);
+  writeHgt(hgt);
+  const words = ['build', 'sample', '--osm', osm, '--dem', hgt, '--into', path.join(at, 'maps')];
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'tools/maps.ts', ...words], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], DATA_DIR: folder, NODE_ENV: 'test' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const ended = new Promise((resolve) => child.once('close', resolve));
+  await new Promise<void>((resolve) => {
+    child.stderr.on('data', (chunk: Buffer) => {
+      if (chunk.toString().includes('making terrain')) resolve();
+    });
+  });
+  child.kill('SIGINT');
+  await ended;
+  const visible = (): string[] => fs.readdirSync(path.join(at, 'maps')).filter((name) => !name.startsWith('.'));
+  expect(visible()).toEqual([]);
+  const built = await run(...words);
+  expect(built).toMatchObject({ code: 0 });
+  expect(built.output).toContain('Going on with the vectors');
+  expect(built.errors).not.toContain('reading nodes');
+  expect(fs.readdirSync(path.join(at, 'maps')).sort()).toEqual(['sample-terrain.pmtiles', 'sample.pmtiles']);
+});
+
+it('says that a server does not answer, and leaves the former map', async () => {
+  const at = path.join(folder, 'full');
+  fs.mkdirSync(path.join(at, 'maps'), { recursive: true });
+  const former = path.join(at, 'maps', 'sample.pmtiles');
+  fs.writeFileSync(former, 'former');
+  const { code, errors } = await run(
+    'fetch',
+    'http://127.0.0.1:9/sample.pmtiles',
+    '--bbox',
+    '6,45,7,46',
+    '--into',
+    path.join(at, 'maps'),
+  );
+  expect(code).toBe(1);
+  expect(errors).toContain('does not answer');
+  expect(errors).toContain('The map was not changed.');
+  expect(fs.readFileSync(former, 'utf8')).toBe('former');
+});

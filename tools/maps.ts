@@ -5,18 +5,29 @@ import { parseArgs } from 'node:util';
 import { createNaturalEarthBasemap } from '#server/adapters/basemap/naturalEarth.ts';
 import { readConfig } from '#server/config/config.ts';
 import { BrokenFile } from '#server/modules/imports/index.ts';
-import { SHIPPED_MAPS, buildMap, checkMap, isMapName, mapFiles, openMapStore } from '#server/modules/maps/index.ts';
+import {
+  SHIPPED_MAPS,
+  buildMap,
+  checkMap,
+  fetchMap,
+  isMapName,
+  mapFiles,
+  openMapStore,
+} from '#server/modules/maps/index.ts';
 import type { MapRegion } from '#server/modules/maps/index.ts';
 import { runCommand } from './command.ts';
 
 const USAGE = `Usage: npm run maps -- COMMAND
 
   build NAME --osm FILE.osm.pbf --dem FILE…   makes the map of a region; .hgt, .hgt.zip and .tif
+  fetch URL --bbox W,S,E,N                    cuts a region out of a PMTiles file on another server
   list                                        the maps and what they cover
   check [NAME]                                reads every tile
   remove NAME                                 removes the map of a region
 
   --dem-attribution   whom the terrain comes from; SRTM (NASA/USGS) unless given, required for .tif
+  --name NAME         of a fetched map; that of the file unless given
+  --terrain URL       the PMTiles file of the terrain of a fetched map
   --into FOLDER       another folder than DATA_DIR/maps`;
 
 const SRTM = 'SRTM (NASA/USGS)';
@@ -36,6 +47,9 @@ const readArguments = () => {
         dem: { type: 'string', multiple: true, default: [] },
         'dem-attribution': { type: 'string' },
         into: { type: 'string' },
+        bbox: { type: 'string' },
+        name: { type: 'string' },
+        terrain: { type: 'string' },
       },
     });
   } catch (error) {
@@ -44,7 +58,8 @@ const readArguments = () => {
 };
 
 const { values, positionals } = readArguments();
-const [command = '', name = '', ...more] = positionals;
+const [command = '', first = '', ...more] = positionals;
+const name = command === 'fetch' ? (values.name ?? path.basename(first.split(/[?#]/)[0] ?? '', '.pmtiles')) : first;
 if (name !== '' && !isMapName(name)) fail(`${name} is no name of a map: small letters, digits and single hyphens.`);
 
 let lastLine = '';
@@ -58,6 +73,7 @@ await runCommand(async () => {
   const config = readConfig(process.env);
   const folder = values.into ?? path.join(config.dataDirectory, 'maps');
   if (command === 'build') await build(folder);
+  else if (command === 'fetch') await fetchRegion(folder);
   else if (command === 'list' && name === '') await list(folder);
   else if (command === 'check') await check(folder);
   else if (command === 'remove' && name !== '') remove(folder);
@@ -72,21 +88,53 @@ async function build(folder: string): Promise<void> {
   const demAttribution = values['dem-attribution'] ?? (dem.some((file) => /\.tiff?$/i.test(file)) ? '' : SRTM);
   if (dem.length > 0 && demAttribution === '') fail('A map names whom it comes from: add --dem-attribution.');
   os.setPriority(LOW_PRIORITY);
-  try {
-    await buildMap({
+  const { osm } = values;
+  await unchanged(() =>
+    buildMap({
       name,
-      osm: values.osm,
+      osm,
       dem,
       demAttribution,
       folder,
       basemap: createNaturalEarthBasemap(),
       onProgress: printProgress,
       log: (line) => console.log(line),
-    });
+    }),
+  );
+}
+
+async function unchanged(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
   } catch (error) {
-    if (!(error instanceof BrokenFile)) throw error;
-    throw new Error(`${error.message}\nThe map was not changed.`, { cause: error });
+    if (!(error instanceof BrokenFile || isDiskFull(error))) throw error;
+    const reason = error instanceof BrokenFile ? error.message : 'The disk is full.';
+    throw new Error(`${reason}\nThe map was not changed.`, { cause: error });
   }
+}
+
+const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
+
+async function fetchRegion(folder: string): Promise<void> {
+  const urls = [first, ...(values.terrain ? [values.terrain] : [])];
+  for (const url of urls) if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) fail(`${url || 'URL'} is no address.`);
+  const [west = Number.NaN, south = Number.NaN, east = Number.NaN, north = Number.NaN, ...rest] = (values.bbox ?? '')
+    .split(',')
+    .map(Number);
+  if (rest.length > 0 || !(west < east && south < north && west >= -180 && east <= 180 && south >= -90 && north <= 90))
+    fail('--bbox must be west, south, east and north in degrees, such as 1.4,42.4,1.8,42.7.');
+  await unchanged(() =>
+    fetchMap({
+      name,
+      vector: first,
+      terrain: values.terrain ?? null,
+      bounds: [west, south, east, north],
+      folder,
+      onProgress: printProgress,
+      log: (line) => console.log(line),
+    }),
+  );
 }
 
 async function withRegions(folder: string, work: (regions: readonly MapRegion[]) => Promise<void>): Promise<void> {

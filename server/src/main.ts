@@ -190,7 +190,7 @@ export async function startServer(config: Config, log: (message: string) => void
   const vocabulary = createVocabulary();
   const listing: ListingPredicates = { inMyState, wasTracked };
   const mapFolders = [path.join(config.dataDirectory, 'maps'), SHIPPED_MAPS];
-  const maps = openMapStore(mapFolders, (reason) => log(`A map is left out: ${reason}`));
+  const maps = openMapStore(mapFolders, (reason) => log(`A map is left out: ${reason}`), config.map.remotes);
   const terrain = (await chooseTerrain(config)) ?? (await openRegionTerrain(maps));
   const covers = createCoverSubjects(terrain, maps);
   const services: Services = {
@@ -212,7 +212,11 @@ export async function startServer(config: Config, log: (message: string) => void
   const reader = createTrackReader(config.trackThreads);
   const images = createImageDeriver();
   const renderer = await loadRenderer(config);
-  const headers = securityHeaders(renderer.inlineScriptHashes, config.environment, originsOf(config.map));
+  const headers = securityHeaders(
+    renderer.inlineScriptHashes,
+    config.environment,
+    config.map.isProxied ? [] : originsOf(config.map),
+  );
   const send = preparedSender(headers, config.cachePurgeUrls.length > 0);
   const app = createApp(
     config,

@@ -11,11 +11,19 @@ import type { InvalidationFeed } from '#server/jobs/invalidationFeed.ts';
 import { createCoverDrawer, registerCoverRoutes } from '#server/modules/covers/index.ts';
 import type { CoverSubjects } from '#server/modules/covers/index.ts';
 import { registerDiscoveryRoutes } from '#server/modules/discovery/index.ts';
-import { regionSources, registerMapRoutes } from '#server/modules/maps/index.ts';
+import {
+  createTileProxy,
+  proxiedSources,
+  regionSources,
+  registerMapRoutes,
+  registerTileProxy,
+  throughProxy,
+} from '#server/modules/maps/index.ts';
 import type { MapStore } from '#server/modules/maps/index.ts';
 import { createPanoramaReader, registerPanoramaRoute } from '#server/modules/panorama/index.ts';
 
 const COVER_CACHE_BYTES = 300_000_000;
+const TILE_CACHE_BYTES = 1_000_000_000;
 
 interface TerrainRoutesOptions {
   readonly config: Config;
@@ -33,13 +41,19 @@ export function registerTerrainRoutes(app: FastifyInstance, options: TerrainRout
   const { config, db, maps, mapFolders, covers, changes, contextOf, send } = options;
   const { publicUrl, map } = config;
   const settings = { map, publicUrl, mapFolders };
+  const configured = { rasters: map.rasters, terrain: map.terrain };
+  const shown = map.isProxied ? throughProxy(configured) : configured;
+  if (map.isProxied) {
+    const kept = openDiskCache(path.join(config.dataDirectory, 'cache', 'tiles'), TILE_CACHE_BYTES);
+    registerTileProxy(app, createTileProxy(proxiedSources(configured), kept), send);
+  }
   registerMapRoutes(app, maps, publicUrl, send);
   registerBasemap(
     app,
     createNaturalEarthBasemap(),
     async () => {
       const { terrain, ...regions } = await regionSources(maps);
-      return { ...map, ...regions, terrain: map.terrain ?? terrain };
+      return { ...shown, ...regions, terrain: shown.terrain ?? terrain };
     },
     send,
   );

@@ -17,7 +17,7 @@ export function openThreadTerrain(cacheBytes: number): (settings: TerrainSetting
   let opened: Promise<Opened> | undefined;
   const open = async ({ map, publicUrl, mapFolders }: TerrainSettings): Promise<Opened> => {
     // The store of the main thread already reports damaged files.
-    maps ??= openMapStore(mapFolders, () => undefined);
+    maps ??= openMapStore(mapFolders, () => undefined, map.remotes);
     const terrain = (await chooseTerrain({ map, publicUrl })) ?? (await openRegionTerrain(maps, cacheBytes));
     // A map may be built while the product runs.
     if (!terrain) opened = undefined;

@@ -91,6 +91,11 @@ describe('readConfig', () => {
     ['MAP_DEM_MAXZOOM', '23'],
     ['MAP_DEM_BOUNDS', '2,42,1,43'],
     ['MAP_DEM_BOUNDS', '0,42,1'],
+    ['MAP_PRESETS', 'world'],
+    ['MAP_PROXY', 'yes'],
+    ['MAP_REMOTE', 'https://maps.example/Alps.pmtiles'],
+    ['MAP_REMOTE', 'http://maps.example/alps.pmtiles'],
+    ['MAP_REMOTE', 'https://maps.example/alps-terrain.pmtiles'],
     ['MAP_RASTER_LAYERS', '{'],
     ['MAP_RASTER_LAYERS', '{}'],
   ])('names %s when it is %j', (name, value) => {
@@ -130,8 +135,19 @@ describe('readConfig', () => {
     attribution: '© Topo',
   };
 
+  it('adds maps of the world by a name, after what is configured by hand', () => {
+    const { map } = readConfig({ MAP_PRESETS: 'world-terrain, world-topo', MAP_PROXY: 'off' });
+    expect(map.rasters.map(({ id }) => id)).toEqual(['world-topo']);
+    expect(map.rasters[0]?.attribution).toContain('OpenTopoMap (CC-BY-SA)');
+    expect(map.terrain?.attribution).toContain('SRTM');
+    expect(map.isProxied).toBe(false);
+    const own = { MAP_DEM_TILES: 'https://dem.example/{z}/{x}/{y}.webp', MAP_DEM_ATTRIBUTION: '© Dem' };
+    expect(readConfig({ ...own, MAP_PRESETS: 'world-terrain' }).map.terrain?.attribution).toBe('© Dem');
+  });
+
   it('reads base maps and terrain of others', () => {
-    expect(readConfig({}).map).toEqual({ rasters: [], terrain: null });
+    const defaults = { presets: [], isProxied: true, remotes: [] };
+    expect(readConfig({}).map).toEqual({ ...defaults, rasters: [], terrain: null });
     const { map } = readConfig({
       MAP_RASTER_LAYERS: JSON.stringify([
         RASTER,
@@ -143,6 +159,7 @@ describe('readConfig', () => {
       MAP_DEM_BOUNDS: '0,42,3,43',
     });
     expect(map).toEqual({
+      ...defaults,
       rasters: [
         { ...RASTER, tileSize: 256, minzoom: 0, maxzoom: 17, bounds: null, attributionUrl: null },
         {

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import * as v from 'valibot';
+import { withPresets } from './mapPresets.ts';
 import { MAP_SETTINGS } from './mapSettings.ts';
 import {
   headerList,
@@ -330,5 +331,6 @@ export const SETTINGS: readonly AnySetting[] = settingsOf(ENVIRONMENT);
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const config = readSettings(ENVIRONMENT, environment);
-  return Object.freeze({ ...config, publicUrl: config.publicUrl || `http://localhost:${config.port}` });
+  const map = withPresets(config.map);
+  return Object.freeze({ ...config, map, publicUrl: config.publicUrl || `http://localhost:${config.port}` });
 }

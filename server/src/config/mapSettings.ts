@@ -2,12 +2,14 @@ import * as v from 'valibot';
 import { TERRAIN_ENCODINGS } from '@cordada/core/geo/mapSources';
 import type { Bounds } from '@cordada/core/geo/lonLat';
 import type { RasterSource } from '@cordada/core/geo/mapSources';
+import { MAP_PRESETS } from './mapPresets.ts';
 import { integer, isProviderAddress, secret, setting, text, together } from './settings.ts';
 
 const ZOOM_MAX = 22;
 const SIZES = [256, 512];
 const ATTRIBUTION_MAX_LENGTH = 300;
 const RASTERS_MAX = 12;
+const REMOTES_MAX = 20;
 
 /** Accepts a URL with each of the three placeholders exactly once, over https, on this machine or on this site. */
 function isTileTemplate(template: string): boolean {
@@ -93,7 +95,47 @@ function readRasters(json: string): readonly RasterSource[] | string {
   return rasters;
 }
 
+/** Accepts an address of a PMTiles file whose name can be that of a map. */
+const isRemoteMap = (value: string): boolean =>
+  isProviderAddress(value) && /\/[a-z0-9]+(-[a-z0-9]+)*\.pmtiles(\?|$)/.test(value) && !/-terrain\.pmtiles/.test(value);
+
+const listOf = (value: string): string[] =>
+  value
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean);
+
 export const MAP_SETTINGS = {
+  presets: setting(
+    'MAP_PRESETS',
+    '',
+    `Maps of the whole world by others, as a list: ${MAP_PRESETS.join(', ')}. Mind their terms of use.`,
+    v.pipe(
+      v.string(),
+      v.transform(listOf),
+      v.array(v.picklist(MAP_PRESETS, `must be a list of ${MAP_PRESETS.join(' and ')}`)),
+    ),
+  ),
+  isProxied: setting(
+    'MAP_PROXY',
+    'on',
+    'on: the product gets tiles of others for visitors and keeps up to 1 GB of them, so that no provider learns who looks where; off: browsers ask them.',
+    v.pipe(
+      v.picklist(['on', 'off'], 'must be on or off'),
+      v.transform((answer) => answer === 'on'),
+    ),
+  ),
+  // Addresses may contain keys.
+  remotes: secret(
+    'MAP_REMOTE',
+    '',
+    'Detailed maps on other servers, as a list of https://…/NAME.pmtiles, read by range requests; terrain at NAME-terrain.pmtiles beside it.',
+    v.pipe(
+      v.string(),
+      v.transform(listOf),
+      v.check((all) => all.length <= REMOTES_MAX && all.every(isRemoteMap), 'must be a list of https://…/NAME.pmtiles'),
+    ),
+  ),
   // Tile URLs contain the API keys of their providers.
   rasters: secret(
     'MAP_RASTER_LAYERS',

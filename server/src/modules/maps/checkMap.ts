@@ -2,7 +2,7 @@ import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import { mercatorOf } from '@cordada/core/geo/mercator';
 import type { Archive } from './archive/openArchive.ts';
-import type { MapRegion } from './mapStore.ts';
+import type { MapRegion } from './mapRegion.ts';
 import { decodeTerrarium } from './terrain/terrarium.ts';
 
 /**

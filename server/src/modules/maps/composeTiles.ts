@@ -4,7 +4,7 @@ import type { VectorTileLike } from '@maplibre/vt-pbf';
 import { PbfReader } from 'pbf';
 import type { Bounds } from '@cordada/core/geo/lonLat';
 import type { Archive } from './archive/openArchive.ts';
-import type { MapRegion } from './mapStore.ts';
+import type { MapRegion } from './mapRegion.ts';
 import { TERRAIN_TILE_PIXELS, decodeTerrarium, encodeTerrarium } from './terrain/terrarium.ts';
 
 type Layer = VectorTileLike['layers'][string];

@@ -1,10 +1,14 @@
 export { buildMap } from './building/buildMap.ts';
 export { checkMap } from './checkMap.ts';
 export { vectorTile } from './composeTiles.ts';
+export { fetchMap } from './remote/fetchMap.ts';
+export { createTileProxy, proxiedSources, throughProxy } from './remote/tileProxy.ts';
+export { registerTileProxy } from './remote/tileProxy.rest.ts';
 export { isMapName, mapFiles } from './mapName.ts';
 export { registerMapRoutes, regionSources } from './maps.rest.ts';
 export { openMapStore } from './mapStore.ts';
-export type { MapRegion, MapStore } from './mapStore.ts';
+export type { MapRegion } from './mapRegion.ts';
+export type { MapStore } from './mapStore.ts';
 export { openRegionTerrain } from './regionTerrain.ts';
 export type { TerrainSettings } from './regionTerrain.ts';
 export { SHIPPED_MAPS } from './shippedMaps.ts';

@@ -4,18 +4,13 @@ import type { Bounds } from '@cordada/core/geo/lonLat';
 import { openArchive } from './archive/openArchive.ts';
 import type { Archive } from './archive/openArchive.ts';
 import { isMapName, mapFiles } from './mapName.ts';
+import type { MapRegion } from './mapRegion.ts';
+import { openRemoteMaps } from './remote/remoteMaps.ts';
 
 /** Between looks at the folders while tiles are served. */
 const LOOK_MS = 5_000;
 /** Replaced archives are closed this much later, because answers may still read them. */
 const CLOSE_MS = 60_000;
-
-export interface MapRegion {
-  readonly name: string;
-  readonly folder: string;
-  readonly vector: Archive;
-  readonly terrain: Archive | null;
-}
 
 export interface MapStore {
   /** The maps, finest first. Looks at the folders if the last look was some seconds ago, or at once for `isFresh`. */
@@ -33,8 +28,14 @@ interface Known {
  * The maps in folders; of two with the same name the one in the earlier folder counts. New, changed and removed files
  * are noticed.
  * @param onDamaged called once for each version of a damaged file
+ * @param remotes addresses of maps on other servers; a map of the same name in a folder counts before it
  */
-export function openMapStore(folders: readonly string[], onDamaged: (reason: string) => void): MapStore {
+export function openMapStore(
+  folders: readonly string[],
+  onDamaged: (reason: string) => void,
+  remotes: readonly string[] = [],
+): MapStore {
+  const remote = openRemoteMaps(remotes, onDamaged);
   const known = new Map<string, Known>();
   let regions: Promise<readonly MapRegion[]> | null = null;
   let lookedAt = Number.NEGATIVE_INFINITY;
@@ -76,6 +77,7 @@ export function openMapStore(folders: readonly string[], onDamaged: (reason: str
         if (vector) found.set(name, { name, folder, vector, terrain });
       }
     }
+    for (const region of await remote.regions()) if (!found.has(region.name)) found.set(region.name, region);
     return [...found.values()].sort(byFineness);
   };
 

@@ -9,7 +9,8 @@ import { VECTOR_TILE_TYPE, readTilePath } from '#server/http/routes/tileCache.ts
 import type { Archive } from './archive/openArchive.ts';
 import { terrainTile, vectorTile } from './composeTiles.ts';
 import { isMapName } from './mapName.ts';
-import type { MapRegion, MapStore } from './mapStore.ts';
+import type { MapRegion } from './mapRegion.ts';
+import type { MapStore } from './mapStore.ts';
 import { TERRAIN_TILE_PIXELS } from './terrain/terrarium.ts';
 
 const CACHE_BYTES = 48_000_000;

@@ -3,10 +3,13 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { Compression, PMTiles, SharedPromiseCache, TileType } from 'pmtiles';
+import type { Source } from 'pmtiles';
 import * as v from 'valibot';
 import { ArchiveFile } from '#server/adapters/archives/archives.ts';
 import type { Bounds } from '@cordada/core/geo/lonLat';
 import { BrokenFile } from '#server/modules/imports/index.ts';
+import { RangeSource } from '../remote/rangeSource.ts';
+import type { RangeOptions } from '../remote/rangeSource.ts';
 
 const gunzipAsync = promisify(gunzip);
 /** Tiles and directories inflate to far less. */
@@ -36,9 +39,29 @@ export interface Archive {
 }
 
 /** @throws BrokenFile if the file is none of our archives */
-export async function openArchive(file: string, type: 'vector' | 'terrain'): Promise<Archive> {
+export function openArchive(file: string, type: 'vector' | 'terrain'): Promise<Archive> {
   const { mtimeMs, size, ino } = fs.statSync(file);
   const source = new ArchiveFile(file);
+  const version = (): string => `${Math.round(mtimeMs).toString(36)}${ino.toString(36)}`;
+  return open(source, { file, type, bytes: size, version, close: () => source.close() });
+}
+
+/** @throws BrokenFile if the address has none of our archives, or its server does not answer */
+export function openRemoteArchive(url: string, type: 'vector' | 'terrain', options?: RangeOptions): Promise<Archive> {
+  const source = new RangeSource(url, options);
+  const { pathname } = new URL(url);
+  return open(source, { file: pathname, type, bytes: 0, version: () => source.version, close: async () => undefined });
+}
+
+interface Opening {
+  readonly file: string;
+  readonly type: 'vector' | 'terrain';
+  readonly bytes: number;
+  readonly version: () => string;
+  readonly close: () => Promise<void>;
+}
+
+async function open(source: Source, { file, type, bytes, version, close }: Opening): Promise<Archive> {
   const tiles = new PMTiles(source, new SharedPromiseCache(DIRECTORIES_KEPT, undefined, decompress), decompress);
   try {
     const header = await tiles.getHeader();
@@ -50,8 +73,8 @@ export async function openArchive(file: string, type: 'vector' | 'terrain'): Pro
       throw new Error('The header is not that of a map.');
     return {
       file,
-      version: `${Math.round(mtimeMs).toString(36)}${ino.toString(36)}`,
-      bytes: size,
+      version: version(),
+      bytes,
       bounds,
       minZoom,
       maxZoom,
@@ -60,15 +83,17 @@ export async function openArchive(file: string, type: 'vector' | 'terrain'): Pro
         const tile = await tiles.getZxy(z, x, y);
         return tile ? new Uint8Array(tile.data) : null;
       },
-      close: () => source.close(),
+      close,
     };
-  } catch {
-    await source.close();
+  } catch (error) {
+    await close();
+    if (error instanceof BrokenFile) throw error;
     throw new BrokenFile([{ reason: `${path.basename(file)} is no map, or a damaged one.` }]);
   }
 }
 
-async function decompress(data: ArrayBuffer, compression: Compression): Promise<ArrayBuffer> {
+/** Inflates directories and tiles, which may be bombs. */
+export async function decompress(data: ArrayBuffer, compression: Compression): Promise<ArrayBuffer> {
   if (compression === Compression.None) return data;
   if (compression !== Compression.Gzip) throw new Error('The archive is compressed in another way than by gzip.');
   const { buffer, byteOffset, length } = await gunzipAsync(data, { maxOutputLength: INFLATED_MAX_BYTES });

@@ -14,7 +14,7 @@ import { rankPeaks } from '../vector/rankPeaks.ts';
 import { readMapFeatures } from '../vector/readMapFeatures.ts';
 import { VECTOR_LAYERS } from '../vector/schema.ts';
 import { VECTOR_MAX_ZOOM, VECTOR_MIN_ZOOM, makeVectorTiles } from '../vector/vectorTiles.ts';
-import { openBuildFolder } from './buildFolder.ts';
+import { openBuildFolder, stampOf } from './buildFolder.ts';
 
 /** Terrain is made for this much more than the extract on each side: the mountains around belong to the view. */
 const TERRAIN_MARGIN_DEGREES = 0.15;
@@ -34,14 +34,18 @@ export interface MapToBuild {
 
 /**
  * Builds the vector map and the terrain of a region aside and then renames both, so that readers see the former map
- * until the new one is whole.
+ * until the new one is whole. An interrupted build goes on with its vectors if they were whole.
  * @throws BrokenFile that names the file
  */
 export async function buildMap(given: MapToBuild): Promise<void> {
   const { name, folder, log, onProgress } = given;
-  const aside = openBuildFolder(folder, name);
+  const { osm, dem, demAttribution } = given;
+  const aside = openBuildFolder(folder, name, [demAttribution, ...[osm, ...dem].map(stampOf)]);
   try {
-    const bounds = await buildVectors(given, aside.path);
+    const left = aside.madeVectors();
+    if (left) log('Going on with the vectors of the build that was interrupted.');
+    const bounds = left ?? (await buildVectors(given, aside.path));
+    aside.keepVectors(bounds);
     const hasTerrain = given.dem.length > 0;
     if (hasTerrain) await buildTerrain(given, aside.path, bounds);
     onProgress('moving into place', 1);

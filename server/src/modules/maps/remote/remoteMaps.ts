@@ -1,0 +1,77 @@
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { openRemoteArchive } from '../archive/openArchive.ts';
+import type { Archive } from '../archive/openArchive.ts';
+import type { MapRegion } from '../mapRegion.ts';
+import type { RangeOptions } from './rangeSource.ts';
+
+/** Between attempts to open a map whose server did not answer, or that changed. */
+const RETRY_MS = 60_000;
+/** A server that does not answer delays the start of the product by no more. */
+const FIRST_LOOK_MS = 4_000;
+
+interface Kept {
+  region: MapRegion | null;
+  tryAt: number;
+}
+
+/**
+ * Maps on other servers. One that cannot be opened is left out and tried again later; while it is away, nobody waits.
+ * @param onDamaged called for each failed attempt
+ */
+export function openRemoteMaps(
+  urls: readonly string[],
+  onDamaged: (reason: string) => void,
+  range?: RangeOptions,
+): { regions(): Promise<MapRegion[]> } {
+  const kept = new Map<string, Kept>(urls.map((url) => [url, { region: null, tryAt: Number.NEGATIVE_INFINITY }]));
+  const opening = new Map<string, Promise<void>>();
+
+  const watched = (archive: Archive, url: string): Archive => ({
+    ...archive,
+    async tile(z, x, y) {
+      try {
+        return await archive.tile(z, x, y);
+      } catch (error) {
+        // The file changed, or its server is away: open it anew.
+        kept.set(url, { region: null, tryAt: performance.now() + RETRY_MS });
+        throw error;
+      }
+    },
+  });
+  const open = async (url: string): Promise<void> => {
+    const name = path.posix.basename(new URL(url).pathname, '.pmtiles');
+    const failed = (error: unknown): null => {
+      onDamaged(error instanceof Error ? error.message : String(error));
+      return null;
+    };
+    const terrainUrl = url.replace(/\.pmtiles(?=\?|$)/, '-terrain.pmtiles');
+    const [vector, terrain] = await Promise.all([
+      openRemoteArchive(url, 'vector', range).catch(failed),
+      openRemoteArchive(terrainUrl, 'terrain', range).catch(() => null),
+    ]);
+    const region = vector && {
+      name,
+      folder: '',
+      vector: watched(vector, url),
+      terrain: terrain && watched(terrain, url),
+    };
+    kept.set(url, { region, tryAt: performance.now() + RETRY_MS });
+  };
+
+  return {
+    async regions() {
+      const first: Promise<void>[] = [];
+      for (const [url, { region, tryAt }] of kept) {
+        if (region || opening.has(url) || performance.now() < tryAt) continue;
+        kept.set(url, { region: null, tryAt: performance.now() });
+        const work = open(url).finally(() => opening.delete(url));
+        opening.set(url, work);
+        // Only the first look waits, so that the sources of the first page are whole.
+        if (tryAt === Number.NEGATIVE_INFINITY) first.push(work);
+      }
+      if (first.length > 0) await Promise.race([Promise.all(first), delay(FIRST_LOOK_MS)]);
+      return [...kept.values()].flatMap(({ region }) => region ?? []);
+    },
+  };
+}

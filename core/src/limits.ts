@@ -156,6 +156,8 @@ export const MENTIONABLE_ROWS = 8;
 export const SUGGESTED_ROWS = 12;
 export const HANDLE_CHANGES_RATE: Rate = { max: 5, windowSeconds: 86_400 };
 export const POST_MAX_LENGTH = 5_000;
+/** Posts, activities, elements and members of one page. */
+export const VIEWER_STATES_MAX = 100;
 export const POST_IMAGES_MAX = 10;
 export const POST_REVISIONS_SHOWN = 20;
 /** The same text in the same place within this time is one post. */

@@ -467,6 +467,12 @@ export interface ErrorReport {
   count: Generated<number>;
 }
 
+export interface FollowedAccount {
+  reader_id: string | null;
+  owner_id: string | null;
+  state: string | null;
+}
+
 export interface HeatmapActivity {
   activity_id: string;
   owner_id: string;
@@ -1245,6 +1251,7 @@ export interface DB {
   element_text: ElementText;
   element_title: ElementTitle;
   error_report: ErrorReport;
+  followed_account: FollowedAccount;
   heatmap_activity: HeatmapActivity;
   heatmap_cell: HeatmapCell;
   heatmap_stale: HeatmapStale;

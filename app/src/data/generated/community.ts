@@ -1,6 +1,6 @@
 // Written by tools/codegen.ts from community.graphql: do not edit.
 import type { Operation } from '#app/data/operation.ts';
-import type { ConversationElementQuery, ConversationElementQueryVariables, ConversationActivityQuery, ConversationActivityQueryVariables, MyReactionQuery, MyReactionQueryVariables, LikersQuery, LikersQueryVariables, MyPostReactionsQuery, MyPostReactionsQueryVariables, ReactToPostMutation, ReactToPostMutationVariables, ReactMutation, ReactMutationVariables, FollowElementMutation, FollowElementMutationVariables, FollowStatusQuery, FollowStatusQueryVariables, FollowUserMutation, FollowUserMutationVariables, MyFollowsQuery, MyFollowsQueryVariables, AnswerFollowRequestMutation, AnswerFollowRequestMutationVariables, RemoveFollowerMutation, RemoveFollowerMutationVariables, ConversationQuery, ConversationQueryVariables, PostQuery, PostQueryVariables, CommunityFeedQuery, CommunityFeedQueryVariables, CreatePostMutation, CreatePostMutationVariables, DeletePostMutation, DeletePostMutationVariables } from './types.ts';
+import type { ConversationElementQuery, ConversationElementQueryVariables, ConversationActivityQuery, ConversationActivityQueryVariables, MyReactionQuery, MyReactionQueryVariables, LikersQuery, LikersQueryVariables, ViewerStatesQuery, ViewerStatesQueryVariables, ReactToPostMutation, ReactToPostMutationVariables, ReactMutation, ReactMutationVariables, FollowElementMutation, FollowElementMutationVariables, FollowStatusQuery, FollowStatusQueryVariables, FollowUserMutation, FollowUserMutationVariables, MyFollowsQuery, MyFollowsQueryVariables, AnswerFollowRequestMutation, AnswerFollowRequestMutationVariables, RemoveFollowerMutation, RemoveFollowerMutationVariables, ConversationQuery, ConversationQueryVariables, PostQuery, PostQueryVariables, CommunityFeedQuery, CommunityFeedQueryVariables, CreatePostMutation, CreatePostMutationVariables, EditPostMutation, EditPostMutationVariables, ConversationMemberQuery, ConversationMemberQueryVariables, DeletePostMutation, DeletePostMutationVariables } from './types.ts';
 
 export type ConversationElementData = ConversationElementQuery;
 export type ConversationElementVariables = ConversationElementQueryVariables;
@@ -14,9 +14,9 @@ export const MyReaction: Operation<MyReactionData, MyReactionVariables> = { id: 
 export type LikersData = LikersQuery;
 export type LikersVariables = LikersQueryVariables;
 export const Likers: Operation<LikersData, LikersVariables> = { id: 'P6YhBO2SLs43AeJd', name: 'Likers' };
-export type MyPostReactionsData = MyPostReactionsQuery;
-export type MyPostReactionsVariables = MyPostReactionsQueryVariables;
-export const MyPostReactions: Operation<MyPostReactionsData, MyPostReactionsVariables> = { id: '_gnZLq4ie6RcDO02', name: 'MyPostReactions' };
+export type ViewerStatesData = ViewerStatesQuery;
+export type ViewerStatesVariables = ViewerStatesQueryVariables;
+export const ViewerStates: Operation<ViewerStatesData, ViewerStatesVariables> = { id: 'GqBkZw-IZH7tpu7e', name: 'ViewerStates' };
 export type ReactToPostData = ReactToPostMutation;
 export type ReactToPostVariables = ReactToPostMutationVariables;
 export const ReactToPost: Operation<ReactToPostData, ReactToPostVariables> = { id: '4TSbVlE4HuI2jREd', name: 'ReactToPost', isMutation: true };
@@ -43,16 +43,22 @@ export type RemoveFollowerVariables = RemoveFollowerMutationVariables;
 export const RemoveFollower: Operation<RemoveFollowerData, RemoveFollowerVariables> = { id: 'y8lWjbzKtn3tPdk9', name: 'RemoveFollower', isMutation: true };
 export type ConversationData = ConversationQuery;
 export type ConversationVariables = ConversationQueryVariables;
-export const Conversation: Operation<ConversationData, ConversationVariables> = { id: '1bVEM8L3OxJ7sh-s', name: 'Conversation' };
+export const Conversation: Operation<ConversationData, ConversationVariables> = { id: 'C24KjGNd-uzf1YJ_', name: 'Conversation' };
 export type PostData = PostQuery;
 export type PostVariables = PostQueryVariables;
-export const Post: Operation<PostData, PostVariables> = { id: 'wCSY3y5N8AUown9T', name: 'Post' };
+export const Post: Operation<PostData, PostVariables> = { id: 'cq5EoQ9w4UIYS4Gq', name: 'Post' };
 export type CommunityFeedData = CommunityFeedQuery;
 export type CommunityFeedVariables = CommunityFeedQueryVariables;
-export const CommunityFeed: Operation<CommunityFeedData, CommunityFeedVariables> = { id: 'ZmcFE8xKdj17wgop', name: 'CommunityFeed' };
+export const CommunityFeed: Operation<CommunityFeedData, CommunityFeedVariables> = { id: 'mOM2L2x61D4oVCTX', name: 'CommunityFeed' };
 export type CreatePostData = CreatePostMutation;
 export type CreatePostVariables = CreatePostMutationVariables;
 export const CreatePost: Operation<CreatePostData, CreatePostVariables> = { id: 'csU27OulIGgvaznY', name: 'CreatePost', isMutation: true };
+export type EditPostData = EditPostMutation;
+export type EditPostVariables = EditPostMutationVariables;
+export const EditPost: Operation<EditPostData, EditPostVariables> = { id: 'tUlq6HBb3hAyagVx', name: 'EditPost', isMutation: true };
+export type ConversationMemberData = ConversationMemberQuery;
+export type ConversationMemberVariables = ConversationMemberQueryVariables;
+export const ConversationMember: Operation<ConversationMemberData, ConversationMemberVariables> = { id: '67tNwKc2sT3gSSqh', name: 'ConversationMember' };
 export type DeletePostData = DeletePostMutation;
 export type DeletePostVariables = DeletePostMutationVariables;
 export const DeletePost: Operation<DeletePostData, DeletePostVariables> = { id: 'jyyFhYMQAicR-q1I', name: 'DeletePost', isMutation: true };

@@ -1,6 +1,6 @@
 // Written by tools/codegen.ts from people.graphql: do not edit.
 import type { Operation } from '#app/data/operation.ts';
-import type { MemberDecisionsQuery, MemberDecisionsQueryVariables, BlockMemberMutation, BlockMemberMutationVariables, UnblockMemberMutation, UnblockMemberMutationVariables, MuteMemberMutation, MuteMemberMutationVariables, UnmuteMemberMutation, UnmuteMemberMutationVariables, RestrictedMembersQuery, RestrictedMembersQueryVariables, SuggestedMembersQuery, SuggestedMembersQueryVariables, MyHandleQuery, MyHandleQueryVariables, SetHandleMutation, SetHandleMutationVariables } from './types.ts';
+import type { MemberDecisionsQuery, MemberDecisionsQueryVariables, BlockMemberMutation, BlockMemberMutationVariables, UnblockMemberMutation, UnblockMemberMutationVariables, MuteMemberMutation, MuteMemberMutationVariables, UnmuteMemberMutation, UnmuteMemberMutationVariables, RestrictedMembersQuery, RestrictedMembersQueryVariables, SuggestedMembersQuery, SuggestedMembersQueryVariables, MyHandleQuery, MyHandleQueryVariables, SetHandleMutation, SetHandleMutationVariables, MentionableMembersQuery, MentionableMembersQueryVariables } from './types.ts';
 
 export type MemberDecisionsData = MemberDecisionsQuery;
 export type MemberDecisionsVariables = MemberDecisionsQueryVariables;
@@ -29,3 +29,6 @@ export const MyHandle: Operation<MyHandleData, MyHandleVariables> = { id: '_Chcu
 export type SetHandleData = SetHandleMutation;
 export type SetHandleVariables = SetHandleMutationVariables;
 export const SetHandle: Operation<SetHandleData, SetHandleVariables> = { id: '4qKGrLrzXa6RrHVb', name: 'SetHandle', isMutation: true };
+export type MentionableMembersData = MentionableMembersQuery;
+export type MentionableMembersVariables = MentionableMembersQueryVariables;
+export const MentionableMembers: Operation<MentionableMembersData, MentionableMembersVariables> = { id: 'L2y4LelOnzinBC25', name: 'MentionableMembers' };

@@ -12,6 +12,7 @@ import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
 import { Button } from '#app/ui/buttons/Button.tsx';
 import { Bell, icon } from '#app/ui/icons.tsx';
 import { showToast } from '#app/ui/feedback/toasts.ts';
+import { useViewerReaction } from './posts/ViewerStates.tsx';
 
 const HEART =
   'M2 9.500a5.500 5.500 0 0 1 9.591-3.676.560.560 0 0 0 .818 0A5.490 5.490 0 0 1 22 9.500c0 2.290-1.500 4-3 5.500l-5.492 5.313a2 2 0 0 1-3 .019L5 15c-1.500-1.500-3-3.200-3-5.500';
@@ -40,10 +41,12 @@ export function useReactions(subject: ReactionSubject, { id, name, likes }: Like
   const viewer = useViewer();
   const isElement = subject === 'element';
   const viewerId = viewer.status === 'member' ? viewer.viewer.id : null;
+  const loaded = useViewerReaction(id);
+  const isLoadedTogether = loaded !== undefined;
   const [reaction, setReaction] = useState({ isLiked: false, isFollowing: false, likes });
   useEffect(() => {
-    setReaction({ isLiked: false, isFollowing: false, likes });
-    if (viewerId === null) return undefined;
+    setReaction({ isLiked: loaded === 'like', isFollowing: false, likes });
+    if (viewerId === null || isLoadedTogether) return undefined;
     const abort = new AbortController();
     operations()
       .then(({ MyReaction }) => runOperation(browserContext, MyReaction, { subject, id, isElement }, abort.signal))
@@ -55,7 +58,7 @@ export function useReactions(subject: ReactionSubject, { id, name, likes }: Like
         () => undefined,
       );
     return () => abort.abort();
-  }, [viewerId, subject, isElement, id, likes]);
+  }, [viewerId, subject, isElement, id, likes, loaded, isLoadedTogether]);
 
   const [change] = useState(() =>
     optimisticChanges<'like' | 'follow', Partial<typeof reaction>>((_key, value) =>

@@ -34,7 +34,8 @@ export function ImageListInput({
   readonly onAdd: (photo: ImageDetails) => void;
   readonly onMove: (imageId: string, index: number) => void;
   readonly onRemove: (imageId: string) => void;
-  readonly onCover: (photo: ImageDetails | null) => void;
+  /** Without it, the photos have no cover. */
+  readonly onCover?: (photo: ImageDetails | null) => void;
   readonly children: (imageId: string, photo: ImageDetails | null, name: string) => ReactNode;
 }): ReactNode {
   const t = useMessages();
@@ -98,7 +99,7 @@ export function ImageListInput({
                 name={name}
                 position={position}
                 isCover={isCover}
-                onCover={photo ? () => onCover(isCover ? null : photo) : null}
+                onCover={photo && onCover ? () => onCover(isCover ? null : photo) : null}
               />
               {children(imageId, photo ?? null, name)}
             </>

@@ -16,23 +16,26 @@ const STYLE_BUDGET = 16_000;
  * "New activity" and notifications in the bars; 400 bytes: covers of real terrain in both themes).
  */
 const MEMBER_BUDGETS = {
-  'accounts/settings/SettingsScreen': 123_600,
+  'accounts/settings/SettingsScreen': 124_600,
   'notifications/NotificationsScreen': 119_200,
   // A plan includes timetable, participants and checklist; the screen also has photos on the line, a profile by time,
   // reactions, series, attributions and the latest posts.
-  'activities/page/ActivityScreen': 155_500,
+  'activities/page/ActivityScreen': 156_600,
   // Includes the ways up, the tabs of the sections, and the buttons for planning a trip and logging an ascent, and the link to the panorama. Elements show the latest posts about them.
-  'elements/page/PinScreen': 154_000,
-  'elements/page/AccessScreen': 151_100,
+  'elements/page/PinScreen': 155_400,
+  'elements/page/AccessScreen': 152_500,
   // Includes editions, items and the actions of the list owner.
-  'lists/ListScreen': 152_100,
-  'elements/page/RegionScreen': 145_900,
+  'lists/ListScreen': 153_600,
+  'elements/page/RegionScreen': 147_400,
   // Filters come from the registry, with the grades of every scale.
   // Includes the start of members: plan, drafts, nearest lists and the followed feed.
   'welcome/WelcomeScreen': 141_500,
   'elements/listing/ListingScreen': 139_400,
   'elements/listing/ElementsScreen': 140_100,
-  'accounts/profile/UserScreen': 133_200,
+  'accounts/profile/UserScreen': 136_800,
+  // Posts with faces, photos, mentions, likes that are loaded together, and the composer.
+  'community/ConversationScreen': 137_000,
+  'community/feed/CommunityScreen': 141_000,
   other: 132_900,
 } as const;
 const EDITORS = ['activities/editor/NewActivityScreen', 'wiki/drafts/MyDraftsScreen'];

@@ -151,3 +151,27 @@ export async function deleteReactions(trx: Db, elementId: string): Promise<void>
   await sql`delete from reaction where subject_kind = 'element' and subject_id = ${elementId}`.execute(trx);
   await sql`delete from element_follow where element_id = ${elementId}`.execute(trx);
 }
+
+export interface ViewerStateRow {
+  readonly id: string;
+  readonly reaction: ReactionKind | null;
+  /** Of a member. */
+  readonly followState: 'requested' | 'accepted' | null;
+  /** Whether the viewer is notified of changes to an element. */
+  readonly isFollowing: boolean;
+  readonly isBlocked: boolean;
+  readonly isMuted: boolean;
+}
+
+/** How a member stands to posts, activities, elements and members, in the order of the ids. */
+export async function listViewerStates(db: Db, viewerId: string, ids: readonly string[]): Promise<ViewerStateRow[]> {
+  const { rows } = await sql<ViewerStateRow>`/* viewer states */
+    select k.id,
+      (select r.kind from reaction r where r.account_id = ${viewerId} and r.subject_id = k.id limit 1) as reaction,
+      (select f.state from followed_account f where f.reader_id = ${viewerId} and f.owner_id = k.id) as "followState",
+      exists (select 1 from element_follow e where e.account_id = ${viewerId} and e.element_id = k.id) as "isFollowing",
+      exists (select 1 from blocked_account b where b.reader_id = ${viewerId} and b.owner_id = k.id) as "isBlocked",
+      exists (select 1 from muted_account m where m.reader_id = ${viewerId} and m.owner_id = k.id) as "isMuted"
+    from unnest(${[...ids]}::text[]) with ordinality k(id, position) order by k.position`.execute(db);
+  return rows;
+}

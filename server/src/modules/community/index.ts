@@ -1,4 +1,5 @@
 import './community.graphql.ts';
+import './viewerStates.graphql.ts';
 import './posts/posts.graphql.ts';
 import './posts/postDetails.graphql.ts';
 import './posts/reactions.graphql.ts';

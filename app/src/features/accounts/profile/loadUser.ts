@@ -1,6 +1,7 @@
 import type { KindName } from '@cordada/core/elements/kinds';
 import { activitySummary } from '#app/features/activities/index.ts';
 import type { ActivitySummary } from '#app/features/activities/index.ts';
+import type { LatestPostsData } from '#app/features/community/posts/index.ts';
 import { runOperation } from '#app/data/execute.ts';
 import { User } from '#app/data/generated/users.ts';
 import type { Load } from '#app/pages/pageContext.tsx';
@@ -26,6 +27,7 @@ export interface UserData {
   readonly daysOut: readonly { readonly day: string; readonly count: number }[];
   readonly completed: readonly { readonly kind: KindName; readonly count: number }[];
   readonly activities: readonly ActivitySummary[];
+  readonly latestPosts: LatestPostsData;
   readonly total: number;
   readonly nextCursor: string | null;
 }
@@ -48,6 +50,7 @@ export const loadUser: Load<UserData> = async (input) => {
     daysOut: user.daysOut,
     completed: user.completedCounts.map(({ type, count }) => ({ kind: type as KindName, count })),
     activities: user.activities.nodes.map((activity) => activitySummary(activity)),
+    latestPosts: user.latestPosts,
     total: user.activities.total,
     nextCursor: user.activities.hasNextPage ? user.activities.endCursor : null,
   };

@@ -4,7 +4,6 @@ import { FEED_SECTIONS } from '@cordada/core/community/feed';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
 import { ChipLink } from '#app/ui/Badge.tsx';
-import { LinkButton } from '#app/ui/buttons/Button.tsx';
 import { EmptyState } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 import { Pager } from '#app/ui/lists/Pager.tsx';
 import { PostComposer } from '../posts/PostComposer.tsx';
@@ -21,14 +20,11 @@ export function CommunityScreen(): ReactNode {
   const lead = t('community.feed.lead');
   const query = section === 'everything' ? {} : { section };
   return (
-    <div className="page grid max-w-3xl gap-6 py-8 sm:py-12">
+    <div className="page grid max-w-[40rem] content-start gap-6 py-8 sm:py-12">
       <PageHead title={title} description={lead} />
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <div className="grid gap-2">
-          <h1 className="text-4xl sm:text-5xl">{title}</h1>
-          <p className="text-lg text-muted">{lead}</p>
-        </div>
-        <LinkButton page="newActivity">{t('community.feed.newActivity')}</LinkButton>
+      <div className="grid gap-2">
+        <h1 className="text-3xl sm:text-4xl">{title}</h1>
+        <p className="text-lg text-muted">{lead}</p>
       </div>
       <nav aria-label={t('community.feed.sections')} className="flex flex-wrap gap-2">
         {FEED_SECTIONS.map((name) => (

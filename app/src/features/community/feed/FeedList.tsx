@@ -2,8 +2,11 @@ import type { ReactNode } from 'react';
 import { ActivityCard } from '#app/features/activities/index.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
-import { MyPostReactions } from '../posts/MyPostReactions.tsx';
+import { Avatar } from '#app/ui/images/Avatar.tsx';
+import { RelativeTime } from '#app/ui/RelativeTime.tsx';
 import { PostCard } from '../posts/PostCard.tsx';
+import { idsOfPosts, useIsBlocked, ViewerStates } from '../posts/ViewerStates.tsx';
+import { ReactionButtons } from '../ReactionButtons.tsx';
 import type { FeedEntry } from './loadFeed.ts';
 
 const LINK = 'prose-link inline-flex min-h-11 items-center sm:min-h-6';
@@ -11,43 +14,69 @@ const LINK = 'prose-link inline-flex min-h-11 items-center sm:min-h-6';
 export function FeedList({ entries }: { readonly entries: readonly FeedEntry[] }): ReactNode {
   const t = useMessages();
   return (
-    <MyPostReactions posts={entries.flatMap(({ post }) => (post ? [{ id: post.id }] : []))}>
+    <ViewerStates
+      ids={entries.flatMap(({ post, activity }) => [
+        ...(post ? idsOfPosts([{ id: post.id, author: post.author }]) : []),
+        ...(activity ? [activity.id, activity.person.id] : []),
+      ])}
+    >
       <ul aria-label={t('community.feed.list')} className="grid gap-6">
-        {entries.map(({ id, activity, post }) => (
+        {entries.map(({ id, activity, post, publishedAt }) => (
           <li key={id} className="grid gap-2">
             {post ? <FeedPost post={post} /> : null}
-            {activity ? <FeedActivity activity={activity} /> : null}
+            {activity ? <FeedActivity activity={activity} at={publishedAt} /> : null}
           </li>
         ))}
       </ul>
-    </MyPostReactions>
+    </ViewerStates>
   );
 }
 
-function FeedActivity({ activity }: { readonly activity: NonNullable<FeedEntry['activity']> }): ReactNode {
+function FeedActivity({
+  activity,
+  at,
+}: {
+  readonly activity: NonNullable<FeedEntry['activity']>;
+  readonly at: string;
+}): ReactNode {
   const t = useMessages();
-  const { id, slug, likes, posts } = activity;
+  const { id, slug, title, likes, posts, person } = activity;
+  if (useIsBlocked(person.id)) return null;
   return (
-    <>
-      <ActivityCard activity={activity} headingLevel={2} />
-      <p className="flex flex-wrap gap-x-4 text-muted">
-        {likes > 0 ? (
-          <span className="inline-flex min-h-11 items-center sm:min-h-6">
-            {t('community.feed.likes', { count: likes })}
+    <section aria-label={title} className="grid overflow-hidden rounded-lg border border-line bg-raised">
+      <div className="flex items-center gap-3 p-4">
+        <Avatar person={person} size="md" />
+        <p className="grid min-w-0">
+          <PageLink
+            page="user"
+            params={{ id: person.id, slug: person.slug }}
+            className="inline-flex min-h-6 items-center font-semibold hover:underline"
+          >
+            {person.fullName}
+          </PageLink>
+          <span className="text-sm text-muted">
+            <RelativeTime at={at} />
           </span>
-        ) : null}
+        </p>
+      </div>
+      <div className="[&>article]:rounded-none [&>article]:border-x-0">
+        <ActivityCard activity={activity} headingLevel={2} isOwn />
+      </div>
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 text-muted">
+        <ReactionButtons subject="activity" of={{ id, name: title, likes }} />
         <PageLink page="conversation" params={{ elementId: id, slug }} className={LINK}>
           {t('community.feed.talk', { count: posts })}
         </PageLink>
       </p>
-    </>
+    </section>
   );
 }
 
 function FeedPost({ post }: { readonly post: NonNullable<FeedEntry['post']> }): ReactNode {
   const t = useMessages();
-  const { element, activity, answers } = post;
-  const about = element ?? (activity && { ...activity, name: activity.title });
+  const { element, activity, member, answers } = post;
+  const about =
+    element ?? (activity && { ...activity, name: activity.title }) ?? (member && { ...member, name: member.fullName });
   return (
     <>
       <PostCard post={post} />

@@ -5,6 +5,7 @@ import { CommunityFeed } from '#app/data/generated/community.ts';
 import type { CommunityFeedData } from '#app/data/generated/community.ts';
 import { activitySummary } from '#app/features/activities/index.ts';
 import type { ActivitySummary } from '#app/features/activities/index.ts';
+import type { Person } from '#app/ui/images/Avatar.tsx';
 import type { Load } from '#app/pages/pageContext.tsx';
 
 type Answer = CommunityFeedData['communityFeed'];
@@ -12,7 +13,14 @@ type Post = NonNullable<Answer['nodes'][number]['post']>;
 
 export interface FeedEntry {
   readonly id: string;
-  readonly activity: (ActivitySummary & { readonly likes: number; readonly posts: number }) | null;
+  readonly activity:
+    | (ActivitySummary & {
+        readonly likes: number;
+        readonly posts: number;
+        readonly person: Person & { readonly slug: string };
+      })
+    | null;
+  readonly publishedAt: string;
   readonly post: Post | null;
 }
 
@@ -29,12 +37,14 @@ export interface LoadedFeed extends FeedPage {
 
 export function feedPage({ nodes, hasNextPage, endCursor }: Answer): FeedPage {
   return {
-    entries: nodes.map(({ id, activity, post }) => ({
+    entries: nodes.map(({ id, activity, post, publishedAt }) => ({
       id,
+      publishedAt,
       activity: activity && {
         ...activitySummary(activity),
         likes: activity.likeCount,
         posts: activity.latestPosts.total,
+        person: activity.owner,
       },
       post,
     })),

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { LatestPostsFragment } from '#app/data/generated/types.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
+import { Avatar } from '#app/ui/images/Avatar.tsx';
 import { RelativeTime } from '#app/ui/RelativeTime.tsx';
 import { LinkButton } from '#app/ui/buttons/Button.tsx';
 
@@ -26,7 +27,8 @@ export function LatestPosts({
           {nodes.map((post) =>
             post.author ? (
               <li key={post.id} className="grid content-start gap-2 rounded-lg border border-line bg-raised p-4">
-                <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+                <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                  <Avatar person={post.author} />
                   <PageLink
                     page="user"
                     params={{ id: post.author.id, slug: post.author.slug }}

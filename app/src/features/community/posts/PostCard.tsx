@@ -16,8 +16,12 @@ import { RelativeTime } from '#app/ui/RelativeTime.tsx';
 import { Button } from '#app/ui/buttons/Button.tsx';
 import { ReportButton } from '#app/ui/buttons/ReportButton.tsx';
 import { showToast } from '#app/ui/feedback/toasts.ts';
+import { Avatar } from '#app/ui/images/Avatar.tsx';
 import { PostComposer } from './PostComposer.tsx';
+import { PostPhotos } from './PostPhotos.tsx';
 import { PostReactions } from './PostReactions.tsx';
+import { PostText } from './PostText.tsx';
+import { useIsBlocked } from './ViewerStates.tsx';
 
 export function PostCard({
   post,
@@ -30,55 +34,88 @@ export function PostCard({
   const t = useMessages();
   const viewer = useViewer();
   const isHydrated = useIsHydrated();
-  const [open, setOpen] = useState<'answer' | 'cite' | 'delete' | null>(null);
+  const [open, setOpen] = useState<'answer' | 'cite' | 'edit' | 'delete' | null>(null);
   const { author } = post;
   const { publicUrl, routesLanguage } = useSite();
   const path = usePagePath();
+  const isBlocked = useIsBlocked(post.author?.id);
   const address = new URL(path({ page: 'post', params: { id: post.id } }), originOf(publicUrl, routesLanguage)).href;
-  if (post.isGone || !author) return <p className="rounded-md bg-sunken p-4 text-muted">{t('community.post.gone')}</p>;
+  if (post.isGone || !author || isBlocked)
+    return <p className="rounded-md bg-sunken p-4 text-muted">{t('community.post.gone')}</p>;
   const member = viewer.status === 'member' ? viewer.viewer : null;
   const isMine = member?.id === author.id;
   return (
     <article id={post.id} className="grid gap-2 rounded-lg border border-line bg-raised p-4 sm:p-5">
-      <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <PageLink page="user" params={{ id: author.id, slug: author.slug }} className="font-semibold hover:underline">
-          {author.fullName}
-        </PageLink>
-        <span className="text-sm text-muted">
-          {isPermalink ? (
-            <RelativeTime at={post.createdAt} />
-          ) : (
-            <PageLink page="post" params={{ id: post.id }} className="hover:underline">
+      <div className="flex items-center gap-3">
+        <Avatar person={author} size="md" />
+        <p className="grid min-w-0">
+          <PageLink
+            page="user"
+            params={{ id: author.id, slug: author.slug }}
+            className="inline-flex min-h-6 items-center font-semibold hover:underline"
+          >
+            {author.fullName}
+          </PageLink>
+          <span className="flex flex-wrap gap-x-2 text-sm text-muted">
+            {isPermalink ? (
               <RelativeTime at={post.createdAt} />
-            </PageLink>
-          )}
-        </span>
-      </p>
-      <p className="break-words whitespace-pre-line">{post.text}</p>
+            ) : (
+              <PageLink page="post" params={{ id: post.id }} className="hover:underline">
+                <RelativeTime at={post.createdAt} />
+              </PageLink>
+            )}
+            {post.editedAt === null ? null : <span>{t('community.post.edited')}</span>}
+            {post.audience === 'everyone' ? null : <span>{t(`community.audience.${post.audience}`)}</span>}
+          </span>
+        </p>
+      </div>
+      {open === 'edit' ? (
+        <PostComposer
+          place={{ editId: post.id }}
+          label={t('community.post.editText')}
+          initial={{ text: post.text, imageIds: post.images.map(({ id }) => id) }}
+          onSent={() => setOpen(null)}
+          onCancel={() => setOpen(null)}
+        />
+      ) : (
+        <>
+          <PostText post={post} />
+          <PostPhotos images={post.images} title={t('community.post.by', { name: author.fullName })} />
+        </>
+      )}
       {post.cited ? <CitedPost post={post.cited} /> : null}
-      <PostReactions post={post} name={t('community.post.by', { name: author.fullName })} />
-      <div className="no-print -ml-2 flex flex-wrap gap-x-1 [&>button]:ml-0! [&>button]:px-2!">
-        <Button tone="plain" disabled={!isHydrated} onClick={() => requireLogin(() => setOpen('answer'))}>
-          {t('community.post.answer')}
-        </Button>
-        <Button tone="plain" disabled={!isHydrated} onClick={() => requireLogin(() => setOpen('cite'))}>
-          {t('community.post.cite')}
-        </Button>
-        <Button
-          tone="plain"
-          disabled={!isHydrated}
-          onClick={() => openModal('share', { title: t('community.post.by', { name: author.fullName }), url: address })}
-        >
-          {t('ui.share')}
-        </Button>
-        {isMine || member?.isAdmin ? (
-          <Button tone="plain" onClick={() => setOpen('delete')}>
-            {t('community.post.delete')}
+      <div className="no-print flex flex-wrap items-center gap-x-4 gap-y-1">
+        <PostReactions post={post} name={t('community.post.by', { name: author.fullName })} />
+        <div className="-ml-2 flex flex-wrap gap-x-1 [&>button]:ml-0! [&>button]:px-2!">
+          <Button tone="plain" disabled={!isHydrated} onClick={() => requireLogin(() => setOpen('answer'))}>
+            {t('community.post.answer')}
           </Button>
-        ) : null}
-        {isMine ? null : (
-          <ReportButton subject="post" id={post.id} title={t('community.post.by', { name: author.fullName })} />
-        )}
+          <Button tone="plain" disabled={!isHydrated} onClick={() => requireLogin(() => setOpen('cite'))}>
+            {t('community.post.cite')}
+          </Button>
+          <Button
+            tone="plain"
+            disabled={!isHydrated}
+            onClick={() =>
+              openModal('share', { title: t('community.post.by', { name: author.fullName }), url: address })
+            }
+          >
+            {t('ui.share')}
+          </Button>
+          {isMine && post.body === null ? (
+            <Button tone="plain" onClick={() => setOpen('edit')}>
+              {t('community.post.edit')}
+            </Button>
+          ) : null}
+          {isMine || member?.isAdmin ? (
+            <Button tone="plain" onClick={() => setOpen('delete')}>
+              {t('community.post.delete')}
+            </Button>
+          ) : null}
+          {isMine ? null : (
+            <ReportButton subject="post" id={post.id} title={t('community.post.by', { name: author.fullName })} />
+          )}
+        </div>
       </div>
       {open === 'answer' ? (
         <PostComposer

@@ -1,12 +1,18 @@
 import type { ReactNode } from 'react';
+import { useState } from 'react';
 import type { ConversationData } from '#app/data/generated/community.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
+import { Button } from '#app/ui/buttons/Button.tsx';
 import { PostCard } from './PostCard.tsx';
+import { threadOf } from './threadOf.ts';
 
 type ThreadPost = ConversationData['conversation']['nodes'][number];
 
-/** A post with the answers of its thread, oldest first. */
+/** Answers to one answer beyond these are folded. */
+const UNFOLDED = 3;
+
+/** A post with the answers of its thread, oldest first, and the answers to each of them one level deeper. */
 export function Thread({
   post,
   isPermalink = false,
@@ -20,19 +26,52 @@ export function Thread({
     <div className="grid gap-3">
       <PostCard post={post} isPermalink={isPermalink} />
       {nodes.length > 0 ? (
-        <ol aria-label={t('community.post.answers')} className="ml-4 grid gap-3 border-l-2 border-line pl-4 sm:ml-8">
-          {nodes.map((answer) => (
-            <li key={answer.id}>
+        <ol
+          aria-label={t('community.post.answers')}
+          className="ml-3 grid gap-3 border-l-2 border-line pl-3 sm:ml-8 sm:pl-4"
+        >
+          {threadOf(post.id, nodes).map(({ answer, below }) => (
+            <li key={answer.id} className="grid gap-3">
               <PostCard post={answer} />
+              {below.length > 0 ? <Below answers={below} isOpen={isPermalink} /> : null}
             </li>
           ))}
         </ol>
       ) : null}
-      {total > nodes.length ? (
-        <PageLink page="post" params={{ id: post.id }} className="prose-link">
+      {total > nodes.length && !isPermalink ? (
+        <PageLink page="post" params={{ id: post.id }} className="prose-link inline-flex min-h-11 items-center">
           {t('community.post.moreAnswers', { count: total - nodes.length })}
         </PageLink>
       ) : null}
     </div>
+  );
+}
+
+function Below({
+  answers,
+  isOpen: isOpenAtFirst,
+}: {
+  readonly answers: readonly ThreadPost['answers']['nodes'][number][];
+  readonly isOpen: boolean;
+}): ReactNode {
+  const t = useMessages();
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  const shown = isOpen ? answers : answers.slice(0, UNFOLDED);
+  const rest = answers.length - shown.length;
+  return (
+    <ol className="ml-3 grid gap-3 border-l-2 border-line pl-3 sm:ml-6 sm:pl-4">
+      {shown.map((answer) => (
+        <li key={answer.id}>
+          <PostCard post={answer} />
+        </li>
+      ))}
+      {rest > 0 ? (
+        <li>
+          <Button tone="plain" onClick={() => setOpen(true)}>
+            {t('community.post.moreAnswers', { count: rest })}
+          </Button>
+        </li>
+      ) : null}
+    </ol>
   );
 }

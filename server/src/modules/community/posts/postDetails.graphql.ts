@@ -7,8 +7,9 @@ import type { MentionRow, PostRevisionRow } from './postDetails.queries.ts';
 import { PostType } from './posts.graphql.ts';
 import { getReadablePost } from './readPosts.ts';
 
-const MENTIONS_DEFAULT = 5;
-const IMAGES_DEFAULT = 3;
+/** Most posts have none; what there is more counts when it is read. */
+const MENTIONS_DEFAULT = 1;
+const IMAGES_DEFAULT = 1;
 
 const MentionType = builder.objectRef<MentionRow>('PostMention').implement({
   fields: (t) => ({

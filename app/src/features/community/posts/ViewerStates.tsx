@@ -1,0 +1,71 @@
+import { createContext, use, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { ReactionKind } from '@cordada/core/community/reactions';
+import { VIEWER_STATES_MAX } from '@cordada/core/limits';
+import { browserContext, runOperation } from '#app/data/execute.ts';
+import { useViewer } from '#app/data/viewer.ts';
+
+interface ViewerState {
+  readonly reaction: ReactionKind | null;
+  readonly isBlocked: boolean;
+}
+
+type States = ReadonlyMap<string, ViewerState>;
+
+const NONE: States = new Map();
+const Context = createContext<States | null>(null);
+
+interface ShownPost {
+  readonly id: string;
+  readonly author?: { readonly id: string } | null;
+  readonly answers?: { readonly nodes: readonly ShownPost[] };
+}
+
+/** Ids of posts, their answers and all authors. */
+export const idsOfPosts = (posts: readonly ShownPost[]): string[] =>
+  posts.flatMap(({ id, author, answers }) => [id, ...(author ? [author.id] : []), ...idsOfPosts(answers?.nodes ?? [])]);
+
+/** Loads what differs between readers of a page in one request after hydration: kept pages are equal for everybody. */
+export function ViewerStates({
+  ids,
+  children,
+}: {
+  readonly ids: readonly string[];
+  readonly children: ReactNode;
+}): ReactNode {
+  const viewer = useViewer();
+  const viewerId = viewer.status === 'member' ? viewer.viewer.id : null;
+  const asked = [...new Set(ids)].sort().join(' ');
+  const [states, setStates] = useState(NONE);
+  useEffect(() => {
+    setStates(NONE);
+    if (viewerId === null || asked === '') return undefined;
+    const abort = new AbortController();
+    const all = asked.split(' ');
+    const parts = Array.from({ length: Math.ceil(all.length / VIEWER_STATES_MAX) }, (_, part) =>
+      all.slice(part * VIEWER_STATES_MAX, (part + 1) * VIEWER_STATES_MAX),
+    );
+    import('#app/data/generated/community.ts')
+      .then(({ ViewerStates: operation }) =>
+        Promise.all(parts.map((part) => runOperation(browserContext, operation, { ids: part }, abort.signal))),
+      )
+      .then(
+        (answers) => setStates(new Map(answers.flatMap(({ viewerState }) => viewerState.map((one) => [one.id, one])))),
+        // The page works without it; a failed change shows its own error.
+        () => undefined,
+      );
+    return () => abort.abort();
+  }, [viewerId, asked]);
+  return <Context value={states}>{children}</Context>;
+}
+
+/** Undefined where the page does not load states in one request. */
+export function useViewerReaction(id: string): ReactionKind | null | undefined {
+  const states = use(Context);
+  return states === null ? undefined : (states.get(id)?.reaction ?? null);
+}
+
+export function useIsBlocked(memberId: string | undefined): boolean {
+  const states = use(Context);
+  return memberId !== undefined && states?.get(memberId)?.isBlocked === true;
+}

@@ -194,8 +194,9 @@ test('mountains near me that I have not done, each filter with a way out', { tag
   await page.getByRole('button', { name: 'Near me' }).click();
   // Rounded to about one kilometre, because URLs are easily shared.
   await expect(page).toHaveURL(/near=0\.66%2C42\.63&within=50&sort=distance/);
-  const aneto = page.getByRole('article').filter({ has: page.getByRole('link', { name: 'Aneto', exact: true }) });
-  await expect(aneto).toContainText(/\d\sm away/);
+  const aneto = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'Aneto', exact: true }) });
+  await expect(aneto).toContainText(/\d\sm/);
+  await expect(page.getByRole('columnheader', { name: 'Away' })).toBeVisible();
   await page.getByLabel('My targets').selectOption({ label: 'Not completed' });
   await expect(page).toHaveURL(/mine=notCompleted/);
   const asked = page.getByRole('list', { name: 'Filters in use' });

@@ -245,11 +245,11 @@ test(
     await page.keyboard.press('Escape');
     await expect(layer(page)).toHaveCount(0);
     await page
-      .getByRole('link', { name: /Volcanoes/ })
+      .getByRole('link', { name: /Shelters/ })
       .filter({ visible: true })
       .first()
       .click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Volcanoes' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Shelters' })).toBeVisible();
     await expect(page.getByText('This could not be loaded')).toHaveCount(1);
     expect(await page.getByRole('article').count()).toBeGreaterThan(5);
     await expect.poll(() => reports.length).toBe(1);

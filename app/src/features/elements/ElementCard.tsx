@@ -146,9 +146,17 @@ function CardContent({
   );
 }
 
-export function CardGrid({ children }: { readonly children: ReactNode }): ReactNode {
+export function CardGrid({
+  className = '',
+  children,
+}: {
+  readonly className?: string;
+  readonly children: ReactNode;
+}): ReactNode {
   return (
-    <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3 xl:grid-cols-4 print:grid-cols-3 print:gap-2">
+    <ul
+      className={`grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3 xl:grid-cols-4 print:grid-cols-3 print:gap-2 ${className}`}
+    >
       {children}
     </ul>
   );

@@ -25,6 +25,8 @@ export interface Card {
   readonly name: string;
   readonly slug: string;
   readonly elevation?: number;
+  /** Of summits, in meters. */
+  readonly prominence?: number;
   /** For kinds without one elevation: length, or else height. */
   readonly length?: number;
   readonly height?: number;
@@ -51,6 +53,7 @@ export function cardOf(source: CardSource): Card {
     name: source.name,
     slug: source.slug,
     elevation: number('elevationMeters') ?? number('maxElevationMeters'),
+    prominence: number('prominenceMeters'),
     length: number('lengthMeters'),
     height: number('heightMeters'),
     fact: (source.keyFact as KeyFact | null | undefined) ?? undefined,

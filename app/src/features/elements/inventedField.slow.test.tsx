@@ -13,7 +13,7 @@ import { ElementCard } from './ElementCard.tsx';
 import { FactList } from './sections/ElementFacts.tsx';
 import type { ElementPageData } from './page/elementPage.ts';
 import { sortsOf } from './listing/listings.ts';
-import { RegistryFilters } from './listing/RegistryFilters.tsx';
+import { RegistryFilters } from './listing/filters/RegistryFilters.tsx';
 
 // Adds an invented field before any module reads the registry.
 await vi.hoisted(async () => {

@@ -30,8 +30,8 @@ const MEMBER_BUDGETS = {
   // Filters come from the registry, with the grades of every scale.
   // Includes the start of members: plan, drafts, nearest lists and the followed feed.
   'welcome/WelcomeScreen': 150_600,
-  'elements/listing/ListingScreen': 139_400,
-  'elements/listing/ElementsScreen': 140_100,
+  'elements/listing/ListingScreen': 140_500,
+  'elements/listing/ElementsScreen': 141_200,
   'accounts/profile/UserScreen': 136_800,
   // Posts with faces, photos, mentions, likes that are loaded together, and the composer.
   'community/ConversationScreen': 137_000,

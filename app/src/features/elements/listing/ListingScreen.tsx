@@ -13,8 +13,9 @@ import { Compass } from '#app/ui/icons.tsx';
 import { Pager } from '#app/ui/lists/Pager.tsx';
 import { EmptyState } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 import { CardGrid, ElementCard } from '../ElementCard.tsx';
-import { ActiveFilters, ListingFilters, tidy } from './ListingFilters.tsx';
+import { ActiveFilters, ListingFilters, tidy } from './filters/ListingFilters.tsx';
 import type { ListingData } from './loadListing.ts';
+import { SummitTable } from './SummitTable.tsx';
 
 export { loadListing as load } from './loadListing.ts';
 
@@ -46,8 +47,9 @@ export function ListingScreen(): ReactNode {
   const all = tidy(query.entries());
   const { after, ...withoutCursor } = all;
   const { section } = all;
+  const isTable = kind === 'mountain' || kind === 'volcano';
   return (
-    <div className="page grid gap-6 py-8 sm:py-10">
+    <div className="page grid grid-cols-[minmax(0,1fr)] gap-4 py-4 sm:gap-6 sm:py-10">
       <PageHead title={data.region ? `${title}, ${data.region.name}` : title} description={lead} />
       <StructuredData
         data={{
@@ -59,8 +61,8 @@ export function ListingScreen(): ReactNode {
       />
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="grid gap-1">
-          <h1 className="text-4xl sm:text-5xl">{title}</h1>
-          <p className="max-w-prose text-lg text-muted">{lead}</p>
+          <h1 className="text-3xl sm:text-5xl">{title}</h1>
+          <p className="max-w-prose text-lg text-muted max-sm:hidden">{lead}</p>
         </div>
         {kind === 'region' || kind === 'list' ? null : <ViewSwitch data={data} />}
       </div>
@@ -84,7 +86,12 @@ export function ListingScreen(): ReactNode {
         />
       ) : (
         <div aria-busy={isLoading} className="transition-opacity aria-busy:opacity-60">
-          <CardGrid>
+          {isTable ? (
+            <div className="hidden md:block">
+              <SummitTable title={title} cards={data.cards} targets={targets} page={page} query={withoutCursor} />
+            </div>
+          ) : null}
+          <CardGrid className={isTable ? 'md:hidden' : ''}>
             {data.cards.map((card, index) => (
               <li key={card.id}>
                 <ElementCard

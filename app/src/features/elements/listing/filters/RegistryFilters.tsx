@@ -6,7 +6,7 @@ import { SCALES } from '@cordada/core/elements/scales';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Select } from '#app/ui/forms/Field.tsx';
 import { FieldFilters } from './FieldFilters.tsx';
-import { useKindTexts } from '../kindTexts.ts';
+import { useKindTexts } from '#app/features/elements/kindTexts.ts';
 
 interface Props {
   /** The listed kinds; only filters common to all of them are offered. */

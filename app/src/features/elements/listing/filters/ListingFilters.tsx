@@ -17,9 +17,9 @@ import { PageLink, usePagePath } from '#app/pages/PageLink.tsx';
 import { Button } from '#app/ui/buttons/Button.tsx';
 import { Select, TextField } from '#app/ui/forms/Field.tsx';
 import { ChevronDown, Search, X } from '#app/ui/icons.tsx';
-import { useKindTexts } from '../kindTexts.ts';
-import { fieldKindsOf, sortsOf } from './listings.ts';
-import type { ListingData } from './loadListing.ts';
+import { useKindTexts } from '#app/features/elements/kindTexts.ts';
+import { fieldKindsOf, sortsOf } from '../listings.ts';
+import type { ListingData } from '../loadListing.ts';
 import { MyStateSelect } from './MyStateSelect.tsx';
 import { NearFilter } from './NearFilter.tsx';
 import { RegistryFilters } from './RegistryFilters.tsx';
@@ -83,18 +83,25 @@ export function ListingFilters({ data, page }: Props): ReactNode {
             <span className="hidden sm:inline">{t('elements.search.submit')}</span>
           </Button>
         </div>
-        <Select
-          label={t('elements.sort')}
-          name="sort"
-          defaultValue={query.get('sort') ?? ''}
-          onChange={(event) => event.currentTarget.form && apply(event.currentTarget.form)}
-          options={sortsOf(data.kind, readNear(query) !== null).map(({ name, sort: order, field }) => ({
-            value: name === 'importance' ? '' : name,
-            label:
-              field === null ? t(`elements.sort.${order}`) : t('elements.sort.byField', { field: texts.field(field) }),
-          }))}
-        />
-        <div className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap lg:col-span-2">
+        {/* Phones see what was found first; the filters open over it. */}
+        <div className={isOpen || isList ? '' : 'max-sm:hidden'}>
+          <Select
+            label={t('elements.sort')}
+            name="sort"
+            defaultValue={query.get('sort') ?? ''}
+            onChange={(event) => event.currentTarget.form && apply(event.currentTarget.form)}
+            options={sortsOf(data.kind, readNear(query) !== null).map(({ name, sort: order, field }) => ({
+              value: name === 'importance' ? '' : name,
+              label:
+                field === null
+                  ? t(`elements.sort.${order}`)
+                  : t('elements.sort.byField', { field: texts.field(field) }),
+            }))}
+          />
+        </div>
+        <div
+          className={`grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap lg:col-span-2 ${isOpen || isList ? '' : 'max-sm:hidden'}`}
+        >
           {isList ? null : (
             <div className="col-span-2">
               <RegionSelect regions={data.regions} chosen={data.region} onChoose={(_, form) => form && apply(form)} />

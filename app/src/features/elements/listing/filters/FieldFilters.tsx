@@ -3,7 +3,7 @@ import { fieldQuery, filterFields } from '@cordada/core/elements/listing/listing
 import type { KindName } from '@cordada/core/elements/kinds';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Select, TextField } from '#app/ui/forms/Field.tsx';
-import { useKindTexts } from '../kindTexts.ts';
+import { useKindTexts } from '#app/features/elements/kindTexts.ts';
 
 export function FieldFilters({
   kinds,

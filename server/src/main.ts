@@ -293,7 +293,7 @@ export async function startServer(config: Config, log: (message: string) => void
     registerTrackRoutes(uploads, { files, reader, terrain, incoming, contextOf });
     registerActivityImportRoutes(uploads, { incoming, contextOf });
   });
-  registerActivityRoutes(app, contextOf);
+  registerActivityRoutes(app, contextOf, terrain);
   registerTrackEditRoutes(app, { reader, terrain, contextOf });
   registerCalendarRoutes(app, contextOf);
   registerElementRoutes(app, database.db, changes, send);

@@ -5,6 +5,7 @@ import { slugOf } from '@cordada/core/elements/slug';
 import { decodeTrack } from '@cordada/core/tracks/encodeTrack';
 import { TRACK_FILE_FORMATS } from '@cordada/core/tracks/writing/trackFiles';
 import { objectKeys } from '@cordada/core/objectKeys';
+import type { Terrain } from '#server/adapters/terrain/terrain.ts';
 import { requireViewer } from '#server/graphql/builder.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
 import { attachment } from '#server/http/responses/attachment.ts';
@@ -15,6 +16,7 @@ import type { TrackVersion } from '#server/modules/tracks/index.ts';
 import { findReadableActivity } from './visibility/readableActivities.ts';
 import { canReadOriginal, canReadTrack, seesWholeTracks } from './activities.policy.ts';
 import { findTrackAccess } from './tracks/activityTracks.queries.ts';
+import { trackGround } from './tracks/trackGround.ts';
 
 /** `?asOthers` shows the owner of a track what others see. */
 interface RequestedVersion {
@@ -22,7 +24,11 @@ interface RequestedVersion {
 }
 
 /** Track downloads. Access follows the activity of the track; users other than the owner get the shared version. */
-export function registerActivityRoutes(app: FastifyInstance, contextOf: (request: unknown) => RequestContext): void {
+export function registerActivityRoutes(
+  app: FastifyInstance,
+  contextOf: (request: unknown) => RequestContext,
+  terrain: Terrain | null,
+): void {
   for (const format of objectKeys(TRACK_FILE_FORMATS)) {
     const { mediaType, write } = TRACK_FILE_FORMATS[format];
     app.get<{ Params: { id: string }; Querystring: RequestedVersion }>(
@@ -106,6 +112,18 @@ export function registerActivityRoutes(app: FastifyInstance, contextOf: (request
       return reply
         .headers({ 'content-type': 'application/octet-stream', 'cache-control': 'private, no-store' })
         .send(stored.geometry);
+    },
+  );
+
+  app.get<{ Params: { id: string }; Querystring: RequestedVersion }>(
+    '/api/tracks/:id/ground.json',
+    async (request, reply) => {
+      const context = contextOf(request);
+      const { id } = request.params;
+      const stored = await findGeometry(context.db, id, await getReadableVersion(context, id, request.query));
+      if (!stored) throw missing();
+      const ground = terrain && (await trackGround(stored.geometry, terrain));
+      return reply.header('cache-control', 'private, no-cache').send({ ground });
     },
   );
 

@@ -31,6 +31,7 @@ import { TrackDownloads } from './tracks/TrackDownloads.tsx';
 import { boardMilestones, toMilestoneViews, summitsOf } from './activityMilestones.ts';
 import { useFigures } from '../stats/activityStats.ts';
 import type { LoadedActivity, loadActivity } from './loadActivity.ts';
+import { GroundNote } from '../stats/GroundNote.tsx';
 import { MeasurementNote } from '../stats/MeasurementNote.tsx';
 import { LineSources } from '../upload/LineSources.tsx';
 import { MilestoneTimeline } from './MilestoneTimeline.tsx';
@@ -198,6 +199,7 @@ export function ActivityScreen(): ReactNode {
           />
           {tracks.some(({ isDrawn }) => isDrawn) ? <p className="text-sm text-muted">{t('activities.drawn')}</p> : null}
           {isPlan ? null : <MeasurementNote figures={activity} tracks={tracks} />}
+          <GroundNote trackIds={activity.tracks.map(({ id: trackId }) => trackId)} />
         </section>
       ) : places.length > 0 ? (
         <PlacesMap title={title} places={places} />

@@ -9,6 +9,7 @@ export type StorageKey =
   | 'imagesGridSize'
   | 'imagesSection'
   | 'profileAxis'
+  | 'mapLayers'
   | 'installDeclined'
   | 'select-location'
   | `draft.${string}`;

@@ -18,7 +18,8 @@ import type {
 } from './mapContent.ts';
 import type { MapEngine, MapState } from './engine/mapEngine.ts';
 import type * as MapParts from './MapTools.tsx';
-import { DEFAULT_LAYERS, shownLayers } from './layers/mapLayers.ts';
+import { shownLayers } from './layers/mapLayers.ts';
+import { rememberLayers, rememberedLayers } from './layers/rememberedLayers.ts';
 import type { MapLayers } from './layers/mapLayers.ts';
 import type { MapAction } from './MapMenu.tsx';
 import { loadMapSources } from './layers/mapSources.ts';
@@ -48,6 +49,8 @@ export interface MapCanvasProps {
   readonly lines?: MapContent['lines'];
   /** Lines that only the viewer sees, drawn dashed. */
   readonly hiddenLines?: MapContent['hiddenLines'];
+  /** For a map of one track. Must be memoised. */
+  readonly trackDetail?: MapContent['trackDetail'];
   readonly places?: readonly MapPlace[];
   readonly photos?: readonly MapImage[];
   readonly pointedPhoto?: string | null;
@@ -83,10 +86,14 @@ export interface MapCanvasProps {
   readonly className?: string;
 }
 
-const NO_PADDING: MapPadding = { top: 40, right: 40, bottom: 40, left: 40 };
+/** So that no mark and no name is half outside, or under the tools. */
+const NO_PADDING: MapPadding = { top: 52, right: 64, bottom: 52, left: 52 };
 const NOT_COVERED: MapPadding = { top: 0, right: 0, bottom: 0, left: 0 };
 const NONE: readonly never[] = [];
 const NO_TARGETS: ReadonlyMap<string, TargetTone> = new Map();
+
+/** A tab hidden for longer may have lost its map. */
+const LONG_HIDDEN_MS = 60_000;
 
 type Phase = 'waiting' | 'ready' | 'unsupported' | 'failed';
 
@@ -102,6 +109,7 @@ export function MapCanvas({
   elements = null,
   lines = NONE,
   hiddenLines = NONE,
+  trackDetail = null,
   places = NONE,
   photos = NONE,
   pointedPhoto = null,
@@ -136,15 +144,18 @@ export function MapCanvas({
   const [engine, setEngine] = useState<MapEngine | null>(null);
   const [parts, setParts] = useState<typeof MapParts | null>(null);
   const [phase, setPhase] = useState<Phase>('waiting');
+  // Counts maps that the browser took away while the page was hidden.
+  const [revivals, setRevivals] = useState(0);
   const [state, setState] = useState<MapState | null>(null);
   const isImperial = useUnits() === 'imperial';
   const [sources, setSources] = useState<MapSources>(NO_MAP_SOURCES);
-  const [ownLayers, setOwnLayers] = useState(DEFAULT_LAYERS);
+  const [ownLayers, setOwnLayers] = useState(rememberedLayers);
   const chosen = layers ?? ownLayers;
   const shown = useMemo(() => shownLayers(chosen, sources), [chosen, sources]);
 
   // The engine is created once per canvas and must call the callbacks of the latest render.
   const latest = useRef({ onMove, onHover, onSelect, onPick, onMenu, onLineHover, onPhoto, onOpenPhoto });
+  const lastView = useRef<MapView | null>(null);
   const opening = useRef({
     label,
     view,
@@ -155,6 +166,7 @@ export function MapCanvas({
     elements,
     lines,
     hiddenLines,
+    trackDetail,
     places,
     grouped,
     outline,
@@ -183,7 +195,9 @@ export function MapCanvas({
       ]);
       if (isGone || !container.current) return;
       if (!module.hasWebGl()) return setPhase('unsupported');
-      const { t, label, view, fit, padding, isInPage, covered, chosen, isImperial, ...content } = opening.current;
+      const { t, label, padding, isInPage, covered, chosen, isImperial, ...content } = opening.current;
+      const view = lastView.current ?? opening.current.view;
+      const fit = lastView.current ? null : opening.current.fit;
       made = new module.MapEngine(
         {
           container: container.current,
@@ -197,6 +211,7 @@ export function MapCanvas({
           layers: shownLayers(chosen, sources),
           isImperial,
           onMove: (state) => {
+            lastView.current = state;
             setState(state);
             clearTimeout(timer);
             timer = setTimeout(() => latest.current.onMove?.(state), 120);
@@ -227,11 +242,25 @@ export function MapCanvas({
       clearTimeout(timer);
       made?.destroy();
     };
-  }, []);
+  }, [revivals]);
 
   useEffect(() => {
-    engine?.show({ elements, lines, hiddenLines, places, grouped, outline, selected, hovered, overlay });
-  }, [engine, elements, lines, hiddenLines, places, grouped, outline, selected, hovered, overlay]);
+    if (!engine) return undefined;
+    let hiddenAt: number | null = null;
+    const probe = (): void => {
+      if (document.visibilityState === 'hidden') hiddenAt = performance.now();
+      else if (hiddenAt !== null && performance.now() - hiddenAt > LONG_HIDDEN_MS && !engine.isAlive()) {
+        setEngine(null);
+        setRevivals((before) => before + 1);
+      }
+    };
+    document.addEventListener('visibilitychange', probe);
+    return () => document.removeEventListener('visibilitychange', probe);
+  }, [engine]);
+
+  useEffect(() => {
+    engine?.show({ elements, lines, hiddenLines, trackDetail, places, grouped, outline, selected, hovered, overlay });
+  }, [engine, elements, lines, hiddenLines, trackDetail, places, grouped, outline, selected, hovered, overlay]);
   useEffect(() => engine?.showLayers(shown, isImperial), [engine, shown, isImperial]);
   useEffect(() => engine?.cover(covered), [engine, covered]);
   useEffect(() => engine?.showTargets(targets), [engine, targets]);
@@ -277,7 +306,10 @@ export function MapCanvas({
           shown={shown}
           sources={sources}
           zoom={state?.zoom ?? null}
-          onLayers={onLayers ?? setOwnLayers}
+          onLayers={(next) => {
+            rememberLayers(next);
+            (onLayers ?? setOwnLayers)(next);
+          }}
           moreLayers={moreLayers}
           actions={actions}
         >

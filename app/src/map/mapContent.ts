@@ -56,10 +56,18 @@ export interface MapOverlay {
 
 export const NO_OVERLAY: MapOverlay = { position: null, sketch: null };
 
+/** What is drawn along one track, as opposed to a map of many. */
+export interface TrackDetail {
+  readonly marks: readonly { readonly place: LonLat; readonly count: number }[];
+  /** Runs of the line in five classes of a value; empty for a line in one colour. */
+  readonly runs: readonly { readonly level: number; readonly line: readonly LonLat[] }[];
+}
+
 export interface MapContent {
   readonly elements: ElementLayer | null;
   readonly lines: readonly (readonly LonLat[])[];
   readonly hiddenLines: readonly (readonly LonLat[])[];
+  readonly trackDetail: TrackDetail | null;
   readonly places: readonly MapPlace[];
   readonly grouped: readonly MapPlace[];
   readonly outline: readonly (readonly (readonly LonLat[])[])[] | null;

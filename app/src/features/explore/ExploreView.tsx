@@ -13,6 +13,7 @@ import type { MapGoal, MapOverlay, MapPlace, MapSketch, TargetTone } from '#app/
 import type { MapEngine, MapState } from '#app/map/engine/mapEngine.ts';
 import type { MapAction } from '#app/map/MapMenu.tsx';
 import type { MapLayers } from '#app/map/layers/mapLayers.ts';
+import { rememberedLayers } from '#app/map/layers/rememberedLayers.ts';
 import { useViewer } from '#app/data/viewer.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { openModal } from '#app/pages/modals.ts';
@@ -72,7 +73,11 @@ const NO_FILTERS = {
 export function ExploreView(): ReactNode {
   const t = useMessages();
   const { search, pathname } = useLocation();
-  const [state, setState] = useState<ExploreState>(() => readExploreAddress(new URLSearchParams(search)));
+  const [state, setState] = useState<ExploreState>(() => {
+    const query = new URLSearchParams(search);
+    const asked = readExploreAddress(query);
+    return query.has('layers') || query.has('base') ? asked : { ...asked, layers: rememberedLayers() };
+  });
   const [bounds, setBounds] = useState<Bounds | null>(null);
   const [hoveredId, setHoveredId] = useState<string | null>(null);
   const opening = useRef(state.view ?? HOME);

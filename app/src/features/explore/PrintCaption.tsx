@@ -3,7 +3,6 @@ import { formatLocation } from '@cordada/core/format/formatLocation';
 import type { Bounds } from '@cordada/core/geo/lonLat';
 import type { MapView } from '#app/map/mapContent.ts';
 import { gridStep } from '#app/map/engine/mapGrid.ts';
-import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { North } from './exploreIcons.ts';
 
@@ -18,14 +17,13 @@ export function PrintCaption({
   readonly address: string;
 }): ReactNode {
   const t = useMessages();
-  const format = useFormat();
   if (!view || !bounds) return null;
   const [west, south, east, north] = bounds;
   const rows = [
     [t('explore.paper.middle'), formatLocation(view.center)],
     [t('explore.paper.northWest'), formatLocation([west, north])],
     [t('explore.paper.southEast'), formatLocation([east, south])],
-    [t('explore.paper.grid'), `${format.number(gridStep(east - west))}°`],
+    [t('explore.paper.grid'), `${gridStep(east - west)}°`],
   ];
   return (
     <div className="hidden gap-4 pt-3 text-sm print:flex">

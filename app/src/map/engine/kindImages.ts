@@ -1,7 +1,7 @@
 import { isKindName } from '@cordada/core/elements/kinds';
 import type { KindName } from '@cordada/core/elements/kinds';
 import { KIND_SYMBOLS } from '@cordada/core/covers/kindSymbols';
-import { drawMark, drawShield, drawTexture, shieldOptions } from './mapImages.ts';
+import { drawArrow, drawMark, drawMile, drawShield, drawTexture, shieldOptions } from './mapImages.ts';
 import { BLANK_PIXELS } from './viewBounds.ts';
 import type { MapPalette } from '../style/palette.ts';
 
@@ -42,6 +42,8 @@ export function drawImage(name: string, palette: MapPalette): ImageData | null {
   const [variant, kind = ''] = name.split('/');
   if (variant === 'texture') return drawTexture(kind, palette);
   if (variant === 'mark') return drawMark(kind, palette);
+  if (variant === 'arrow') return drawArrow(palette);
+  if (variant === 'mile') return drawMile(palette);
   if (variant === 'shield') return drawShield(kind, palette);
   if (kind === 'start' || kind === 'end') {
     const context = canvasOf(PLAIN);

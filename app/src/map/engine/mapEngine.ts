@@ -9,7 +9,7 @@ import type { MapContent, MapGoal, MapImage, MapView, TargetTone } from '../mapC
 import type { ShownLayers } from '../layers/mapLayers.ts';
 import { gridLines } from './mapGrid.ts';
 import { elementFilter } from '../style/elementLayers.ts';
-import { EMPTY_CONTENT, linesData, metersPerPixel, outlineData, overlayData, placesData } from '../style/mapData.ts';
+import { EMPTY_CONTENT, changedSources, metersPerPixel } from '../style/mapData.ts';
 import { buildStyle } from '../style/mapStyle.ts';
 import { MapPointer } from './mapPointer.ts';
 import type { PointerEvents } from './mapPointer.ts';
@@ -91,8 +91,13 @@ export class MapEngine {
       '--map-aspect',
       `${this.#options.container.clientWidth} / ${this.#options.container.clientHeight}`,
     );
+    // A map on paper is read by its grid.
+    const { isInPage } = this.#options;
+    if (!isInPage)
+      this.#map.setPaintProperty('grid', 'line-opacity', 1).setPaintProperty('grid', 'line-color', this.#palette.muted);
     this.#map.redraw();
     this.#picture.src = this.#map.getCanvas().toDataURL();
+    if (!isInPage) this.#restyle();
   };
 
   constructor(options: MapEngineOptions, content: MapContent) {
@@ -149,14 +154,7 @@ export class MapEngine {
     const before = this.#content;
     this.#content = content;
     if (!this.#isLoaded) return;
-    if (content.lines !== before.lines || content.hiddenLines !== before.hiddenLines)
-      this.#put('track', linesData(content));
-    if (content.places !== before.places) this.#put('places', placesData(content.places));
-    if (content.grouped !== before.grouped) this.#put('grouped', placesData(content.grouped));
-    if (content.outline !== before.outline) this.#put('outline', outlineData(content.outline));
-    if (content.hovered !== before.hovered) this.#put('hovered', placesData([content.hovered]));
-    if (content.selected !== before.selected) this.#put('selected', placesData([content.selected]));
-    if (content.overlay !== before.overlay) this.#put('overlay', overlayData(content.overlay));
+    for (const [source, data] of changedSources(before, content)) this.#put(source, data);
     if (
       content.elements !== before.elements ||
       content.places !== before.places ||
@@ -256,6 +254,12 @@ export class MapEngine {
 
   panBy(x: number, y: number): void {
     this.#map.panBy([x, y], { duration: 200 });
+  }
+
+  /** Whether the browser still has what it draws with: it may take it from a tab that is long hidden. */
+  isAlive(): boolean {
+    const gl = this.#map.getCanvas().getContext('webgl2');
+    return gl !== null && !gl.isContextLost();
   }
 
   destroy(): void {

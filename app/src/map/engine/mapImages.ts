@@ -193,3 +193,36 @@ export function shieldOptions() {
     content: [2, 2, SHIELD.width * RATIO - 2, SHIELD.height * RATIO - 2] as [number, number, number, number],
   };
 }
+
+const ARROW = 11;
+const MILE = 18;
+
+/** Points along the line of a track, to the right as MapLibre expects it. */
+export function drawArrow(palette: MapPalette): ImageData | null {
+  const context = canvasOf(ARROW);
+  if (!context) return null;
+  context.beginPath();
+  context.moveTo(3, 2);
+  context.lineTo(8, 5.5);
+  context.lineTo(3, 9);
+  context.lineCap = 'round';
+  context.lineJoin = 'round';
+  context.lineWidth = 1.8;
+  context.strokeStyle = palette.paper;
+  context.stroke();
+  return imageOf(context);
+}
+
+/** The disc under the number of a kilometre or mile. */
+export function drawMile(palette: MapPalette): ImageData | null {
+  const context = canvasOf(MILE);
+  if (!context) return null;
+  context.beginPath();
+  context.arc(MILE / 2, MILE / 2, MILE / 2 - 1.5, 0, 2 * Math.PI);
+  context.fillStyle = palette.raised;
+  context.fill();
+  context.lineWidth = 1.5;
+  context.strokeStyle = palette.accent;
+  context.stroke();
+  return imageOf(context);
+}

@@ -21,6 +21,7 @@ export function ownLayers(palette: MapPalette): LayerSpecification[] {
       'text-optional': true,
     }) as const;
   const round = { 'line-cap': 'round', 'line-join': 'round' } as const;
+  const [least = '', low = '', middle = '', high = '', most = ''] = palette.slope;
   return [
     {
       id: 'outlineFill',
@@ -56,6 +57,57 @@ export function ownLayers(palette: MapPalette): LayerSpecification[] {
       filter: ['!', ['to-boolean', ['get', 'isHidden']]],
       layout: round,
       paint: { 'line-color': palette.accent, 'line-width': byZoom(6, 2, 12, 3.5) },
+    },
+    {
+      id: 'trackRuns',
+      type: 'line',
+      source: 'trackDetail',
+      filter: ['==', ['get', 'part'], 'run'],
+      layout: round,
+      paint: {
+        'line-color': ['match', ['get', 'level'], 0, least, 1, low, 2, middle, 3, high, most],
+        'line-width': byZoom(6, 2, 12, 4),
+      },
+    },
+    {
+      id: 'trackArrows',
+      type: 'symbol',
+      source: 'trackDetail',
+      filter: ['==', ['get', 'part'], 'way'],
+      minzoom: 10,
+      layout: {
+        'symbol-placement': 'line',
+        'symbol-spacing': 90,
+        'icon-image': 'arrow/track',
+        'icon-size': byZoom(10, 0.8, 14, 1.1),
+        'icon-rotation-alignment': 'map',
+        'icon-allow-overlap': true,
+        'icon-ignore-placement': true,
+      },
+    },
+    {
+      id: 'trackMarks',
+      type: 'symbol',
+      source: 'trackDetail',
+      filter: ['==', ['get', 'part'], 'mark'],
+      minzoom: 9,
+      layout: {
+        'icon-image': 'mile/track',
+        'text-field': ['to-string', ['get', 'count']],
+        'text-font': FONT,
+        'text-size': 10,
+        // Tens win over fives and these over the others where there is no room for all.
+        'symbol-sort-key': [
+          'case',
+          ['==', ['%', ['get', 'count'], 10], 0],
+          0,
+          ['==', ['%', ['get', 'count'], 5], 0],
+          1,
+          2,
+        ],
+        'icon-padding': 8,
+      },
+      paint: { 'text-color': palette.ink },
     },
     { id: 'places', type: 'symbol', source: 'places', layout: marked(), paint: labelPaint(palette) },
     {

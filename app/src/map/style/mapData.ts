@@ -1,4 +1,5 @@
 import type { Feature, FeatureCollection, Geometry } from 'geojson';
+import type { LonLat } from '@cordada/core/geo/lonLat';
 import { unrollLongitudes } from '@cordada/core/geo/unroll';
 import { NO_OVERLAY } from '../mapContent.ts';
 import type { MapContent, MapOverlay, MapPlace } from '../mapContent.ts';
@@ -7,6 +8,7 @@ export const EMPTY_CONTENT: MapContent = {
   elements: null,
   lines: [],
   hiddenLines: [],
+  trackDetail: null,
   places: [],
   grouped: [],
   outline: null,
@@ -36,6 +38,26 @@ export function linesData({ lines, hiddenLines }: Pick<MapContent, 'lines' | 'hi
     };
   };
   return { type: 'FeatureCollection', features: [feature(hiddenLines, true), feature(lines, false)] };
+}
+
+/** Direction, marks of distance and colours of a track; nothing on maps of many tracks. */
+export function trackDetailData({ trackDetail, lines }: Pick<MapContent, 'trackDetail' | 'lines'>): FeatureCollection {
+  if (!trackDetail) return { type: 'FeatureCollection', features: [] };
+  const lineOf = (part: string, line: readonly LonLat[], properties: object): Feature => ({
+    type: 'Feature',
+    properties: { part, ...properties },
+    geometry: { type: 'LineString', coordinates: line.map((place) => [...place]) },
+  });
+  const features = [
+    ...trackDetail.runs.map(({ line, level }) => lineOf('run', line, { level })),
+    ...lines.filter((line) => line.length > 1).map((line) => lineOf('way', line, {})),
+    ...trackDetail.marks.map(({ place, count }): Feature => ({
+      type: 'Feature',
+      properties: { part: 'mark', count },
+      geometry: { type: 'Point', coordinates: [...place] },
+    })),
+  ];
+  return { type: 'FeatureCollection', features };
 }
 
 /** Meters on the ground per pixel at a latitude, for 512-pixel tiles. */
@@ -71,4 +93,19 @@ export function outlineData(outline: MapContent['outline']): FeatureCollection {
     type: 'FeatureCollection',
     features: [{ type: 'Feature', properties: {}, geometry: { type: 'MultiPolygon', coordinates } }],
   };
+}
+
+/** New data of the sources whose content has changed: each update is work for the map. */
+export function changedSources(before: MapContent, now: MapContent): [source: string, data: FeatureCollection][] {
+  const changes: [source: string, data: FeatureCollection][] = [];
+  const isNewLine = now.lines !== before.lines;
+  if (isNewLine || now.hiddenLines !== before.hiddenLines) changes.push(['track', linesData(now)]);
+  if (isNewLine || now.trackDetail !== before.trackDetail) changes.push(['trackDetail', trackDetailData(now)]);
+  if (now.places !== before.places) changes.push(['places', placesData(now.places)]);
+  if (now.grouped !== before.grouped) changes.push(['grouped', placesData(now.grouped)]);
+  if (now.outline !== before.outline) changes.push(['outline', outlineData(now.outline)]);
+  if (now.hovered !== before.hovered) changes.push(['hovered', placesData([now.hovered])]);
+  if (now.selected !== before.selected) changes.push(['selected', placesData([now.selected])]);
+  if (now.overlay !== before.overlay) changes.push(['overlay', overlayData(now.overlay)]);
+  return changes;
 }

@@ -9,7 +9,7 @@ import { overlayLayers, ownLayers } from './contentLayers.ts';
 import { elementFilter, elementLayers, regionLayers } from './elementLayers.ts';
 import { wayLayers, waysSource } from './heatmapLayers.ts';
 import type { MapContent } from '../mapContent.ts';
-import { linesData, outlineData, overlayData, placesData } from './mapData.ts';
+import { linesData, outlineData, overlayData, placesData, trackDetailData } from './mapData.ts';
 import type { ShownLayers } from '../layers/mapLayers.ts';
 import type { MapPalette } from './palette.ts';
 import { configuredLayers } from './terrainStyle.ts';
@@ -71,6 +71,7 @@ export function buildStyle(
       grid: geojson(grid),
       outline: geojson(outlineData(content.outline)),
       track: geojson(linesData(content)),
+      trackDetail: geojson(trackDetailData(content)),
       places: geojson(placesData(content.places)),
       grouped: { ...geojson(placesData(content.grouped)), cluster: true, clusterRadius: 44, clusterMaxZoom: 13 },
       hovered: geojson(placesData([content.hovered])),

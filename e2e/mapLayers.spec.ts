@@ -53,3 +53,47 @@ test(
     expect(blocked).toEqual([]);
   },
 );
+
+/** Of the paths of T2 and T3, and of lakes and streams; the numbers count pixels of a picture of the map. */
+const isPath = ([red = 0, green = 0, blue = 0]: readonly number[]): boolean =>
+  red > 150 && red - green > 90 && red - blue > 90;
+const isWater = ([red = 0, green = 0, blue = 0]: readonly number[]): boolean => blue - red > 40 && green > red;
+
+test(
+  'Coma Pedrosa has paths, water and a legend without any setting, and Aneto says that it has no detailed map',
+  { tag: '@once' },
+  async ({ page }) => {
+    await page.goto(`${ORIGINS.en}/elements?v=map&at=1.4439,42.5917,14`);
+    const map = page.locator('[data-map-idle="true"]');
+    await expect(map).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole('link', { name: '© OpenStreetMap contributors' })).toBeVisible();
+    await expect(page.getByText('There is no detailed map')).toBeHidden();
+    const picture = (await map.screenshot()).toString('base64');
+    const pixels = await page.evaluate(async (base64) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0)!);
+      const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+      const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!;
+      context.drawImage(bitmap, 0, 0);
+      const { data } = context.getImageData(0, 0, bitmap.width, bitmap.height);
+      return Array.from({ length: data.length / 4 }, (_, i) => [...data.slice(i * 4, i * 4 + 3)]);
+    }, picture);
+    expect(pixels.filter(isPath).length).toBeGreaterThan(100);
+    expect(pixels.filter(isWater).length).toBeGreaterThan(100);
+
+    // The menu key is the long press of the keyboard.
+    await page.locator('canvas').press('Shift+F10');
+    const spot = page.getByRole('region', { name: 'This spot' });
+    await expect(spot.getByText(/^42\.\d+, 1\.\d+$/)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(spot).toBeHidden();
+
+    await page.getByRole('button', { name: 'More map tools' }).press('Enter');
+    await page.getByRole('button', { name: 'Legend' }).press('Enter');
+    const legend = page.getByRole('dialog', { name: 'Legend' });
+    await expect(legend.getByText('T4 Alpine hiking')).toBeVisible();
+    expect((await accessibilityOf(page).include('dialog').analyze()).violations).toEqual([]);
+
+    await page.goto(`${ORIGINS.en}/elements?v=map&at=0.6567,42.6311,13`);
+    await expect(page.getByText('There is no detailed map of this area yet')).toBeVisible({ timeout: 60_000 });
+  },
+);

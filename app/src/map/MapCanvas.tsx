@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { NO_MAP_SOURCES } from '@cordada/core/geo/mapSources';
 import type { MapSources } from '@cordada/core/geo/mapSources';
 import type { Bounds, LonLat } from '@cordada/core/geo/lonLat';
@@ -18,8 +18,7 @@ import type {
 } from './mapContent.ts';
 import type { MapEngine, MapState } from './engine/mapEngine.ts';
 import type * as MapParts from './MapTools.tsx';
-import { shownLayers } from './layers/mapLayers.ts';
-import { rememberLayers, rememberedLayers } from './layers/rememberedLayers.ts';
+import { DEFAULT_LAYERS, shownLayers } from './layers/mapLayers.ts';
 import type { MapLayers } from './layers/mapLayers.ts';
 import type { MapAction } from './MapMenu.tsx';
 import { loadMapSources } from './layers/mapSources.ts';
@@ -77,6 +76,8 @@ export interface MapCanvasProps {
   readonly onMenu?: (place: LonLat) => void;
   readonly onLineHover?: (place: LonLat | null) => void;
   readonly onEngine?: (engine: MapEngine) => void;
+  /** A lazy part at the top left, once there is a map. */
+  readonly corner?: ReactNode;
   /** The reader runs this installation. */
   readonly isOperator?: boolean;
   readonly tools?: ReactNode;
@@ -91,9 +92,6 @@ const NO_PADDING: MapPadding = { top: 52, right: 64, bottom: 52, left: 52 };
 const NOT_COVERED: MapPadding = { top: 0, right: 0, bottom: 0, left: 0 };
 const NONE: readonly never[] = [];
 const NO_TARGETS: ReadonlyMap<string, TargetTone> = new Map();
-
-/** A tab hidden for longer may have lost its map. */
-const LONG_HIDDEN_MS = 60_000;
 
 type Phase = 'waiting' | 'ready' | 'unsupported' | 'failed';
 
@@ -132,6 +130,7 @@ export function MapCanvas({
   onMenu,
   onLineHover,
   onEngine,
+  corner = null,
   isOperator = false,
   tools = null,
   moreLayers = null,
@@ -149,7 +148,7 @@ export function MapCanvas({
   const [state, setState] = useState<MapState | null>(null);
   const isImperial = useUnits() === 'imperial';
   const [sources, setSources] = useState<MapSources>(NO_MAP_SOURCES);
-  const [ownLayers, setOwnLayers] = useState(rememberedLayers);
+  const [ownLayers, setOwnLayers] = useState(DEFAULT_LAYERS);
   const chosen = layers ?? ownLayers;
   const shown = useMemo(() => shownLayers(chosen, sources), [chosen, sources]);
 
@@ -172,7 +171,7 @@ export function MapCanvas({
     outline,
     selected,
     hovered,
-    chosen,
+    layers,
     isImperial,
     overlay,
     t,
@@ -195,7 +194,8 @@ export function MapCanvas({
       ]);
       if (isGone || !container.current) return;
       if (!module.hasWebGl()) return setPhase('unsupported');
-      const { t, label, padding, isInPage, covered, chosen, isImperial, ...content } = opening.current;
+      const { t, label, padding, isInPage, covered, layers, isImperial, ...content } = opening.current;
+      const remembered = layers ?? parts.rememberedLayers();
       const view = lastView.current ?? opening.current.view;
       const fit = lastView.current ? null : opening.current.fit;
       made = new module.MapEngine(
@@ -208,7 +208,7 @@ export function MapCanvas({
           covered,
           isInPage,
           texts: { wheel: t('map.useControl'), touch: t('map.useTwoFingers') },
-          layers: shownLayers(chosen, sources),
+          layers: shownLayers(remembered, sources),
           isImperial,
           onMove: (state) => {
             lastView.current = state;
@@ -227,6 +227,7 @@ export function MapCanvas({
         },
         content,
       );
+      setOwnLayers(remembered);
       setSources(sources);
       setParts(parts);
       setEngine(made);
@@ -244,19 +245,14 @@ export function MapCanvas({
     };
   }, [revivals]);
 
-  useEffect(() => {
-    if (!engine) return undefined;
-    let hiddenAt: number | null = null;
-    const probe = (): void => {
-      if (document.visibilityState === 'hidden') hiddenAt = performance.now();
-      else if (hiddenAt !== null && performance.now() - hiddenAt > LONG_HIDDEN_MS && !engine.isAlive()) {
+  useEffect(
+    () =>
+      engine?.watchHidden(() => {
         setEngine(null);
         setRevivals((before) => before + 1);
-      }
-    };
-    document.addEventListener('visibilitychange', probe);
-    return () => document.removeEventListener('visibilitychange', probe);
-  }, [engine]);
+      }),
+    [engine],
+  );
 
   useEffect(() => {
     engine?.show({ elements, lines, hiddenLines, trackDetail, places, grouped, outline, selected, hovered, overlay });
@@ -306,10 +302,7 @@ export function MapCanvas({
           shown={shown}
           sources={sources}
           zoom={state?.zoom ?? null}
-          onLayers={(next) => {
-            rememberLayers(next);
-            (onLayers ?? setOwnLayers)(next);
-          }}
+          onLayers={onLayers ?? setOwnLayers}
           moreLayers={moreLayers}
           actions={actions}
         >
@@ -324,6 +317,7 @@ export function MapCanvas({
           <parts.MissingDetail state={state} shown={shown} sources={sources} isOperator={isOperator} />
         </div>
       ) : null}
+      {engine ? <Suspense fallback={null}>{corner}</Suspense> : null}
       {phase === 'unsupported' || phase === 'failed' ? (
         <output className="absolute inset-0 grid place-items-center bg-sunken p-6 text-center">
           <span className="max-w-sm text-muted">{t(phase === 'failed' ? 'map.failed' : 'map.unsupported')}</span>

@@ -22,6 +22,7 @@ import {
   TurnLeft,
   TurnRight,
 } from './mapIcons.ts';
+import { rememberLayers } from './layers/rememberedLayers.ts';
 import type { MapLayers, ShownLayers } from './layers/mapLayers.ts';
 import { SLOPE_CLASSES } from './terrain/slopeAngle.ts';
 
@@ -122,7 +123,10 @@ export function MapTools({
               layers={layers}
               sources={sources}
               zoom={zoom}
-              onChange={onLayers}
+              onChange={(next) => {
+                rememberLayers(next);
+                onLayers(next);
+              }}
               onLegend={() => {
                 close();
                 setLegend(true);
@@ -178,4 +182,5 @@ function SlopeLegend(): ReactNode {
   );
 }
 
+export { rememberedLayers } from './layers/rememberedLayers.ts';
 export { MapFooter, MissingDetail } from './MapFooter.tsx';

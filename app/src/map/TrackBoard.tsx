@@ -1,25 +1,21 @@
 import type { ReactNode } from 'react';
-import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { KindName } from '@cordada/core/elements/kinds';
 import { boundsOf } from '@cordada/core/geo/bounds';
-import { METERS_PER_MILE } from '@cordada/core/format/formatDistance';
 import { distanceMeters } from '@cordada/core/geo/lonLat';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import type { TrackProfile } from '@cordada/core/tracks/stats/profile';
 import { callApi } from '#app/data/callApi.ts';
-import { useUnits } from '#app/data/preferences/preferences.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import type { Fact } from '#app/ui/lists/FactStrip.tsx';
 import { lazyPart } from '#app/ui/lazyPart.ts';
 import { ElevationProfile } from './profile/ElevationProfile.tsx';
 import { MapCanvas } from './MapCanvas.tsx';
 import type { MapImage, MapPlace, TrackDetail } from './mapContent.ts';
-import { distanceMarks } from './track/trackMarks.ts';
 import { firstSampleNear, joinProfiles, profileLines, sampleAt, sampleNear } from './profile/profileShape.ts';
 import { ALL_ELEMENTS } from './mapContent.ts';
 
 const TrackColorControl = lazyPart(async () => (await import('./track/TrackColorControl.tsx')).TrackColorControl);
-const NO_RUNS: TrackDetail['runs'] = [];
 
 /** A track whose ends are closer than this is shown as a round trip. */
 const ROUND_METERS = 150;
@@ -144,14 +140,7 @@ export function TrackBoard({
   const lines = useLines(tracks);
   const bounds = useMemo(() => boundsOf(profile.lon, profile.lat), [profile]);
   const hidden = useMemo(() => hiddenRanges(tracks), [tracks]);
-  const unit = useUnits() === 'imperial' ? METERS_PER_MILE : 1_000;
-  const [runs, setRuns] = useState<TrackDetail['runs']>(NO_RUNS);
-  const trackDetail = useMemo(
-    (): TrackDetail => ({ marks: distanceMarks(profile, unit), runs }),
-    [profile, unit, runs],
-  );
-  const [hasMap, setHasMap] = useState(false);
-  const onEngine = useCallback(() => setHasMap(true), []);
+  const [trackDetail, setTrackDetail] = useState<TrackDetail | null>(null);
 
   const places = useMemo((): MapPlace[] => {
     // Uses the ends of the complete profile, because the shared lines may begin elsewhere.
@@ -206,31 +195,24 @@ export function TrackBoard({
     cursor === null || cursor >= profile.lon.length ? null : [profile.lon[cursor] ?? 0, profile.lat[cursor] ?? 0];
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-raised">
-      <div className="relative">
-        <MapCanvas
-          label={t('map.board.map', { title })}
-          fit={bounds}
-          lines={lines.shown}
-          hiddenLines={lines.hidden}
-          trackDetail={trackDetail}
-          onEngine={onEngine}
-          elements={ALL_ELEMENTS}
-          places={places}
-          cursor={pointed}
-          photos={photos}
-          pointedPhoto={pointedPhoto}
-          onPhoto={onPhoto}
-          onOpenPhoto={onOpenPhoto}
-          isInPage
-          onLineHover={locateOnLine}
-          className="h-80 border-b border-line sm:h-[26rem]"
-        />
-        {hasMap ? (
-          <Suspense fallback={null}>
-            <TrackColorControl profile={profile} onColors={setRuns} />
-          </Suspense>
-        ) : null}
-      </div>
+      <MapCanvas
+        label={t('map.board.map', { title })}
+        fit={bounds}
+        lines={lines.shown}
+        hiddenLines={lines.hidden}
+        trackDetail={trackDetail}
+        corner={<TrackColorControl profile={profile} onDetail={setTrackDetail} />}
+        elements={ALL_ELEMENTS}
+        places={places}
+        cursor={pointed}
+        photos={photos}
+        pointedPhoto={pointedPhoto}
+        onPhoto={onPhoto}
+        onOpenPhoto={onOpenPhoto}
+        isInPage
+        onLineHover={locateOnLine}
+        className="h-80 border-b border-line sm:h-[26rem]"
+      />
       {figures.length > 0 ? (
         <dl className="grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-px border-b border-line bg-line">
           {figures.map(({ label, value, unit }) => (

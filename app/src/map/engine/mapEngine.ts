@@ -22,6 +22,7 @@ import { readPalette } from '../style/palette.ts';
 import { ImageMarkers } from './imageMarkers.ts';
 import type { ImageEvents } from './imageMarkers.ts';
 import { heightAt, openTerrain } from '../terrain/terrainTiles.ts';
+import { watchHidden } from './watchHidden.ts';
 import { boundsAround, coveredBands, offsetOf, toBounds } from './viewBounds.ts';
 
 // The bundler does not emit the worker by itself; without this line the map stays grey.
@@ -256,10 +257,9 @@ export class MapEngine {
     this.#map.panBy([x, y], { duration: 200 });
   }
 
-  /** Whether the browser still has what it draws with: it may take it from a tab that is long hidden. */
-  isAlive(): boolean {
-    const gl = this.#map.getCanvas().getContext('webgl2');
-    return gl !== null && !gl.isContextLost();
+  /** @returns what ends the watch */
+  watchHidden(onLost: () => void): () => void {
+    return watchHidden(this.#map.getCanvas(), onLost);
   }
 
   destroy(): void {

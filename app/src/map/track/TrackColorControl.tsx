@@ -1,19 +1,26 @@
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import type { TrackProfile } from '@cordada/core/tracks/stats/profile';
+import { METERS_PER_MILE } from '@cordada/core/format/formatDistance';
+import { useUnits } from '#app/data/preferences/preferences.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
+import type { TrackDetail } from '../mapContent.ts';
 import { SLOPE_CLASSES } from '../terrain/slopeAngle.ts';
 import { TRACK_COLORINGS, colorTrack } from './trackColors.ts';
-import type { ColoredRun, TrackColoring } from './trackColors.ts';
+import type { TrackColoring } from './trackColors.ts';
+import { distanceMarks } from './trackMarks.ts';
 
-/** Chooses what the colour of the line follows, and says what the colours mean. */
+/**
+ * Marks the distance along the line, and lets one choose what its colour follows. In a chunk of its own, because a page
+ * is read before its map is.
+ */
 export function TrackColorControl({
   profile,
-  onColors,
+  onDetail,
 }: {
   readonly profile: TrackProfile;
-  readonly onColors: (runs: readonly ColoredRun[]) => void;
+  readonly onDetail: (detail: TrackDetail | null) => void;
 }): ReactNode {
   const t = useMessages();
   const format = useFormat();
@@ -23,7 +30,12 @@ export function TrackColorControl({
   const hasHeights = profile.elevationMeters.some((meters) => meters !== null);
   const hasTimes = profile.time.some((seconds) => seconds !== null);
   const possible = TRACK_COLORINGS.filter((one) => (one === 'slope' || one === 'height' ? hasHeights : hasTimes));
-  useEffect(() => () => onColors([]), [onColors]);
+  const unit = useUnits() === 'imperial' ? METERS_PER_MILE : 1_000;
+  useEffect(() => {
+    const runs = coloring === null ? [] : colorTrack(profile, coloring).runs;
+    onDetail({ marks: distanceMarks(profile, unit), runs });
+    return () => onDetail(null);
+  }, [profile, unit, coloring, onDetail]);
   if (possible.length === 0) return null;
   const write = (value: number): string => {
     switch (coloring) {
@@ -44,9 +56,7 @@ export function TrackColorControl({
         <select
           value={coloring ?? ''}
           onChange={({ currentTarget: { value } }) => {
-            const next = TRACK_COLORINGS.find((one) => one === value) ?? null;
-            setColoring(next);
-            onColors(next ? colorTrack(profile, next).runs : []);
+            setColoring(TRACK_COLORINGS.find((one) => one === value) ?? null);
           }}
           className="min-h-11 rounded-sm bg-raised px-1 font-semibold sm:min-h-7"
         >

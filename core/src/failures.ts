@@ -59,6 +59,8 @@ export const FAILURE_STATUS = {
   handle_taken: 409,
   // posts
   no_club: 422,
+  post_blocked_words: 422,
+  posting_limited: 403,
   post_repeated: 422,
   post_too_many_links: 422,
   post_too_many_mentions: 422,

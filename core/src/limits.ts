@@ -114,6 +114,10 @@ export const COLLECTION_NAME_MAX_LENGTH = 60;
 export const COLLECTION_MAX_ELEMENTS = 1_000;
 
 export const ABUSE_NOTE_MAX_LENGTH = 2_000;
+export const CASES_SHOWN = 50;
+export const APPEAL_DAYS = 20;
+export const SANCTION_DAYS_MAX = 3_650;
+export const BLOCKED_TERMS_MAX = 500;
 export const ABUSE_REPORTS_PER_DAY = 30;
 
 export const ERROR_REPORT_MAX_BYTES = 16_000;

@@ -112,6 +112,7 @@ import {
 } from '#server/modules/activityImports/index.ts';
 import { createVocabulary, searchJobs, startSearchIndex } from '#server/modules/search/index.ts';
 import { countUnreadOf, notificationJobs, registerNotificationReactions } from '#server/modules/notifications/index.ts';
+import { moderationJobs } from '#server/modules/moderation/index.ts';
 import { draftsByTypeOf, registerWikiReactions } from '#server/modules/wiki/index.ts';
 import { inMyState, registerTargetReactions, targetJobs, targetsByTypeOf } from '#server/modules/targets/index.ts';
 import {
@@ -336,6 +337,7 @@ export async function startServer(config: Config, log: (message: string) => void
       ...notificationJobs(background.db, config),
       ...searchJobs(search),
       ...reportJobs(background.db),
+      ...moderationJobs(background.db),
       ...(config.databaseUrl === null &&
         backupJobs({ db: background.db, files, openTarget: (target) => openTarget(target, config) })),
     },

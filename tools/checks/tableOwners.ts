@@ -77,6 +77,7 @@ export const TABLE_OWNERS: Readonly<Record<string, Owner>> = {
   completion: 'targets',
   target: 'targets',
   element_follow: 'community',
+  blocked_term: 'community',
   post: 'community',
   post_image: 'community',
   post_mention: 'community',
@@ -94,6 +95,9 @@ export const TABLE_OWNERS: Readonly<Record<string, Owner>> = {
   error_report: 'reports',
   page_view: 'reports',
   abuse_report: 'moderation',
+  moderation_case: 'moderation',
+  moderation_event: 'moderation',
+  sanction: 'moderation',
 };
 
 /** Every view with its owner. A view is what modules after the owner may read of its tables. */
@@ -133,6 +137,8 @@ export const VIEW_OWNERS: Readonly<Record<string, ModuleName>> = {
   public_post_image: 'community',
   public_completion: 'targets',
   server_error: 'reports',
+  moderation_decision: 'moderation',
+  open_case: 'moderation',
   reported_abuse: 'moderation',
 };
 

@@ -3,6 +3,7 @@ export const ADMIN_EVENT_KINDS = [
   'publication',
   'deletion',
   'administration',
+  'moderation',
   'departure',
   'abuseReport',
   'editFlood',

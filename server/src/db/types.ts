@@ -42,6 +42,7 @@ export interface Account {
   device_secret: Generated<string>;
   hidden_ends_meters: Generated<number>;
   counts_in_heatmap: Generated<boolean>;
+  limited_until: NullableTimestamp;
 }
 
 export interface AccountBlock {
@@ -218,6 +219,11 @@ export interface Attempt {
 export interface BlockedAccount {
   reader_id: string | null;
   owner_id: string | null;
+}
+
+export interface BlockedTerm {
+  term: string;
+  created_at: OptionalTimestamp;
 }
 
 export interface CalendarFeed {
@@ -694,6 +700,41 @@ export interface Milestone {
   image_id: string | null;
 }
 
+export interface ModerationCase {
+  id: string;
+  subject_kind: string;
+  subject_id: string;
+  state: Generated<string>;
+  assignee_id: string | null;
+  opened_at: OptionalTimestamp;
+  closed_at: NullableTimestamp;
+}
+
+export interface ModerationDecision {
+  id: number | null;
+  case_id: string | null;
+  actor_id: string | null;
+  action: string | null;
+  subject_kind: string | null;
+  subject_id: string | null;
+  account_id: string | null;
+  reason: string | null;
+  at: NullableTimestamp;
+}
+
+export interface ModerationEvent {
+  id: GeneratedAlways<number>;
+  case_id: string | null;
+  actor_id: string | null;
+  action: string;
+  subject_kind: string;
+  subject_id: string;
+  account_id: string | null;
+  reason: Generated<string>;
+  until: NullableTimestamp;
+  at: OptionalTimestamp;
+}
+
 export interface MutedAccount {
   reader_id: string | null;
   owner_id: string | null;
@@ -734,6 +775,12 @@ export interface NotificationSetting {
   kind: string;
   channel: string;
   is_on: boolean;
+}
+
+export interface OpenCase {
+  id: string | null;
+  subject_kind: string | null;
+  subject_id: string | null;
 }
 
 export interface OpenProfile {
@@ -890,6 +937,18 @@ export interface ReportedAbuse {
   reason: string | null;
   note: string | null;
   created_at: NullableTimestamp;
+}
+
+export interface Sanction {
+  id: string;
+  account_id: string;
+  kind: string;
+  case_id: string | null;
+  until: NullableTimestamp;
+  appeal_key_hash: Buffer;
+  appeal_by: Timestamp;
+  ended_at: NullableTimestamp;
+  created_at: OptionalTimestamp;
 }
 
 export interface SearchDoc {
@@ -1227,6 +1286,7 @@ export interface DB {
   area_ring: AreaRing;
   attempt: Attempt;
   blocked_account: BlockedAccount;
+  blocked_term: BlockedTerm;
   calendar_feed: CalendarFeed;
   checklist_item: ChecklistItem;
   collection: Collection;
@@ -1278,11 +1338,15 @@ export interface DB {
   maintenance: Maintenance;
   membership: Membership;
   milestone: Milestone;
+  moderation_case: ModerationCase;
+  moderation_decision: ModerationDecision;
+  moderation_event: ModerationEvent;
   muted_account: MutedAccount;
   muted_thread: MutedThread;
   notification: Notification;
   notification_actor: NotificationActor;
   notification_setting: NotificationSetting;
+  open_case: OpenCase;
   open_profile: OpenProfile;
   page_view: PageView;
   post: Post;
@@ -1303,6 +1367,7 @@ export interface DB {
   region_outline: RegionOutline;
   region_parent: RegionParent;
   reported_abuse: ReportedAbuse;
+  sanction: Sanction;
   search_doc: SearchDoc;
   search_stale: SearchStale;
   search_tier: SearchTier;

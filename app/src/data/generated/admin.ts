@@ -1,10 +1,10 @@
 // Written by tools/codegen.ts from admin.graphql: do not edit.
 import type { Operation } from '#app/data/operation.ts';
-import type { AdminEventsQuery, AdminEventsQueryVariables, AdministeredElementQuery, AdministeredElementQueryVariables, MergePreviewQuery, MergePreviewQueryVariables, MergeElementsMutation, MergeElementsMutationVariables, CorrectRegionMutation, CorrectRegionMutationVariables, ProtectElementMutation, ProtectElementMutationVariables, DeleteElementMutation, DeleteElementMutationVariables, UndeleteElementMutation, UndeleteElementMutationVariables, RevertPreviewQuery, RevertPreviewQueryVariables, RevertUserMutation, RevertUserMutationVariables, InstanceHealthQuery, InstanceHealthQueryVariables, RetryFailedJobsMutation, RetryFailedJobsMutationVariables } from './types.ts';
+import type { AdminEventsQuery, AdminEventsQueryVariables, AdministeredElementQuery, AdministeredElementQueryVariables, MergePreviewQuery, MergePreviewQueryVariables, MergeElementsMutation, MergeElementsMutationVariables, CorrectRegionMutation, CorrectRegionMutationVariables, ProtectElementMutation, ProtectElementMutationVariables, DeleteElementMutation, DeleteElementMutationVariables, UndeleteElementMutation, UndeleteElementMutationVariables, RevertPreviewQuery, RevertPreviewQueryVariables, RevertUserMutation, RevertUserMutationVariables, InstanceHealthQuery, InstanceHealthQueryVariables, RetryFailedJobsMutation, RetryFailedJobsMutationVariables, DecideCaseMutation, DecideCaseMutationVariables } from './types.ts';
 
 export type AdminEventsData = AdminEventsQuery;
 export type AdminEventsVariables = AdminEventsQueryVariables;
-export const AdminEvents: Operation<AdminEventsData, AdminEventsVariables> = { id: '8_LDHYnqY3XZIBrR', name: 'AdminEvents' };
+export const AdminEvents: Operation<AdminEventsData, AdminEventsVariables> = { id: 'lLD8Kt6A9-iTP2Go', name: 'AdminEvents' };
 export type AdministeredElementData = AdministeredElementQuery;
 export type AdministeredElementVariables = AdministeredElementQueryVariables;
 export const AdministeredElement: Operation<AdministeredElementData, AdministeredElementVariables> = { id: 'KHf5h4vTiD5In-0s', name: 'AdministeredElement' };
@@ -38,3 +38,6 @@ export const InstanceHealth: Operation<InstanceHealthData, InstanceHealthVariabl
 export type RetryFailedJobsData = RetryFailedJobsMutation;
 export type RetryFailedJobsVariables = RetryFailedJobsMutationVariables;
 export const RetryFailedJobs: Operation<RetryFailedJobsData, RetryFailedJobsVariables> = { id: 'mS1tU7hFkLpcNytC', name: 'RetryFailedJobs', isMutation: true };
+export type DecideCaseData = DecideCaseMutation;
+export type DecideCaseVariables = DecideCaseMutationVariables;
+export const DecideCase: Operation<DecideCaseData, DecideCaseVariables> = { id: 'dtbYfPOUd64SNn9z', name: 'DecideCase', isMutation: true };

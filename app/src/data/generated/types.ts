@@ -22,6 +22,7 @@ export type AbuseReportInput = {
 export type AbuseSubject =
   | 'activity'
   | 'element'
+  | 'image'
   | 'post'
   | 'user';
 
@@ -91,6 +92,18 @@ export type ActivityStatus =
   | 'planned'
   | 'published';
 
+export type AdminDecision =
+  | 'appeal'
+  | 'claim'
+  | 'dismiss'
+  | 'hide'
+  | 'lift'
+  | 'limit'
+  | 'note'
+  | 'restore'
+  | 'suspend'
+  | 'warn';
+
 export type AdminEventKind =
   | 'abuseReport'
   | 'administration'
@@ -98,10 +111,22 @@ export type AdminEventKind =
   | 'departure'
   | 'editFlood'
   | 'error'
+  | 'moderation'
   | 'publication'
   | 'registration'
   | 'signInAttack'
   | 'undeliveredMail';
+
+export type CaseDecision =
+  | 'claim'
+  | 'dismiss'
+  | 'hide'
+  | 'lift'
+  | 'limit'
+  | 'note'
+  | 'restore'
+  | 'suspend'
+  | 'warn';
 
 /** How a list is completed: each place once, once in winter, in each season, or in each month. */
 export type CompletionStyle =
@@ -1622,7 +1647,7 @@ export type AdminEventsQueryVariables = Exact<{
 }>;
 
 
-export type AdminEventsQuery = { readonly adminEvents: { readonly hasNextPage: boolean, readonly endCursor: string | null, readonly nodes: ReadonlyArray<{ readonly id: string, readonly kind: AdminEventKind, readonly at: string, readonly title: string, readonly actorId: string | null, readonly actorName: string | null, readonly count: number, readonly subjectKind: string | null, readonly subjectId: string | null, readonly reason: AbuseReason | null, readonly action: ElementAction | null, readonly comment: string, readonly isGone: boolean, readonly elementId: string | null }> } };
+export type AdminEventsQuery = { readonly adminEvents: { readonly hasNextPage: boolean, readonly endCursor: string | null, readonly nodes: ReadonlyArray<{ readonly id: string, readonly kind: AdminEventKind, readonly at: string, readonly title: string, readonly actorId: string | null, readonly actorName: string | null, readonly count: number, readonly subjectKind: string | null, readonly subjectId: string | null, readonly reason: AbuseReason | null, readonly action: ElementAction | null, readonly comment: string, readonly isGone: boolean, readonly elementId: string | null, readonly decision: AdminDecision | null, readonly caseId: string | null }> } };
 
 export type AdministeredElementQueryVariables = Exact<{
   id: string;
@@ -1738,6 +1763,16 @@ export type RetryFailedJobsMutationVariables = Exact<{ [key: string]: never; }>;
 
 
 export type RetryFailedJobsMutation = { readonly retryFailedJobs: number };
+
+export type DecideCaseMutationVariables = Exact<{
+  id: string;
+  action: CaseDecision;
+  reason?: string | null | undefined;
+  days?: number | null | undefined;
+}>;
+
+
+export type DecideCaseMutation = { readonly decideCase: boolean };
 
 export type CollectionQueryVariables = Exact<{
   id: string;

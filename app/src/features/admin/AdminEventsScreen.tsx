@@ -16,6 +16,7 @@ import { Pager } from '#app/ui/lists/Pager.tsx';
 import { RelativeTime } from '#app/ui/RelativeTime.tsx';
 import { EmptyState } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 import { showToast } from '#app/ui/feedback/toasts.ts';
+import { DecideModal } from './DecideModal.tsx';
 import type { AdminEventsData } from './loadAdminEvents.ts';
 
 export { loadAdminEvents as load } from './loadAdminEvents.ts';
@@ -78,9 +79,40 @@ function PutBackButton({ event: { elementId, title } }: { readonly event: AdminE
   );
 }
 
+function DecideButton({ event, caseId }: { readonly event: AdminEvent; readonly caseId: string }): ReactNode {
+  const t = useMessages();
+  const { revalidate } = useRevalidator();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t('admin.decide')}
+      </Button>
+      {isOpen ? (
+        <DecideModal
+          caseId={caseId}
+          isPost={event.subjectKind === 'post'}
+          hasMember={['post', 'user', 'activity'].includes(event.subjectKind ?? '')}
+          onClose={() => setOpen(false)}
+          onDecided={() => void revalidate()}
+        />
+      ) : null}
+    </>
+  );
+}
+
 function EventTitle({ event }: { readonly event: AdminEvent }): ReactNode {
   const t = useMessages();
   if (event.action !== null) return <ElementEvent event={event} />;
+  if (event.decision !== null) {
+    return (
+      <>
+        <SubjectLink event={event}>{t(`admin.decision.${event.decision}`)}</SubjectLink>
+        {event.title ? ` · ${event.title}` : null}
+        {event.comment ? <span className="block text-muted">{event.comment}</span> : null}
+      </>
+    );
+  }
   if (event.kind === 'publication') return <SubjectLink event={event}>{event.title}</SubjectLink>;
   if (event.kind === 'abuseReport' && event.reason) {
     return (
@@ -151,6 +183,7 @@ export function AdminEventsScreen(): ReactNode {
                 ) : null}
               </span>
               {event.isGone ? <PutBackButton event={event} /> : null}
+              {event.caseId === null ? null : <DecideButton event={event} caseId={event.caseId} />}
               {event.actorId !== null && event.actorName !== null ? (
                 <PageLink page="user" params={{ id: event.actorId }} className={LINK}>
                   {event.actorName}

@@ -38,6 +38,7 @@ export {
   passwordLink,
   suspendMember,
 } from './administration/manageMembers.ts';
+export { isLimited, setLimited, setMemberSuspended } from './administration/manageMembers.queries.ts';
 export { beginExport, listOwnPictures, takeExport } from './export.ts';
 export { registerProfileImageRoutes } from './profile/profileImages.rest.ts';
 export { limitRate, tooMany } from './rateLimits/limitRate.ts';

@@ -201,3 +201,10 @@ export const countActivitiesOf = (accountId: RawBuilder<unknown>): RawBuilder<un
 /** How many of them are drafts. */
 export const countActivityDraftsOf = (accountId: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select count(*)::int from activity where owner_id = ${accountId} and status = 'draft' and deleted_at is null)`;
+
+export async function findActivityOwner(db: Db, id: string): Promise<string | null> {
+  const { rows } = await sql<{ ownerId: string }>`select owner_id as "ownerId" from activity where id = ${id}`.execute(
+    db,
+  );
+  return rows[0]?.ownerId ?? null;
+}

@@ -35,3 +35,4 @@ export {
 export { moveMilestones } from './saving/saving.queries.ts';
 export { trackTies } from './tracks/activityTracks.queries.ts';
 export { imageAudience } from './images/images.queries.ts';
+export { findActivityOwner } from './activities.queries.ts';

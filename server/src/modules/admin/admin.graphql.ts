@@ -1,5 +1,6 @@
 import { ADMIN_EVENT_KINDS, ELEMENT_ACTIONS } from '@cordada/core/accounts/adminEvents';
 import type { AdminEventKind } from '@cordada/core/accounts/adminEvents';
+import { MODERATION_ACTIONS } from '@cordada/core/moderation/abuse';
 import { Failure } from '@cordada/core/failures';
 import { builder, pageSize, requireAdmin } from '#server/graphql/builder.ts';
 import { ReasonType } from '#server/modules/moderation/index.ts';
@@ -9,6 +10,8 @@ import type { AdminEventRow, EventPosition } from './admin.queries.ts';
 const ElementKindEnum = builder.enumType('AdminEventKind', { values: ADMIN_EVENT_KINDS });
 
 const ActionType = builder.enumType('ElementAction', { values: ELEMENT_ACTIONS });
+
+const DecisionType = builder.enumType('AdminDecision', { values: MODERATION_ACTIONS });
 
 const AdminEventType = builder.objectRef<AdminEventRow>('AdminEvent').implement({
   description: 'An event that matters to the administrators of the instance.',
@@ -28,6 +31,8 @@ const AdminEventType = builder.objectRef<AdminEventRow>('AdminEvent').implement(
     subjectId: t.exposeID('subjectId', { nullable: true }),
     reason: t.field({ type: ReasonType, nullable: true, resolve: (row) => row.reason }),
     action: t.field({ type: ActionType, nullable: true, resolve: (row) => row.action }),
+    decision: t.field({ type: DecisionType, nullable: true, resolve: (row) => row.decision }),
+    caseId: t.exposeID('caseId', { nullable: true, description: 'The open case of a report.' }),
     isGone: t.exposeBoolean('isGone', {
       description: 'Whether the element of this event is currently deleted and can be restored.',
     }),

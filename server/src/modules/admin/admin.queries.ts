@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { AdminEventKind, ElementAction } from '@cordada/core/accounts/adminEvents';
 import type { KindName } from '@cordada/core/elements/kinds';
-import type { AbuseReason } from '@cordada/core/moderation/abuse';
+import type { AbuseReason, ModerationAction } from '@cordada/core/moderation/abuse';
 import type { Db } from '#server/db/connect.ts';
 import { limitTo } from '#server/db/page.ts';
 
@@ -20,6 +20,9 @@ export interface AdminEventRow {
   subjectId: string | null;
   reason: AbuseReason | null;
   action: ElementAction | null;
+  decision: ModerationAction | null;
+  /** Open case of a report. */
+  caseId: string | null;
   comment: string;
   isGone: boolean;
   elementId: string | null;
@@ -42,6 +45,8 @@ interface Source {
   readonly subject?: { readonly kind: RawBuilder<unknown>; readonly id: RawBuilder<unknown> };
   readonly reason?: RawBuilder<unknown>;
   readonly action?: RawBuilder<unknown>;
+  readonly decision?: RawBuilder<unknown>;
+  readonly caseId?: RawBuilder<unknown>;
   readonly comment?: RawBuilder<unknown>;
   readonly isGone?: RawBuilder<unknown>;
   readonly elementId?: RawBuilder<unknown>;
@@ -106,6 +111,22 @@ const SOURCES: Record<AdminEventKind, readonly Source[]> = {
     },
   ],
   administration: [ACTION],
+  moderation: [
+    {
+      at: sql`d.at`,
+      id: sql`d.id::text`,
+      title: sql`trim(m.first_name || ' ' || m.last_name)`,
+      actorId: sql`o.id`,
+      actorName: NAME,
+      count: ONE,
+      subject: { kind: sql`coalesce(e.kind, d.subject_kind)`, id: sql`d.subject_id` },
+      decision: sql`d.action`,
+      comment: sql`d.reason`,
+      from: sql`moderation_decision d left join account_summary o on o.id = d.actor_id
+        left join account_summary m on m.id = d.account_id
+        left join element_summary e on d.subject_kind = 'element' and e.id = d.subject_id where true`,
+    },
+  ],
   departure: [
     {
       at: sql`o.deletion_asked_at`,
@@ -126,6 +147,7 @@ const SOURCES: Record<AdminEventKind, readonly Source[]> = {
       count: sql`(select count(*) from reported_abuse all_of where all_of.subject_kind = r.subject_kind and all_of.subject_id = r.subject_id)`,
       subject: { kind: sql`coalesce(e.kind, r.subject_kind)`, id: sql`r.subject_id` },
       reason: sql`r.reason`,
+      caseId: sql`(select c.id from open_case c where c.subject_kind = r.subject_kind and c.subject_id = r.subject_id)`,
       from: sql`reported_abuse r left join account_summary o on o.id = r.reporter_id
       left join element_summary e on r.subject_kind = 'element' and e.id = r.subject_id
       where not exists (select 1 from reported_abuse later where later.subject_kind = r.subject_kind
@@ -200,6 +222,7 @@ export async function listAdminEvents(
     SOURCES[kind].map((source) => {
       const { at, id, title, actorId, actorName, count, subject, reason, action, comment, isGone, elementId, from } =
         source;
+      const { decision, caseId } = source;
       // The comparison by time lets the index scan stop early; the row comparison breaks ties.
       const position = after
         ? sql`${at} <= ${after.exactAt}::timestamptz
@@ -208,13 +231,14 @@ export async function listAdminEvents(
       return sql`(select ${kind}::text as kind, (${id})::text as id, ${at} as at, ${title} as title, ${actorId} as "actorId",
         ${actorName} as "actorName", ${count} as count, (${subject?.kind ?? NULL})::text as "subjectKind",
         (${subject?.id ?? NULL})::text as "subjectId", (${reason ?? NULL})::text as reason,
-        (${action ?? NULL})::text as action, (${comment ?? EMPTY})::text as comment, ${isGone ?? NO} as "isGone", (${elementId ?? NULL})::text as "elementId" from ${from} and ${position}
+        (${action ?? NULL})::text as action, (${comment ?? EMPTY})::text as comment, ${isGone ?? NO} as "isGone", (${elementId ?? NULL})::text as "elementId",
+        (${decision ?? NULL})::text as decision, (${caseId ?? NULL})::text as "caseId" from ${from} and ${position}
       order by ${at} desc, (${id})::text collate "C" desc limit ${limit})`;
     }),
   );
   const { rows } = await sql<AdminEventRow>`/* admin events */
     select e.kind, e.id, e.at, e.at::text as "exactAt", left(e.title, 300) as title, e."actorId", e."actorName", e.count::int as count,
-      e."subjectKind", e."subjectId", e.reason, e.action, e.comment, e."isGone", e."elementId"
+      e."subjectKind", e."subjectId", e.reason, e.action, e.comment, e."isGone", e."elementId", e.decision, e."caseId"
     from (${sql.join(branches, sql` union all `)}) e
     order by e.at desc, e.kind collate "C" desc, e.id collate "C" desc limit ${limit}`.execute(db);
   return { nodes: rows.slice(0, page.rows), hasNextPage: rows.length > page.rows };

@@ -7,7 +7,8 @@ import './feed/feed.graphql.ts';
 
 export { PostType } from './posts/posts.graphql.ts';
 export { registerCommunityReactions } from './community.reactions.ts';
-export { imageAudience } from './posts/postDetails.queries.ts';
+export { imageAudience, listBlockedTerms, replaceBlockedTerms } from './posts/postDetails.queries.ts';
+export { setPostHidden } from './posts/writePost.ts';
 export { findReadablePost } from './posts/readPosts.ts';
-export { insertPost, movePosts } from './posts/posts.queries.ts';
+export { findAnyPost, insertPost, movePosts } from './posts/posts.queries.ts';
 export { listElementFollowers, moveReactions, setFollow, setReaction } from './community.queries.ts';

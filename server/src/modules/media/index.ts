@@ -1,4 +1,4 @@
-export { CoverType, frameOf, ImageType, shownImage, visibleImages } from './media.graphql.ts';
+export { CoverType, frameOf, ImageType, isImageVisible, shownImage, visibleImages } from './media.graphql.ts';
 export { continueDeriving, mediaJobs } from './deriveImages.ts';
 export { registerMediaReactions } from './media.reactions.ts';
 export { lockImages, measureImages } from './media.queries.ts';

@@ -36,6 +36,12 @@ export async function visibleImages(context: RequestContext, ids: readonly strin
   return images.filter((image) => image !== null && canUse(viewer, image)) as ImageRow[];
 }
 
+/** Whether everybody or the viewer as its author may see an image. */
+export async function isImageVisible(context: RequestContext, id: string): Promise<boolean> {
+  const image = await loadShownImage(context, id);
+  return image !== null && (image.isOpen || canUse(await context.viewer(), image));
+}
+
 /** Returns an image of content the viewer may already see, with URLs signed for this viewer; null if it was deleted. */
 export async function shownImage(context: RequestContext, id: string): Promise<ImageRow | null> {
   const image = await loadShownImage(context, id);

@@ -9,6 +9,8 @@ import { loadUser, lockAccount } from '#server/modules/accounts/index.ts';
 import { findReadableActivity } from '#server/modules/activities/index.ts';
 import { findReadablePost } from '#server/modules/community/index.ts';
 import { loadElement } from '#server/modules/elements/index.ts';
+import { isImageVisible } from '#server/modules/media/index.ts';
+import { openCase } from './cases/cases.queries.ts';
 import { countRecentReports, upsertReport } from './moderation.queries.ts';
 
 export interface AbuseReport {
@@ -23,6 +25,7 @@ const READERS: Record<AbuseSubject, (context: RequestContext, id: string) => Pro
   element: async (context, id) => (await loadElement(context, id)) !== null,
   activity: async (context, id) => (await findReadableActivity(context, id)) !== null,
   post: async (context, id) => (await findReadablePost(context, id)) !== null,
+  image: isImageVisible,
   // Includes users with a private profile, because a name alone can be offensive.
   user: async (context, id) => (await loadUser(context, id)) !== null,
 };
@@ -43,6 +46,7 @@ export async function reportAbuse(context: RequestContext, report: AbuseReport):
     if ((await countRecentReports(trx, viewer.id)) >= ABUSE_REPORTS_PER_DAY) {
       throw new Failure('too_many_requests', `At most ${ABUSE_REPORTS_PER_DAY} reports a day.`);
     }
+    await openCase(trx, newId(), report.subject, report.id);
     await upsertReport(trx, {
       id: newId(),
       reporterId: viewer.id,

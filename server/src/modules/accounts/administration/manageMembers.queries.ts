@@ -24,3 +24,25 @@ export async function setSuspended(trx: Db, id: string, isSuspended: boolean): P
       : sql`update account set suspended_at = null, deletion_asked_at = null where id = ${id}`
   ).execute(trx);
 }
+
+/** Suspends a member or ends that, unless they have deleted their account meanwhile. */
+export async function setMemberSuspended(trx: Db, id: string, isSuspended: boolean): Promise<void> {
+  await (
+    isSuspended
+      ? sql`update account set suspended_at = coalesce(suspended_at, now()) where id = ${id}`
+      : sql`update account set suspended_at = null where id = ${id} and deletion_asked_at is null`
+  ).execute(trx);
+  if (isSuspended) await sql`delete from session where account_id = ${id}`.execute(trx);
+}
+
+/** Until when a member may publish no posts; null without an end. */
+export async function setLimited(trx: Db, id: string, until: Date | null | 'ended'): Promise<void> {
+  const value =
+    until === 'ended' ? sql`null` : until === null ? sql`'infinity'::timestamptz` : sql`${until}::timestamptz`;
+  await sql`update account set limited_until = ${value} where id = ${id}`.execute(trx);
+}
+
+export async function isLimited(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from account where id = ${id} and limited_until > now()`.execute(db);
+  return rows.length > 0;
+}

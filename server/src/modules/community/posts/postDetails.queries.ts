@@ -141,3 +141,26 @@ export const imageAudience: ImageAudience = {
   isOpen: (imageId) => sql`(${activityImageAudience.isOpen(imageId)}
     or exists (select 1 from public_post_image q where q.image_id = ${imageId}))`,
 };
+
+export async function setHidden(trx: Db, postId: string, isHidden: boolean): Promise<void> {
+  await sql`update post set hidden_at = ${isHidden ? sql`coalesce(hidden_at, now())` : sql`null`} where id = ${postId}`.execute(
+    trx,
+  );
+}
+
+/** Whether a text contains a word or address that no post may contain. */
+export async function hasBlockedTerm(db: Db, text: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from blocked_term
+    where position(term in ${text.normalize('NFKC').toLowerCase()}::text) > 0 limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+export async function listBlockedTerms(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ term: string }>`select term from blocked_term order by term`.execute(db);
+  return rows.map(({ term }) => term);
+}
+
+export async function replaceBlockedTerms(db: Db, terms: readonly string[]): Promise<void> {
+  await sql`with gone as (delete from blocked_term where term <> all(${[...terms]}::text[]))
+    insert into blocked_term (term) select unnest(${[...terms]}::text[]) on conflict do nothing`.execute(db);
+}

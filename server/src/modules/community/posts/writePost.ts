@@ -17,14 +17,16 @@ import { newId } from '#server/db/newId.ts';
 import { requireViewer } from '#server/graphql/builder.ts';
 import type { RequestContext, Viewer } from '#server/graphql/context.ts';
 import { invalidateCacheTags } from '#server/jobs/events.ts';
-import { findSubscriptionLevel, isInClub, lockAccount, tooMany } from '#server/modules/accounts/index.ts';
+import { findSubscriptionLevel, isInClub, isLimited, lockAccount, tooMany } from '#server/modules/accounts/index.ts';
 import { loadOwnImages } from '#server/modules/media/index.ts';
 import {
   findStanding,
   findTwin,
+  hasBlockedTerm,
   loadPostImageIds,
   replaceImages,
   replaceMentions,
+  setHidden,
   updatePost,
 } from './postDetails.queries.ts';
 import { findMentioned, findPostRecipients } from './postRecipients.ts';
@@ -67,7 +69,9 @@ export async function createPost(context: RequestContext, given: NewPost): Promi
     await lockAccount(trx, viewer.id);
     const twin = await findTwin(trx, post, TWIN_POST_MINUTES);
     if (twin !== null) return twin;
+    if (await isLimited(trx, viewer.id)) throw new Failure('posting_limited', 'This account is limited.');
     await limitPosting(trx, viewer, content);
+    if (await hasBlockedTerm(trx, content.text)) throw refuse('text', 'post_blocked_words');
     await requireOwnImages(trx, viewer, given.imageIds);
     await insertPost(trx, post);
     await replaceImages(trx, post.id, given.imageIds);
@@ -103,6 +107,7 @@ export async function editPost(context: RequestContext, id: string, given: PostC
     const now = await loadPostImageIds(trx, id);
     const isSame = content.text === post.text && JSON.stringify(content.body) === JSON.stringify(post.body);
     if (!isSame) {
+      if (await hasBlockedTerm(trx, content.text)) throw refuse('text', 'post_blocked_words');
       requireFewLinks(content, await standingLimits(trx, viewer, content.textKey));
       await updatePost(trx, id, content);
     }
@@ -226,7 +231,16 @@ export async function deletePost(context: RequestContext, id: string): Promise<v
   });
 }
 
-export function tagsOf(post: Pick<PostRow, 'id' | 'rootId' | 'subjectId'>): string[] {
+/** Hides a post for everybody, or shows it again, as a decision of a moderator. */
+export async function setPostHidden(context: RequestContext, trx: Db, id: string, isHidden: boolean): Promise<void> {
+  const post = await findAnyPost(trx, id);
+  if (!post || post.isDeleted) throw new Failure('not_found', 'There is no such post.');
+  await setHidden(trx, id, isHidden);
+  if (isHidden) await hideImages(context, trx, await loadPostImageIds(trx, id));
+  await invalidateCacheTags(trx, tagsOf(post));
+}
+
+function tagsOf(post: Pick<PostRow, 'id' | 'rootId' | 'subjectId'>): string[] {
   const { subjectId } = post;
   return [
     postTag(post),

@@ -2,6 +2,7 @@ import { accessibilityOf, expect, test } from './journey.ts';
 import { openAs, register } from './members.ts';
 import { layer, openKeys, openMenu, openMore } from './openOverlay.ts';
 import { ORIGINS } from './startProduct.ts';
+import { waitForFrame } from './waitForFrame.ts';
 
 test('the overlay goes deeper and back by its buttons, by the browser, and by keyboard', async ({ page }) => {
   const member = await register();
@@ -326,5 +327,24 @@ test(
     await page.goBack();
     await expect(page.getByRole('checkbox').first()).toBeVisible();
     await expect.poll(scrolled).toBe(300);
+  },
+);
+
+test(
+  'a page stays without a connection, and the next one opens once there is one',
+  { tag: '@once' },
+  async ({ page }) => {
+    await page.goto(`${ORIGINS.en}/shelters`);
+    await waitForFrame(page);
+    await page.context().setOffline(true);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Ridges' }).click();
+    const banner = page.getByRole('status').filter({ hasText: 'You are offline' });
+    await expect(banner).toContainText('this page is not loaded yet');
+    await expect(page.getByRole('heading', { level: 1, name: 'Shelters' })).toBeVisible();
+    await banner.getByRole('button', { name: 'Try Again' }).click();
+    await expect(banner).toContainText('this page is not loaded yet');
+    await page.context().setOffline(false);
+    await expect(page.getByRole('heading', { level: 1, name: 'Ridges' })).toBeVisible();
+    await expect(banner).toHaveCount(0);
   },
 );

@@ -9,6 +9,7 @@ import { hasToken } from '#app/data/viewer.ts';
 import type { Load, PageHandle } from '#app/pages/pageContext.tsx';
 import { siteContext } from '#app/pages/pageContext.tsx';
 import { withScreenMessages } from '#app/messages/messageLoader.ts';
+import { keepOfflineVisit } from '#app/pages/offlineVisit.ts';
 import { toLogIn } from '#app/pages/toLogIn.ts';
 import { isGated } from '#app/pages/useCurrentPage.ts';
 import { Document } from './Document.tsx';
@@ -44,15 +45,18 @@ function loaderOf(name: PageName, file: string | null): LoaderFunction {
     if (gated && !hasToken()) throw toLogIn(site, url);
     if (!file) return notFound();
     const screen = await withScreenMessages(file, importScreen(file)).catch((error: unknown) => {
-      // Offline, or chunks of an older release are gone: reload the whole document.
       if (site.isServer) throw error;
+      if (!navigator.onLine) return null;
+      // Chunks of an older release are gone: reload the whole document.
       throw redirectDocument(request.url);
     });
+    if (screen === null) return stay(url);
     try {
       const { load } = screen;
       return (await load?.({ page: name, params, url, site, signal: request.signal })) ?? null;
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
+      if (!site.isServer && error.errorCode === 'unavailable' && !navigator.onLine) return stay(url);
       // The cursor is no longer valid, so the listing restarts at the first page.
       if (error.errorCode === 'invalid_cursor') {
         url.searchParams.delete('after');
@@ -66,6 +70,12 @@ function loaderOf(name: PageName, file: string | null): LoaderFunction {
       throw data({ errorCode: error.errorCode }, { status: error.status, statusText: error.statusText });
     }
   };
+}
+
+/** Without a connection the page stays as it is, and a banner offers to try again: the navigation never ends. */
+function stay({ pathname, search }: URL): Promise<never> {
+  keepOfflineVisit(pathname + search);
+  return new Promise(() => undefined);
 }
 
 /** Wraps screens that are hydrated later in their own boundary; server and browser must render the same tree. */

@@ -273,7 +273,10 @@ export function ListScreen(): ReactNode {
               />
             )}
           </div>
-          <section aria-label={t('elements.map.title')} className="content-start lg:sticky lg:top-40 lg:self-start">
+          <section
+            aria-label={t('elements.map.title')}
+            className="order-first content-start lg:sticky lg:top-40 lg:order-none lg:self-start"
+          >
             {fit ? (
               <MapBoard
                 label={t('elements.map.label', { name })}

@@ -11,6 +11,7 @@ import { isNativePlatform } from '#app/platform/native.ts';
 import { Toasts } from '#app/ui/feedback/Toasts.tsx';
 import { watchTooltips } from '#app/ui/feedback/watchTooltips.ts';
 import { Banners } from './Banners.tsx';
+import { OfflineBanner } from './OfflineBanner.tsx';
 import { ModalStack } from './ModalStack.tsx';
 import { mustUpgrade, presentChangelog } from './checkRelease.ts';
 import type { KeyAction } from './keyboardShortcuts.ts';
@@ -69,6 +70,7 @@ export function FrameEffects(): ReactNode {
     <>
       <ModalStack />
       <Banners />
+      <OfflineBanner />
       <Toasts />
     </>
   );

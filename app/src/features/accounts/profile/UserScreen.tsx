@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { useEffect, useState } from 'react';
+import { today } from '@cordada/core/format/formatDate';
 import { profileImagePath } from '@cordada/core/accounts/profileImages';
 import { useLoaderData, useSearchParams } from 'react-router';
 import { ActivityGrid, YearCalendar, SharedActivities } from '#app/features/activities/index.ts';
@@ -17,6 +19,7 @@ import { Button, LinkButton } from '#app/ui/buttons/Button.tsx';
 import { KindIcon } from '#app/ui/KindIcon.tsx';
 import { Pager } from '#app/ui/lists/Pager.tsx';
 import { ReportButton } from '#app/ui/buttons/ReportButton.tsx';
+import { Avatar } from '#app/ui/images/Avatar.tsx';
 import { EmptyState } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 import { PersonNav } from './PersonPage.tsx';
 import type { UserData } from './loadUser.ts';
@@ -43,7 +46,10 @@ export function UserScreen(): ReactNode {
   const sum = (pick: (year: UserData['years'][number]) => number): number =>
     user.years.reduce((total, year) => total + pick(year), 0);
   const description = user.about || t('users.description', { name: user.name, count: user.total });
-  const lastDay = user.daysOut.at(-1)?.day;
+  // Of the reader's today once the browser tells it: the page is kept for everybody.
+  const [now, setNow] = useState<string | null>(null);
+  useEffect(() => setNow(today()), []);
+  const lastDay = user.daysOut.length > 0 ? (now ?? user.daysOut.at(-1)?.day) : undefined;
   const picturesOf = (image: { readonly id: string } | null) =>
     image ? [{ src: profileImagePath(image.id, 'large'), alt: user.name }] : [];
   const sections = [
@@ -78,7 +84,7 @@ export function UserScreen(): ReactNode {
           <div data-kind="user" className="absolute inset-0 -z-10 bg-kind-tint" />
         )}
         <div className="absolute inset-0 -z-10 bg-linear-to-r from-paper from-20% via-paper/75 via-55% to-paper/20" />
-        <div className="page grid gap-3 py-12 sm:py-16">
+        <div className="page grid gap-3 py-6 sm:py-12">
           {user.picture ? (
             <button
               type="button"
@@ -100,8 +106,10 @@ export function UserScreen(): ReactNode {
                 className="size-full object-cover"
               />
             </button>
-          ) : null}
-          <h1 className="text-4xl font-extrabold sm:text-6xl">{user.name}</h1>
+          ) : (
+            <Avatar person={{ id: user.id, fullName: user.name }} size="lg" />
+          )}
+          <h1 className="text-3xl font-extrabold sm:text-5xl">{user.name}</h1>
           <p className="text-muted">
             {t('users.since', { date: format.date(user.memberSince, 'month') })}
             {user.followers > 0 ? ` · ${t('users.followers', { count: user.followers })}` : null}

@@ -22,7 +22,7 @@ import { Dialog } from '#app/ui/dialogs/Dialog.tsx';
 import { NavigationProfile } from './NavigationProfile.tsx';
 import { canVibrate, useAlarm } from './useAlarm.ts';
 import { useExactLines } from './useExactLines.ts';
-import { useIsOnline } from './useIsOnline.ts';
+import { useIsOnline } from '#app/data/useIsOnline.ts';
 import { useOwnPosition } from './useOwnPosition.ts';
 import { useScreenOn } from './useScreenOn.ts';
 

@@ -20,6 +20,8 @@ export function baseLayers(palette: MapPalette): LayerSpecification[] {
       id: 'tint',
       type: 'color-relief',
       source: 'relief',
+      // Drawing what is not seen takes as long as drawing it.
+      maxzoom: WORLD_MAX_ZOOM,
       paint: {
         // Transparent at 0 m, because the elevation grid is coarser than the coastline.
         'color-relief-color': [
@@ -67,6 +69,7 @@ export function baseLayers(palette: MapPalette): LayerSpecification[] {
       source: 'base',
       'source-layer': 'rivers',
       minzoom: 3,
+      maxzoom: 11,
       paint: {
         'line-color': palette.glacier,
         'line-opacity': byZoom(3, 0.4, 9, 0.4, 11, 0),
@@ -85,6 +88,7 @@ export function baseLayers(palette: MapPalette): LayerSpecification[] {
       type: 'line',
       source: 'base',
       'source-layer': 'borders',
+      maxzoom: 11,
       paint: {
         'line-color': palette.lineStrong,
         // Closer than this its lines are wrong by hundreds of metres, as those of rivers.

@@ -101,7 +101,7 @@ export const ALLOWED_CASTS: Readonly<Record<string, number>> = {
   'core/src/tracks/edits/figuresAlong.ts': 1,
   'core/src/tracks/reading/inflate.ts': 1,
   'server/src/adapters/basemap/countries.ts': 1,
-  'server/src/adapters/basemap/naturalEarth.ts': 2,
+  'server/src/adapters/basemap/worldTiles.ts': 2,
   'server/src/adapters/files/files.contract.ts': 1,
   'server/src/adapters/files/local.ts': 1,
   'server/src/adapters/images/local.ts': 1,

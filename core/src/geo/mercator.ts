@@ -4,8 +4,11 @@ import type { LonLat } from './lonLat.ts';
 export const MERCATOR_MAX_LATITUDE = 85.051_128_779_806_6;
 /** Zoom level of stored Morton cells; a cell is about 38 m wide at the equator. */
 export const CELL_LEVEL = 20;
-/** Highest zooms of the bundled base map, for vectors and relief; above them the map enlarges the last tiles. */
-export const BASEMAP_VECTOR_MAX_ZOOM = 8;
+/**
+ * Highest zooms of the bundled base map, for vectors and relief; above them the map enlarges the last tiles. A unit of
+ * the last vector tiles is 306 m at the equator, as fine as the data.
+ */
+export const BASEMAP_VECTOR_MAX_ZOOM = 5;
 export const BASEMAP_RELIEF_MAX_ZOOM = 3;
 
 const EQUATOR_METERS = 40_075_016.686;

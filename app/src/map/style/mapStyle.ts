@@ -57,7 +57,7 @@ export function buildStyle(
     version: 8,
     ...configured.terrain,
     sources: {
-      base: { type: 'vector', tiles: [`${origin}/basemap/{z}/{x}/{y}.mvt?v=2`], maxzoom: BASEMAP_VECTOR_MAX_ZOOM },
+      base: { type: 'vector', tiles: [`${origin}/basemap/{z}/{x}/{y}.mvt?v=3`], maxzoom: BASEMAP_VECTOR_MAX_ZOOM },
       // Separate sources, because MapLibre draws tint and shading from a shared source at the lower quality.
       relief: relief(),
       shadeRelief: relief(),

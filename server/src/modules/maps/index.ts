@@ -1,4 +1,5 @@
 export { buildMap } from './building/buildMap.ts';
+export { ArchiveWriter } from './archive/writeArchive.ts';
 export { checkMap } from './checkMap.ts';
 export { vectorTile } from './composeTiles.ts';
 export { fetchMap } from './remote/fetchMap.ts';

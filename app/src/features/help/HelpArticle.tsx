@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PageHead } from '#app/pages/PageHead.tsx';
 import { useSite } from '#app/pages/pageContext.tsx';
-import type { HelpTexts } from './helpDocument.ts';
+import type { HelpSection, HelpTexts } from './helpDocument.ts';
 
 export function HelpArticle({
   texts,
@@ -20,16 +20,49 @@ export function HelpArticle({
         <p className="max-w-prose text-lg text-muted">{lead}</p>
       </header>
       {sections.map((section) => (
-        <section key={section.title} className="grid gap-3">
-          <h2 className="text-2xl">{section.title}</h2>
-          {section.paragraphs.map((paragraph) => (
-            <p key={paragraph} className="max-w-prose">
-              {paragraph}
-            </p>
-          ))}
-        </section>
+        <HelpSectionView key={section.title} section={section} level={2} />
       ))}
       {children}
     </article>
+  );
+}
+
+export function HelpSectionView({
+  section: { title, paragraphs, steps = [], terms = [] },
+  level,
+}: {
+  readonly section: HelpSection;
+  readonly level: 2 | 3;
+}): ReactNode {
+  const Heading = `h${level}` as const;
+  return (
+    <section className="grid gap-3">
+      <Heading className={level === 2 ? 'text-2xl' : 'text-xl'}>{title}</Heading>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph} className="max-w-prose">
+          {paragraph}
+        </p>
+      ))}
+      {steps.length > 0 ? (
+        <ol className="grid max-w-prose list-decimal gap-2 pl-5 marker:font-bold marker:text-accent">
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      ) : null}
+      {terms.length > 0 ? (
+        <dl className="rounded-lg border border-line bg-raised px-4">
+          {terms.map(([term, meaning]) => (
+            <div
+              key={term}
+              className="grid grid-cols-[7rem_minmax(0,1fr)] gap-4 border-b border-line py-2.5 last:border-0 sm:grid-cols-[9rem_minmax(0,1fr)]"
+            >
+              <dt className="font-display font-bold">{term}</dt>
+              <dd>{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+    </section>
   );
 }

@@ -4,7 +4,15 @@ import type { Language } from '@cordada/core/pages/pageTable';
 export interface HelpDocument {
   readonly title: string;
   readonly lead: string;
-  readonly sections: readonly { readonly title: string; readonly paragraphs: readonly string[] }[];
+  readonly sections: readonly HelpSection[];
+}
+
+export interface HelpSection {
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+  readonly steps?: readonly string[];
+  /** Pairs of a term and what it means, such as a grade. */
+  readonly terms?: readonly (readonly [term: string, meaning: string])[];
 }
 
 export type HelpTexts = Readonly<Record<Language, HelpDocument>>;

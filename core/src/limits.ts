@@ -189,7 +189,7 @@ export const POSTING_LIMITS: Readonly<Record<'newMember' | 'member', PostingLimi
     mentions: 5,
     sameTextPerDay: 1,
     sameTextMinLength: 24,
-    followsPerDay: 40,
+    followsPerDay: 100,
   },
   member: {
     postsPerHour: 60,

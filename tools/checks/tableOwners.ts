@@ -86,6 +86,7 @@ export const TABLE_OWNERS: Readonly<Record<string, Owner>> = {
   reaction: 'community',
   notification: 'notifications',
   notification_actor: 'notifications',
+  notification_digest: 'notifications',
   notification_setting: 'notifications',
   search_doc: 'search',
   search_stale: 'search',

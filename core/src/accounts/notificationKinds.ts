@@ -3,6 +3,11 @@ import { objectKeys } from '../objectKeys.ts';
 export const NOTIFICATION_CHANNELS = ['web', 'push', 'email'] as const;
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
 
+export const MAIL_FREQUENCY_NAMES = ['instant', 'daily', 'weekly'] as const;
+export type MailFrequency = (typeof MAIL_FREQUENCY_NAMES)[number];
+/** How many days back a mail looks. */
+export const MAIL_FREQUENCIES: Readonly<Record<MailFrequency, number>> = { instant: 1, daily: 2, weekly: 8 };
+
 export const NOTIFICATION_KINDS = {
   reaction: ['web'],
   answer: ['web', 'push'],

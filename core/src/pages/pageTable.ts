@@ -203,9 +203,9 @@ export function pathPattern(name: PageName, routesLanguage: RoutesLanguage): str
   return routesLanguage === 'en' ? (row.en ?? row.neutral) : row.es;
 }
 
-/** Pages with a slug show one item with its own name, and have a preview image for sharing. */
+/** Pages with a slug and posts show one item, and have a preview image for sharing. */
 export function hasPicture(name: PageName): boolean {
-  return pageRow(name).es.endsWith('/:slug?');
+  return name === 'post' || pageRow(name).es.endsWith('/:slug?');
 }
 
 export function languageOf(routesLanguage: RoutesLanguage): Language {

@@ -770,6 +770,11 @@ export interface NotificationActor {
   acted_at: OptionalTimestamp;
 }
 
+export interface NotificationDigest {
+  recipient_id: string;
+  frequency: string;
+}
+
 export interface NotificationSetting {
   recipient_id: string;
   kind: string;
@@ -1345,6 +1350,7 @@ export interface DB {
   muted_thread: MutedThread;
   notification: Notification;
   notification_actor: NotificationActor;
+  notification_digest: NotificationDigest;
   notification_setting: NotificationSetting;
   open_case: OpenCase;
   open_profile: OpenProfile;

@@ -355,3 +355,11 @@ export async function isInClub(db: Db, accountId: string): Promise<boolean> {
     and (account_id = ${accountId} or club_id = ${accountId}) limit 1`.execute(db);
   return rows.length > 0;
 }
+
+export async function findAgeHours(db: Db, accountId: string): Promise<number> {
+  const { rows } = await sql<{ hours: number }>`
+    select (extract(epoch from now() - created_at) / 3600)::float8 as hours from account where id = ${accountId}`.execute(
+    db,
+  );
+  return rows[0]?.hours ?? 0;
+}

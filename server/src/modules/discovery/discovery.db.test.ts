@@ -80,7 +80,7 @@ describe('what search engines, readers and messengers ask for', () => {
     expect(gunzipSync(zipped.body).equals(plain.body)).toBe(true);
   });
 
-  it.each(['/sitemaps/elements/x.xml', '/sitemaps/accounts/0.xml', '/sitemaps/pages/1.xml', '/feeds/posts.xml'])(
+  it.each(['/sitemaps/elements/x.xml', '/sitemaps/accounts/0.xml', '/sitemaps/pages/1.xml', '/feeds/pages.xml'])(
     'has no %s',
     async (path) => {
       expect((await server.page(path)).status).toBe(404);

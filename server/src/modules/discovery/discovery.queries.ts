@@ -70,3 +70,29 @@ export async function listNewestActivities(db: Db, rows: number): Promise<string
     select id from public_activity order by published_at desc, id limit ${limitTo(rows)}`.execute(db);
   return result.rows.map(({ id }) => id);
 }
+
+export interface PublicPostRow {
+  readonly id: string;
+  readonly authorId: string;
+  readonly text: string;
+  readonly createdAt: string;
+}
+
+/** First posts of threads that everybody may read, latest first. */
+export async function listNewestPosts(
+  db: Db,
+  { authorId }: { readonly authorId: string | null },
+  rows: number,
+): Promise<PublicPostRow[]> {
+  const result = await sql<PublicPostRow>`/* newest posts */
+    select id, author_id as "authorId", text, created_at as "createdAt" from public_post
+    where root_id is null and ${authorId === null ? sql`true` : sql`author_id = ${authorId}`}
+    order by created_at desc, id desc limit ${limitTo(rows)}`.execute(db);
+  return result.rows;
+}
+
+export async function findPublicPost(db: Db, id: string): Promise<PublicPostRow | null> {
+  const { rows } = await sql<PublicPostRow>`
+    select id, author_id as "authorId", text, created_at as "createdAt" from public_post where id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}

@@ -15,7 +15,7 @@ import type { CoverDrawer, CoverSubjects } from '#server/modules/covers/index.ts
 import type { InvalidationFeed } from '#server/jobs/invalidationFeed.ts';
 import { SITEMAP_SOURCES, findBoundary, listSitemapRows } from './discovery.queries.ts';
 import { DISCOVERY_TEXTS } from './discoveryTexts.ts';
-import { feedXml } from './feeds.ts';
+import { feedXml, memberFeedXml, regionFeedXml } from './feeds.ts';
 import { rasterise } from './rasterise.ts';
 import { findShareCard, productCard } from './shareCards.ts';
 import { SHARE_HEIGHT, SHARE_WIDTH, shareImageSvg } from './shareImage.ts';
@@ -65,6 +65,18 @@ export function registerDiscoveryRoutes(app: FastifyInstance, options: Discovery
       .headers({ 'content-type': 'application/rss+xml; charset=utf-8', 'cache-control': FEED_CACHE_CONTROL })
       .send(await feedXml(db, feed, publicUrl, languageFor(request)));
   });
+
+  const subjects = { members: memberFeedXml, regions: regionFeedXml };
+  for (const [name, write] of Object.entries(subjects)) {
+    app.get<{ Params: { id: string } }>(`/feeds/${name}/:id.xml`, async (request, reply) => {
+      const { id } = request.params;
+      const xml = isId(id) ? await write(db, id, publicUrl, languageFor(request)) : null;
+      if (xml === null) throw new Failure('not_found', 'There is no such feed.');
+      return reply
+        .headers({ 'content-type': 'application/rss+xml; charset=utf-8', 'cache-control': FEED_CACHE_CONTROL })
+        .send(xml);
+    });
+  }
 
   registerShareImages(app, options);
 }

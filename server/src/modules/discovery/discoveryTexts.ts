@@ -8,7 +8,10 @@ interface Texts {
   readonly places: (count: number) => string;
   readonly activities: (count: number) => string;
   readonly conversation: string;
-  readonly feeds: Readonly<Record<'activities' | 'elements', { readonly title: string; readonly description: string }>>;
+  readonly post: string;
+  readonly feeds: Readonly<
+    Record<'activities' | 'elements' | 'posts', { readonly title: string; readonly description: string }>
+  >;
   readonly shortcuts: Readonly<Record<'explore' | 'newActivity', string>>;
 }
 
@@ -37,9 +40,11 @@ export const DISCOVERY_TEXTS: Readonly<Record<Language, Texts>> = {
     places: (count) => (count === 1 ? '1 place' : `${count} places`),
     activities: (count) => (count === 1 ? '1 activity' : `${count} activities`),
     conversation: 'Conversation',
+    post: 'Post',
     feeds: {
       activities: { title: 'Cordada: activities', description: 'What people have been up to in the mountains.' },
       elements: { title: 'Cordada: new places', description: 'What has come to the encyclopedia of mountains.' },
+      posts: { title: 'Cordada: posts', description: 'What people say about mountains.' },
     },
     shortcuts: { explore: 'Explore the map', newActivity: 'New activity' },
   },
@@ -67,9 +72,11 @@ export const DISCOVERY_TEXTS: Readonly<Record<Language, Texts>> = {
     places: (count) => (count === 1 ? '1 lugar' : `${count} lugares`),
     activities: (count) => (count === 1 ? '1 actividad' : `${count} actividades`),
     conversation: 'Conversación',
+    post: 'Publicación',
     feeds: {
       activities: { title: 'Cordada: actividades', description: 'Lo que la gente ha hecho en la montaña.' },
       elements: { title: 'Cordada: lugares nuevos', description: 'Lo último en la enciclopedia de montañas.' },
+      posts: { title: 'Cordada: publicaciones', description: 'Lo que se cuenta de la montaña.' },
     },
     shortcuts: { explore: 'Explorar el mapa', newActivity: 'Nueva actividad' },
   },

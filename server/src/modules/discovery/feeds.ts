@@ -6,13 +6,16 @@ import { languageOf } from '@cordada/core/pages/pageTable';
 import type { RoutesLanguage } from '@cordada/core/pages/pageTable';
 import { buildPath, encodePath } from '@cordada/core/pages/paths';
 import type { Db } from '#server/db/connect.ts';
-import { fullName, loadUsers } from '#server/modules/accounts/index.ts';
-import { loadPublicActivities } from '#server/modules/activities/index.ts';
+import { slugOf } from '@cordada/core/elements/slug';
+import { canReadProfile, fullName, loadUsers, STRANGER } from '#server/modules/accounts/index.ts';
+import { listForVisitors, loadPublicActivities } from '#server/modules/activities/index.ts';
 import { loadElements, textOf } from '#server/modules/elements/index.ts';
-import { listNewestActivities, listNewestElements } from './discovery.queries.ts';
+import { listNewestActivities, listNewestElements, listNewestPosts } from './discovery.queries.ts';
 import { DISCOVERY_TEXTS } from './discoveryTexts.ts';
 
 const ITEMS = 50;
+
+type PublicActivity = Awaited<ReturnType<typeof listForVisitors>>['nodes'][number];
 const TEXT_MAX_LENGTH = 500;
 
 interface Item {
@@ -30,12 +33,81 @@ function xmlText(text: string): string {
   return allowed.replace(/[<>&"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 }
 
+const ITEMS_OF: Record<Feed, (db: Db, routesLanguage: RoutesLanguage) => Promise<Item[]>> = {
+  activities: async (db, routesLanguage) => {
+    const ids = await listNewestActivities(db, ITEMS);
+    const readable = await loadPublicActivities(db, ids);
+    return activityItems(
+      db,
+      ids.flatMap((id) => readable.get(id) ?? []),
+      routesLanguage,
+    );
+  },
+  elements: elementItems,
+  posts: (db, routesLanguage) => postItems(db, null, routesLanguage),
+};
+
 export async function feedXml(db: Db, feed: Feed, publicUrl: string, routesLanguage: RoutesLanguage): Promise<string> {
-  const language = languageOf(routesLanguage);
-  const items = await (feed === 'activities' ? activityItems(db, routesLanguage) : elementItems(db, routesLanguage));
+  const items = await ITEMS_OF[feed](db, routesLanguage);
+  const channel = {
+    ...DISCOVERY_TEXTS[languageOf(routesLanguage)].feeds[feed],
+    home: buildPath(FEED_PAGES[feed], routesLanguage),
+    self: feedPath(feed),
+  };
+  return writeFeed(feed, items, channel, publicUrl, routesLanguage);
+}
+
+/** What a member with an open profile publishes for everybody; null for others. */
+export async function memberFeedXml(
+  db: Db,
+  id: string,
+  publicUrl: string,
+  routesLanguage: RoutesLanguage,
+): Promise<string | null> {
+  const user = (await loadUsers(db, [id])).get(id);
+  if (!user || !canReadProfile(null, user, STRANGER)) return null;
+  const { nodes } = await listForVisitors(db, { ownerId: id }, { rows: ITEMS, after: null });
+  const items = [...(await activityItems(db, nodes, routesLanguage)), ...(await postItems(db, id, routesLanguage))];
+  items.sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
+  const name = fullName(user);
+  const home = buildPath('user', routesLanguage, { id, slug: slugOf(name) });
+  const channel = { title: `Cordada: ${name}`, description: user.about, home, self: `/feeds/members/${id}.xml` };
+  return writeFeed('members', items.slice(0, ITEMS), channel, publicUrl, routesLanguage);
+}
+
+/** Public activities in a region; null for what is no region. */
+export async function regionFeedXml(
+  db: Db,
+  id: string,
+  publicUrl: string,
+  routesLanguage: RoutesLanguage,
+): Promise<string | null> {
+  const region = (await loadElements(db, [id])).get(id);
+  if (region?.kind !== 'region') return null;
+  const { nodes } = await listForVisitors(db, { regionId: id }, { rows: ITEMS, after: null });
+  const { name, slug, description } = textOf(region, languageOf(routesLanguage));
+  const home = buildPath('region', routesLanguage, { id, slug });
+  const channel = { title: `Cordada: ${name}`, description, home, self: `/feeds/regions/${id}.xml` };
+  return writeFeed('regions', await activityItems(db, nodes, routesLanguage), channel, publicUrl, routesLanguage);
+}
+
+interface Channel {
+  readonly title: string;
+  readonly description: string;
+  readonly home: string;
+  readonly self: string;
+}
+
+function writeFeed(
+  feed: string,
+  items: readonly Item[],
+  { title, description, home: homePath, self }: Channel,
+  publicUrl: string,
+  routesLanguage: RoutesLanguage,
+): string {
   const origin = originOf(publicUrl, routesLanguage);
-  const { title, description } = DISCOVERY_TEXTS[language].feeds[feed];
-  const home = origin + encodePath(buildPath(FEED_PAGES[feed], routesLanguage));
+  const home = origin + encodePath(homePath);
+  const language = languageOf(routesLanguage);
   const body = items.map(({ id, title: name, text, path, author, at }) =>
     [
       '<item>',
@@ -52,16 +124,36 @@ export async function feedXml(db: Db, feed: Feed, publicUrl: string, routesLangu
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel>',
     `<title>${xmlText(title)}</title><link>${xmlText(home)}</link><description>${xmlText(description)}</description><language>${language}</language>`,
-    `<atom:link href="${xmlText(`${origin}${feedPath(feed)}`)}" rel="self" type="application/rss+xml"/>`,
+    `<atom:link href="${xmlText(`${origin}${self}`)}" rel="self" type="application/rss+xml"/>`,
     ...body,
     '</channel></rss>\n',
   ].join('\n');
 }
 
-async function activityItems(db: Db, routesLanguage: RoutesLanguage): Promise<Item[]> {
-  const ids = await listNewestActivities(db, ITEMS);
-  const readable = await loadPublicActivities(db, ids);
-  const activities = ids.flatMap((id) => readable.get(id) ?? []);
+const POST_TITLE_LENGTH = 80;
+
+async function postItems(db: Db, authorId: string | null, routesLanguage: RoutesLanguage): Promise<Item[]> {
+  const posts = await listNewestPosts(db, { authorId }, ITEMS);
+  const authors = await loadUsers(db, [...new Set(posts.map((post) => post.authorId))]);
+  return posts.map(({ id, text, authorId: by, createdAt }) => {
+    const author = authors.get(by);
+    const [line = ''] = text.split('\n');
+    return {
+      id,
+      title: line.length > POST_TITLE_LENGTH ? `${line.slice(0, POST_TITLE_LENGTH - 1)}…` : line,
+      text,
+      path: buildPath('post', routesLanguage, { id }),
+      author: author ? fullName(author) : null,
+      at: createdAt,
+    };
+  });
+}
+
+async function activityItems(
+  db: Db,
+  activities: readonly PublicActivity[],
+  routesLanguage: RoutesLanguage,
+): Promise<Item[]> {
   const owners = await loadUsers(db, [...new Set(activities.map(({ ownerId }) => ownerId))]);
   return activities.map(({ id, slug, title, story, ownerId, publishedAt, happenedOn }) => {
     const owner = owners.get(ownerId);

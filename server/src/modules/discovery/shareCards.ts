@@ -4,17 +4,20 @@ import { formatElevation } from '@cordada/core/format/formatElevation';
 import type { Language, PageName } from '@cordada/core/pages/pageTable';
 import { pageOfKind } from '@cordada/core/pages/elementPages';
 import { distinctiveRegion } from '@cordada/core/elements/distinctiveRegion';
+import { cleanText } from '@cordada/core/format/cleanText';
 import type { Db } from '#server/db/connect.ts';
 import { canReadProfile, fullName, loadUsers, STRANGER } from '#server/modules/accounts/index.ts';
 import { listForVisitors, loadPublicActivities } from '#server/modules/activities/index.ts';
 import { loadElements, textOf } from '#server/modules/elements/index.ts';
 import { loadEditions } from '#server/modules/elements/index.ts';
+import { findPublicPost } from './discovery.queries.ts';
 import { DISCOVERY_TEXTS } from './discoveryTexts.ts';
 import type { ShareCard } from './shareImage.ts';
 
 export async function findShareCard(db: Db, page: PageName, id: string, language: Language): Promise<ShareCard | null> {
   if (page === 'user') return userCard(db, id, language);
   if (page === 'activity') return activityCard(db, id, language);
+  if (page === 'post') return postCard(db, id, language);
   if (page !== 'conversation') return elementCard(db, page, id, language);
   const subject = (await elementCard(db, null, id, language)) ?? (await activityCard(db, id, language));
   return subject && { ...subject, label: DISCOVERY_TEXTS[language].conversation };
@@ -68,6 +71,17 @@ async function activityCard(db: Db, id: string, language: Language): Promise<Sha
       ascentMeters === null ? null : `+${formatElevation(ascentMeters, language)}`,
     ].filter((fact) => fact !== null),
   };
+}
+
+const POST_TITLE_LENGTH = 140;
+
+async function postCard(db: Db, id: string, language: Language): Promise<ShareCard | null> {
+  const post = await findPublicPost(db, id);
+  const author = post && (await loadUsers(db, [post.authorId])).get(post.authorId);
+  if (!post || !author) return null;
+  const words = cleanText(post.text);
+  const title = words.length > POST_TITLE_LENGTH ? `${words.slice(0, POST_TITLE_LENGTH - 1)}…` : words;
+  return { kind: 'user', cover: null, label: DISCOVERY_TEXTS[language].post, title, facts: [fullName(author)] };
 }
 
 async function userCard(db: Db, id: string, language: Language): Promise<ShareCard | null> {

@@ -1,4 +1,5 @@
 import { NOTIFICATION_KIND_NAMES, isDefaultChannel } from '@cordada/core/accounts/notificationKinds';
+import type { MailFrequency } from '@cordada/core/accounts/notificationKinds';
 import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/db/connect.ts';
 import {
@@ -47,10 +48,14 @@ export async function mailSummaries(db: Db, { publicUrl }: Pick<Config, 'publicU
 }
 
 /** Mails notifications that users want by mail and have not read on the web, all of a user in one mail. */
-export async function mailNotifications(db: Db, { publicUrl }: Pick<Config, 'publicUrl'>): Promise<void> {
+export async function mailNotifications(
+  db: Db,
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  frequency: MailFrequency = 'instant',
+): Promise<void> {
   const defaultKinds = NOTIFICATION_KIND_NAMES.filter((kind) => isDefaultChannel(kind, 'email'));
   await db.transaction().execute(async (trx) => {
-    const due = await takeUnmailed(trx, defaultKinds, MAIL_WAIT_MINUTES);
+    const due = await takeUnmailed(trx, defaultKinds, { frequency, waitMinutes: MAIL_WAIT_MINUTES });
     const counts = new Map(due.map(({ recipientId, count }) => [recipientId, count]));
     for (const { secret, ...user } of await loadSubscribers(trx, [...counts.keys()])) {
       const content = ACCOUNT_MAILS[user.language].notifications(

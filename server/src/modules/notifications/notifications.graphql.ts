@@ -1,4 +1,5 @@
 import {
+  MAIL_FREQUENCY_NAMES,
   NOTIFICATION_CHANNELS,
   NOTIFICATION_KIND_NAMES,
   isDefaultChannel,
@@ -7,6 +8,7 @@ import type { NotificationChannel, NotificationKind } from '@cordada/core/accoun
 import { Failure } from '@cordada/core/failures';
 import { batchLoader } from '#server/db/batchLoader.ts';
 import type { Db } from '#server/db/connect.ts';
+import type { RequestContext } from '#server/graphql/context.ts';
 import { builder, PAGE_ARGS, pageType, readPage, requireViewer } from '#server/graphql/builder.ts';
 import { loadUser, sessionEnded, SettingsType, settingsOf, UserType } from '#server/modules/accounts/index.ts';
 import { ActivityType, findReadableActivity } from '#server/modules/activities/index.ts';
@@ -14,9 +16,12 @@ import { findReadablePost, PostType } from '#server/modules/community/index.ts';
 import { ElementRef, loadElement } from '#server/modules/elements/index.ts';
 import {
   countUnreadBySession,
+  deleteUnreadable,
+  findMailFrequency,
   listNotifications,
   listNotificationSettings,
   markRead,
+  setMailFrequency,
   upsertNotificationSettings,
 } from './notifications.queries.ts';
 import type { NotificationRow } from './notifications.queries.ts';
@@ -82,6 +87,20 @@ const NotificationType = builder.objectRef<NotificationRow>('Notification').impl
 
 const NotificationPage = pageType(NotificationType, ({ id }) => id);
 
+/** Decisions of moderators are about what their recipient may no longer see; elements that are gone are shown as such. */
+async function canReadSubject(
+  context: RequestContext,
+  { kind, subjectKind, subjectId }: NotificationRow,
+): Promise<boolean> {
+  if (kind === 'moderation') return true;
+  if (subjectKind === 'post') {
+    const post = await findReadablePost(context, subjectId);
+    return post !== null && !post.isGone;
+  }
+  if (subjectKind === 'activity') return (await findReadableActivity(context, subjectId)) !== null;
+  return subjectKind !== 'user' || (await loadUser(context, subjectId)) !== null;
+}
+
 /** Unread notifications behind each token. The polls of many clients that arrive together take one statement. */
 const loadUnreadCount = batchLoader(async (db: Db, tokens: readonly Buffer[]): Promise<(number | null)[]> => {
   const rows = await countUnreadBySession(db, tokens);
@@ -103,7 +122,17 @@ builder.queryFields((t) => ({
     resolve: async (_, args, context) => {
       const viewer = await requireViewer(context);
       const page = readPage({ ...args, after: args.after == null ? null : readId(args.after) });
-      return listNotifications(context.db, viewer.id, page);
+      const listed = await listNotifications(context.db, viewer.id, page);
+      const readable = await Promise.all(listed.nodes.map((row) => canReadSubject(context, row)));
+      const gone = listed.nodes.filter((_, index) => !readable[index]);
+      if (gone.length === 0) return listed;
+      await deleteUnreadable(
+        context.db,
+        viewer.id,
+        gone.map(({ id }) => id),
+      );
+      const nodes = listed.nodes.filter((_, index) => readable[index]);
+      return { ...listed, nodes, total: listed.total - gone.length };
     },
   }),
   notificationCount: t.int({
@@ -130,7 +159,16 @@ const NotificationSettingType = builder.objectRef<SettingRow>('NotificationSetti
   }),
 });
 
+const FrequencyType = builder.enumType('MailFrequency', {
+  values: MAIL_FREQUENCY_NAMES,
+});
+
 builder.objectFields(SettingsType, (t) => ({
+  mailFrequency: t.field({
+    type: FrequencyType,
+    description: 'How often notifications are mailed.',
+    resolve: ({ id }, _, { db }) => findMailFrequency(db, id),
+  }),
   notifications: t.field({
     type: [NotificationSettingType],
     extensions: { rows: NOTIFICATION_KIND_NAMES.length },
@@ -154,6 +192,14 @@ builder.mutationFields((t) => ({
     resolve: async (_, { upTo }, context) => {
       await markRead(context.db, (await requireViewer(context)).id, readId(upTo));
       return true;
+    },
+  }),
+  setMailFrequency: t.field({
+    type: SettingsType,
+    args: { frequency: t.arg({ type: FrequencyType }) },
+    resolve: async (_, { frequency }, context) => {
+      await setMailFrequency(context.db, (await requireViewer(context)).id, frequency);
+      return settingsOf(context);
     },
   }),
   setNotification: t.field({

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { NotificationChannel, NotificationKind } from '@cordada/core/accounts/notificationKinds';
+import { MAIL_FREQUENCIES } from '@cordada/core/accounts/notificationKinds';
+import type { MailFrequency, NotificationChannel, NotificationKind } from '@cordada/core/accounts/notificationKinds';
 import type { Db } from '#server/db/connect.ts';
 import { limitTo, pageOf } from '#server/db/page.ts';
 import type { Page, PageOfRows } from '#server/db/page.ts';
@@ -215,18 +216,19 @@ export async function upsertNotificationSettings(
 /**
  * Marks the unread notifications that are due to be mailed as mailed, and counts them by recipient.
  * @param defaultKinds kinds that are mailed unless their recipient has chosen otherwise
- * @param waitMinutes what is read on the web within this time is not mailed as well
+ * @param frequency of the recipients who are due; `waitMinutes`: what is read on the web within this time is not mailed as well
  */
 export async function takeUnmailed(
   trx: Db,
   defaultKinds: readonly string[],
-  waitMinutes: number,
+  { frequency, waitMinutes }: { readonly frequency: MailFrequency; readonly waitMinutes: number },
 ): Promise<{ recipientId: string; count: number }[]> {
   const { rows } = await sql<{ recipientId: string; count: number }>`
     with due as (
       select n.id from notification n
       where n.mailed_at is null and n.last_at < now() - make_interval(mins => ${waitMinutes}::int)
-        and n.last_at > now() - interval '1 day' and n.read_at is null
+        and n.last_at > now() - make_interval(days => ${MAIL_FREQUENCIES[frequency]}::int) and n.read_at is null
+        and coalesce((select d.frequency from notification_digest d where d.recipient_id = n.recipient_id), 'instant') = ${frequency}
         and coalesce((select s.is_on from notification_setting s
           where s.recipient_id = n.recipient_id and s.kind = n.kind and s.channel = 'email'), n.kind = any(${[...defaultKinds]}::text[]))
       order by n.last_at limit 1000 for update skip locked
@@ -240,3 +242,21 @@ export async function takeUnmailed(
 /** How many notifications an account has not read. */
 export const countUnreadOf = (accountId: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select count(*)::int from notification where recipient_id = ${accountId} and read_at is null)`;
+
+export async function findMailFrequency(db: Db, recipientId: string): Promise<MailFrequency> {
+  const { rows } = await sql<{ frequency: MailFrequency }>`
+    select frequency from notification_digest where recipient_id = ${recipientId}`.execute(db);
+  return rows[0]?.frequency ?? 'instant';
+}
+
+export async function setMailFrequency(db: Db, recipientId: string, frequency: MailFrequency): Promise<void> {
+  await sql`insert into notification_digest (recipient_id, frequency) values (${recipientId}, ${frequency})
+    on conflict (recipient_id) do update set frequency = excluded.frequency`.execute(db);
+}
+
+/** Deletes notifications of what their recipient can no longer read, so that number and page agree. */
+export async function deleteUnreadable(db: Db, recipientId: string, ids: readonly string[]): Promise<void> {
+  await sql`delete from notification where recipient_id = ${recipientId} and id = any(${[...ids]}::bigint[])`.execute(
+    db,
+  );
+}

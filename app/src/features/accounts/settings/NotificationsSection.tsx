@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { ChooseSummary, SetNotification } from '#app/data/generated/settings.ts';
-import { NOTIFICATION_CHANNELS } from '@cordada/core/accounts/notificationKinds';
+import { ChooseSummary, SetMailFrequency, SetNotification } from '#app/data/generated/settings.ts';
+import { MAIL_FREQUENCY_NAMES, NOTIFICATION_CHANNELS } from '@cordada/core/accounts/notificationKinds';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Button } from '#app/ui/buttons/Button.tsx';
 import { FormAlert } from '#app/ui/forms/FormAlert.tsx';
-import { Card } from './cards/Card.tsx';
+import { Card, Choice } from './cards/Card.tsx';
 import { useChange, useQuickChange, useSettings } from './useSettings.tsx';
 
 function Kinds(): ReactNode {
@@ -63,6 +63,23 @@ function Kinds(): ReactNode {
   );
 }
 
+function Frequency(): ReactNode {
+  const t = useMessages();
+  const { settings } = useSettings();
+  const quick = useQuickChange();
+  return (
+    <Card title={t('settings.frequency.title')} text={t('settings.frequency.text')}>
+      <Choice
+        legend={t('settings.frequency.legend')}
+        name="mailFrequency"
+        value={settings.mailFrequency}
+        options={MAIL_FREQUENCY_NAMES.map((value) => ({ value, label: t(`settings.frequency.${value}`) }))}
+        onChange={(mailFrequency) => void quick({ mailFrequency }, SetMailFrequency, { frequency: mailFrequency })}
+      />
+    </Card>
+  );
+}
+
 function Summary(): ReactNode {
   const t = useMessages();
   const { settings } = useSettings();
@@ -96,6 +113,7 @@ export function NotificationsSection(): ReactNode {
   return (
     <>
       <Kinds />
+      <Frequency />
       <Summary />
     </>
   );

@@ -1,11 +1,11 @@
 import { Failure } from '@cordada/core/failures';
-import { REACTION_RATE } from '@cordada/core/limits';
+import { NEW_MEMBER_HOURS, POSTING_LIMITS, REACTION_RATE } from '@cordada/core/limits';
 import type { Db } from '#server/db/connect.ts';
 import type { Viewer } from '#server/graphql/context.ts';
 import { invalidateCacheTags } from '#server/jobs/events.ts';
 import type { Events } from '#server/jobs/events.ts';
 import { stateOfNewFollow } from '../accounts.policy.ts';
-import { lockAccounts } from '../accounts.queries.ts';
+import { findAgeHours, lockAccounts } from '../accounts.queries.ts';
 import { acceptFollow, deleteFollow, loadRelations, lockProfile, upsertFollow } from './follows.queries.ts';
 import type { FollowState } from './follows.queries.ts';
 import { limitRate } from '../rateLimits/limitRate.ts';
@@ -22,6 +22,9 @@ interface Tools {
 export async function followUser({ db, events }: Tools, viewer: Viewer, followedId: string): Promise<FollowState> {
   if (followedId === viewer.id) throw new Failure('invalid_input', 'Nobody follows themselves.');
   await limitRate(db, `reaction:${viewer.id}`, REACTION_RATE);
+  const isNew = (await findAgeHours(db, viewer.id)) < NEW_MEMBER_HOURS;
+  const { followsPerDay } = POSTING_LIMITS[isNew ? 'newMember' : 'member'];
+  await limitRate(db, `follow:${viewer.id}`, { max: followsPerDay, windowSeconds: 86_400 });
   return db.transaction().execute(async (trx) => {
     await lockAccounts(trx, [viewer.id, followedId]);
     const profile = await lockProfile(trx, followedId);

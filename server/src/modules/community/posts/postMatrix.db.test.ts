@@ -141,8 +141,10 @@ describe('who reads a post', () => {
     search: async ({ secret }, token) =>
       JSON.stringify(await server.graphql('query ($t: String!) { search(text: $t) { name } }', { t: secret }, token)),
     rss: async (_, token) => (token === undefined ? (await server.page('/feeds/posts.xml')).text : ''),
-    shareImage: async ({ id }, token) =>
-      token === undefined ? String((await server.page(`/share/post/${id}.jpg`)).status) : '',
+    memberRss: async (_, token) => {
+      const owner = members.get('owner')?.id;
+      return token === undefined ? (await server.page(`/feeds/members/${owner}.xml`)).text : '';
+    },
     sitemap: async (_, token) => (token === undefined ? (await server.page('/sitemap.xml')).text : ''),
   };
 
@@ -164,6 +166,13 @@ describe('who reads a post', () => {
       expect(seen > 0).toBe(reader !== 'blocked');
     },
   );
+
+  it('has a share image only if everybody may read it (V06)', async () => {
+    for (const post of posts) {
+      const { status } = await server.page(`/share/en/post/${post.id}.png`);
+      expect(status, post.secret).toBe(maySee('visitor', post) ? 200 : 404);
+    }
+  });
 
   it('counts for a reader only what that one may read', async () => {
     const { data } = await server.graphql('{ elements(first: 1) { nodes { id } } }');

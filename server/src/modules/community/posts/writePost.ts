@@ -236,7 +236,10 @@ export async function setPostHidden(context: RequestContext, trx: Db, id: string
   const post = await findAnyPost(trx, id);
   if (!post || post.isDeleted) throw new Failure('not_found', 'There is no such post.');
   await setHidden(trx, id, isHidden);
-  if (isHidden) await hideImages(context, trx, await loadPostImageIds(trx, id));
+  if (isHidden) {
+    await hideImages(context, trx, await loadPostImageIds(trx, id));
+    await context.events.emit(trx, 'post.deleted', { postId: id, authorId: post.authorId, actorId: post.authorId });
+  }
   await invalidateCacheTags(trx, tagsOf(post));
 }
 

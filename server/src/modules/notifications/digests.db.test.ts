@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer } from '#server/db/testing/testServer.ts';
+import type { Json, TestServer } from '#server/db/testing/testServer.ts';
+import { mailNotifications } from './notificationMails.ts';
+
+describe('notifications', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  afterAll(() => server.stop());
+
+  const ask = async (query: string, variables: object, token: string): Promise<Json> => {
+    const { data, errors } = await server.graphql(query, variables, token);
+    if (!data) throw new Error(JSON.stringify(errors));
+    return Object.values(data)[0];
+  };
+  const post = async (text: string, token: string, place: object = {}): Promise<string> =>
+    (await ask('mutation ($i: PostInput!) { createPost(input: $i) { id } }', { i: { text, ...place } }, token)).id;
+
+  it('are mailed once a day to those who chose that, with a way out by one click (L07)', async () => {
+    const { db } = server.server.database;
+    const [ana, bea] = [await server.member('Ana'), await server.member('Bea')];
+    await sql`update account set email_verified_at = now()`.execute(db);
+    await ask('mutation { setMailFrequency(frequency: daily) { mailFrequency } }', {}, ana.token);
+    await ask('mutation { setNotification(kind: answer, channel: email, isOn: true) { email } }', {}, ana.token);
+    await post('Two metres.', bea.token, { answersId: await post('How much snow?', ana.token) });
+    await sql`update notification set last_at = now() - interval '1 hour'`.execute(db);
+    const queued = async (): Promise<number> => {
+      const { rows } = await sql<{
+        count: number;
+      }>`select count(*)::int as count from notification where mailed_at is not null`.execute(db);
+      return rows[0]?.count ?? 0;
+    };
+    await mailNotifications(db, server.config, 'instant');
+    await mailNotifications(db, server.config, 'weekly');
+    expect(await queued()).toBe(0);
+    await mailNotifications(db, server.config, 'daily');
+    await mailNotifications(db, server.config, 'daily');
+    expect(await queued()).toBe(1);
+    const mails = await server.mailsTo(ana.email, 2);
+    expect(mails.filter(({ text }) => text.includes('/unsubscribe/'))).toHaveLength(1);
+  });
+
+  it('of what can no longer be read are neither on the page nor in the number', async () => {
+    const [ana, bea] = [await server.member('Ana'), await server.member('Bea')];
+    const head = { kind: 'hiking', title: 'A walk', happenedOn: '2025-01-01', trackIds: [], milestones: [] };
+    const save = 'mutation ($i: ActivityInput!, $id: ID) { saveActivity(input: $i, id: $id) { id } }';
+    const { id } = await ask(save, { i: { ...head, visibility: 'everyone' } }, ana.token);
+    await ask('mutation ($id: ID!) { publishActivity(id: $id) { id } }', { id }, ana.token);
+    const said = await post('Nice!', bea.token, { aboutId: id });
+    await post('Thanks!', ana.token, { answersId: said });
+    expect(await ask('{ notificationCount }', {}, bea.token)).toBe(1);
+    await ask(save, { id, i: { ...head, visibility: 'onlyMe' } }, ana.token);
+    expect((await ask('{ notifications { nodes { id } } }', {}, bea.token)).nodes).toEqual([]);
+    expect(await ask('{ notificationCount }', {}, bea.token)).toBe(0);
+  });
+});

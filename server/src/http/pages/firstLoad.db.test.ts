@@ -17,7 +17,7 @@ const STYLE_BUDGET = 16_000;
  */
 const MEMBER_BUDGETS = {
   'accounts/settings/SettingsScreen': 125_000,
-  'notifications/NotificationsScreen': 119_600,
+  'notifications/NotificationsScreen': 119_900,
   // A plan includes timetable, participants and checklist; the screen also has photos on the line, a profile by time,
   // reactions, series, attributions and the latest posts.
   'activities/page/ActivityScreen': 157_000,

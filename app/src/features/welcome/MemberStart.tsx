@@ -10,8 +10,9 @@ import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
 import { LinkButton } from '#app/ui/buttons/Button.tsx';
-import { ErrorState, Skeleton } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
+import { ErrorState } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 import { ProgressRing } from '#app/ui/feedback/Progress.tsx';
+import { StartSkeleton } from './StartSkeleton.tsx';
 
 const CARD = 'grid content-start gap-3 rounded-lg border border-line bg-raised p-4 sm:p-5';
 const ROW = 'flex min-h-11 items-center gap-3 font-semibold hover:underline';
@@ -21,6 +22,8 @@ export function MemberStart({ viewer }: { readonly viewer: ViewerProfile }): Rea
   const t = useMessages();
   const failureText = useFailureText();
   const { data, failure, reload } = useOperation(MemberStartOperation, {});
+  // All at once: what comes first is as high as it stays, so the feed below never moves.
+  if (!data && failure === null) return <StartSkeleton />;
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-8 py-6 sm:py-10">
       <h1 className="text-3xl sm:text-5xl">{t('welcome.start.title', { name: viewer.firstName })}</h1>
@@ -32,11 +35,6 @@ export function MemberStart({ viewer }: { readonly viewer: ViewerProfile }): Rea
               <NextPlan plans={data.plans.nodes} />
               <NearestLists lists={data.myNearestLists} />
               <Drafts drafts={data.drafts} />
-            </>
-          ) : failure === null ? (
-            <>
-              <Skeleton className="h-40" />
-              <Skeleton className="h-56" />
             </>
           ) : null}
         </aside>

@@ -16,10 +16,10 @@ import { openModal } from '#app/pages/modals.ts';
 import { Button, LinkButton } from '#app/ui/buttons/Button.tsx';
 import { KindIcon } from '#app/ui/KindIcon.tsx';
 import { TerrainCover } from '#app/ui/images/Cover.tsx';
-import { Skeleton } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 import { lazyPart } from '#app/ui/lazyPart.ts';
 import { Compass, Search } from '#app/ui/icons.tsx';
 import type { WelcomeData } from './loadWelcome.ts';
+import { StartSkeleton } from './StartSkeleton.tsx';
 
 export { loadWelcome as load } from './loadWelcome.ts';
 
@@ -171,15 +171,6 @@ function Kinds({ counts }: { readonly counts: Readonly<Record<string, number>> }
         </li>
       ))}
     </ul>
-  );
-}
-
-function StartSkeleton(): ReactNode {
-  return (
-    <div aria-hidden="true" className="page grid gap-8 py-6 sm:py-10">
-      <Skeleton className="h-10 w-2/3 sm:h-14" />
-      <Skeleton className="h-96" />
-    </div>
   );
 }
 

@@ -30,6 +30,14 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
   notification: { owner: (account) => sql`recipient_id = ${account}` },
   notification_actor: { owner: (account) => sql`recipient_id = ${account}` },
   notification_setting: { owner: (account) => sql`recipient_id = ${account}` },
+  account_handle: { owner: (account) => sql`account_id = ${account}`, without: ['skeleton'] },
+  // Who blocked or muted the member stays with them.
+  account_block: { owner: (account) => sql`blocker_id = ${account}` },
+  account_mute: { owner: (account) => sql`muter_id = ${account}` },
+  thread_mute: { owner: (account) => sql`account_id = ${account}` },
+  post_mention: { owner: (account) => sql`account_id = ${account}` },
+  sanction: { owner: (account) => sql`account_id = ${account}`, without: ['appeal_key_hash'] },
+  moderation_event: { owner: (account) => sql`account_id = ${account}`, without: ['actor_id'] },
   hidden_zone: { owner: (account) => sql`account_id = ${account}`, without: ['shift_lon', 'shift_lat'] },
   profile_image: { owner: (account) => sql`account_id = ${account}`, without: ['stored_as'] },
   image: { owner: (account) => sql`author_id = ${account}`, without: ['sha256'] },
@@ -76,8 +84,8 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
   element_revision: { owner: (account) => sql`author_id = ${account}` },
 };
 
-/** Tables with short-lived keys, which are not worth exporting. */
-export const NOT_EXPORTED_TABLES: readonly string[] = ['account_key', 'sign_in_attempt'];
+/** Short-lived keys, which are not worth exporting, and what administrators work on. */
+export const NOT_EXPORTED_TABLES: readonly string[] = ['account_key', 'sign_in_attempt', 'moderation_case'];
 
 const ROWS_AT_ONCE = 200;
 

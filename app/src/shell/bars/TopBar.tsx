@@ -26,7 +26,7 @@ export function TopBar(): ReactNode {
             page="newActivity"
             aria-label={t('shell.my.newActivity')}
             data-tooltip={t('shell.my.newActivity')}
-            className="mr-1 hidden min-h-10 items-center gap-1.5 rounded-sm bg-accent-fill px-3 font-semibold text-on-accent hover:bg-accent-fill-hover sm:inline-flex"
+            className="mr-1 hidden min-h-10 items-center gap-1.5 rounded-sm bg-accent-fill whitespace-nowrap px-3 font-semibold text-on-accent hover:bg-accent-fill-hover sm:inline-flex"
           >
             <Plus size={18} />
             <span className="hidden xl:inline">{t('shell.my.newActivity')}</span>

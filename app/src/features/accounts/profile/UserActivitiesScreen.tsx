@@ -36,7 +36,7 @@ export function UserActivitiesScreen(): ReactNode {
     <PersonPage
       person={person}
       title={t('users.activitiesBy', { name: person.fullName })}
-      lead={t('users.activities', { count: data.total })}
+      lead={t('users.activityCount', { count: data.total })}
     >
       <ActivitiesBoard
         data={data}

@@ -105,12 +105,15 @@ export function ElementHeader({
 
 function HeadPicture({ element }: { readonly element: ElementPageData }): ReactNode {
   const elevation = element.facts['elevationMeters'];
+  const shows = element.cover ?? element.terrainCover;
+  // A card would say again what the heading says.
+  if (!shows && (element.kind === 'list' || element.kind === 'region')) return null;
   return (
     <Cover
       of={{ ...element, elevation: typeof elevation === 'number' ? elevation : null }}
       sizes="(min-width: 768px) 26rem, 100vw"
       isEager
-      className="rounded-lg border border-line max-sm:aspect-auto! max-sm:h-30 md:order-2 print:order-2"
+      className={`rounded-lg border border-line max-sm:aspect-auto! max-sm:h-30 md:order-2 print:order-2 ${shows ? '' : 'max-sm:hidden'}`}
     />
   );
 }

@@ -201,6 +201,7 @@ export const POSTING_LIMITS: Readonly<Record<'newMember' | 'member', PostingLimi
     followsPerDay: 300,
   },
 };
+export const POST_EDITS_RATE: Rate = { max: 60, windowSeconds: 3_600 };
 export const REACTION_RATE: Rate = { max: 600, windowSeconds: 3_600 };
 export const ACTIVITY_FILES_RATE: Rate = { max: 6_000, windowSeconds: 3_600 };
 export const TRACK_EDITS_RATE: Rate = { max: 300, windowSeconds: 3_600 };

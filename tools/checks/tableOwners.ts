@@ -150,6 +150,9 @@ export const VIEW_OWNERS: Readonly<Record<string, ModuleName>> = {
 export const FUNCTION_OWNERS: Readonly<Record<string, Owner>> = {
   lock_hiding: 'accounts',
   delete_posts_of_subject: 'community',
+  renew_images_of_posts: 'community',
+  renew_posts_by_account: 'community',
+  renew_posts_by_activity: 'community',
   zone_covers: 'accounts',
   element_mark_photos: 'elements',
   images_of_draft: 'wiki',

@@ -16,21 +16,24 @@ export async function findMembersWithEmail(db: Db, email: string): Promise<Membe
   return rows;
 }
 
+/** Not the time of a deletion that was asked for, because who is leaving can log in and undo that. */
+const SUSPENSION = sql`case when suspended_at = deletion_asked_at then now() else coalesce(suspended_at, now()) end`;
+
 /** Ending a suspension also ends a deletion that was asked for. */
 export async function setSuspended(trx: Db, id: string, isSuspended: boolean): Promise<void> {
   await (
     isSuspended
-      ? sql`update account set suspended_at = coalesce(suspended_at, now()) where id = ${id}`
+      ? sql`update account set suspended_at = ${SUSPENSION} where id = ${id}`
       : sql`update account set suspended_at = null, deletion_asked_at = null where id = ${id}`
   ).execute(trx);
 }
 
-/** Suspends a member or ends that, unless they have deleted their account meanwhile. */
+/** Suspends a member or ends that; a deletion that was asked for goes on. */
 export async function setMemberSuspended(trx: Db, id: string, isSuspended: boolean): Promise<void> {
   await (
     isSuspended
-      ? sql`update account set suspended_at = coalesce(suspended_at, now()) where id = ${id}`
-      : sql`update account set suspended_at = null where id = ${id} and deletion_asked_at is null`
+      ? sql`update account set suspended_at = ${SUSPENSION} where id = ${id}`
+      : sql`update account set suspended_at = deletion_asked_at where id = ${id}`
   ).execute(trx);
   if (isSuspended) await sql`delete from session where account_id = ${id}`.execute(trx);
 }

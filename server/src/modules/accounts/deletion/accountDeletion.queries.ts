@@ -9,7 +9,7 @@ export async function markForDeletion(trx: Db, accountId: string): Promise<void>
 export async function listAccountsToPurge(db: Db, days: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from account where deletion_asked_at < now() - make_interval(days => ${days}::int)
-      and suspended_at = deletion_asked_at order by deletion_asked_at limit 200`.execute(db);
+      order by deletion_asked_at limit 200`.execute(db);
   return rows.map(({ id }) => id);
 }
 

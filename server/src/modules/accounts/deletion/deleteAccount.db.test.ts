@@ -8,6 +8,7 @@ import { createEvents } from '#server/jobs/events.ts';
 import { registerTrackReactions } from '#server/modules/tracks/index.ts';
 import { accountCalls, code, fieldsOf } from '../testing/accountCalls.ts';
 import type { Member } from '../testing/accountCalls.ts';
+import { setMemberSuspended } from '../administration/manageMembers.queries.ts';
 import { purgeDeletedAccounts } from './deleteAccount.ts';
 
 describe('deleting an account', () => {
@@ -57,11 +58,18 @@ describe('deleting an account', () => {
     expect((await logIn(ana)).data.logIn.accessToken).toBeTruthy();
   });
 
-  it('gives no way back to who was suspended', async () => {
+  it('gives no way back to who is suspended meanwhile (A10)', async () => {
     const ana = await server.member();
     await requestAccountDeletion(ana);
-    await sql`update account set suspended_at = now() where id = ${ana.id}`.execute(db());
+    await setMemberSuspended(db(), ana.id, true);
     expect(code(await logIn(ana, ana.password, true))).toBe('wrong_credentials');
+    // The deletion goes on, also while and after they are suspended.
+    await setMemberSuspended(db(), ana.id, false);
+    expect(code(await logIn(ana))).toBe('account_leaving');
+    await setMemberSuspended(db(), ana.id, true);
+    await sql`update account set deletion_asked_at = now() - interval '31 days' where id = ${ana.id}`.execute(db());
+    await purgeDeletedAccounts(db(), createEvents());
+    expect((await sql`select 1 from account where id = ${ana.id}`.execute(db())).rows).toEqual([]);
   });
 
   it('erases rows and files after 30 days and keeps what was written in the encyclopedia', async () => {

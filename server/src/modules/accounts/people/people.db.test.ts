@@ -112,6 +112,10 @@ describe('people', () => {
         reader,
       );
       expect(JSON.stringify(mentionable)).not.toContain(other.id);
+      // A mention of each other is text alone, as of a name that nobody has.
+      const mention = 'mutation ($t: String!) { createPost(input: { text: $t }) { mentions { handle } } }';
+      const text = `Hello @${other === ana ? 'annabel_ruiz' : 'beatrix_ruiz'}`;
+      expect((await ask(mention, { t: text }, reader)).mentions).toEqual([]);
       expect(code(await follow(other.id, reader))).toBe('not_found');
       const { nodes } = await ask('{ myFollows(list: following) { nodes { user { id } } } }', {}, reader);
       expect(nodes).toEqual([]);

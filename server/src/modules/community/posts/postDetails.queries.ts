@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { PostAudience } from '@cordada/core/community/posts';
 import type { RichText } from '@cordada/core/richText/richText';
 import type { Db } from '#server/db/connect.ts';
 import { batchLoader } from '#server/db/batchLoader.ts';
@@ -97,7 +98,10 @@ export async function listThreadMuters(db: Db, rootId: string): Promise<string[]
   return rows.map(({ id }) => id);
 }
 
-/** The same text in the same place by the same author within some minutes: a second click or a repeated request. */
+/**
+ * The same text and photos in the same place for the same readers by the same author within some minutes: a second click
+ * or a repeated request.
+ */
 export async function findTwin(
   db: Db,
   post: {
@@ -106,6 +110,8 @@ export async function findTwin(
     readonly subjectId: string | null;
     readonly answersId: string | null;
     readonly citesId: string | null;
+    readonly audience: PostAudience;
+    readonly imageIds: readonly string[];
   },
   minutes: number,
 ): Promise<string | null> {
@@ -113,6 +119,8 @@ export async function findTwin(
     where author_id = ${post.authorId} and created_at > now() - make_interval(mins => ${minutes}::int) and deleted_at is null
       and text = ${post.text} and subject_id is not distinct from ${post.subjectId}
       and answers_id is not distinct from ${post.answersId} and cites_id is not distinct from ${post.citesId}
+      and audience = ${post.audience}
+      and array(select i.image_id from post_image i where i.post_id = post.id order by i.position) = ${[...post.imageIds]}::text[]
     order by created_at desc limit 1`.execute(db);
   return rows[0]?.id ?? null;
 }

@@ -1,7 +1,7 @@
 import { handleSkeleton } from '@cordada/core/accounts/handles';
 import { mentionedHandles } from '@cordada/core/community/posts';
 import type { RequestContext } from '#server/graphql/context.ts';
-import { findBySkeletons } from '#server/modules/accounts/index.ts';
+import { findBySkeletons, loadUser } from '#server/modules/accounts/index.ts';
 import { findReadableActivity } from '#server/modules/activities/index.ts';
 import { listThreadMuters } from './postDetails.queries.ts';
 import { findAnyPost } from './posts.queries.ts';
@@ -15,7 +15,10 @@ export interface PostRecipients {
   readonly mentioned: readonly string[];
 }
 
-/** Members whom a text mentions, with their names as written. Whether they may read the post is not checked. */
+/**
+ * Members whom a text mentions, with their names as written; nobody whom a block keeps apart from the author. Whether they
+ * may read the post is not checked.
+ */
 export async function findMentioned(
   context: RequestContext,
   text: string,
@@ -23,7 +26,9 @@ export async function findMentioned(
   const handles = mentionedHandles(text);
   if (handles.length === 0) return [];
   const found = await findBySkeletons(context.db, [...new Set(handles.map(handleSkeleton))]);
-  const bySkeleton = new Map(found.map(({ skeleton, accountId }) => [skeleton, accountId]));
+  const users = await Promise.all(found.map(({ accountId }) => loadUser(context, accountId)));
+  const seen = found.filter((_, index) => users[index] !== null);
+  const bySkeleton = new Map(seen.map(({ skeleton, accountId }) => [skeleton, accountId]));
   return handles.flatMap((handle) => {
     const accountId = bySkeleton.get(handleSkeleton(handle));
     return accountId === undefined ? [] : [{ accountId, handle }];

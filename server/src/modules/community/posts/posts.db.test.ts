@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { POST_EDITS_RATE } from '@cordada/core/limits';
 import { startTestServer } from '#server/db/testing/testServer.ts';
 import type { GraphqlReply, Json, TestServer } from '#server/db/testing/testServer.ts';
+import { imageCalls } from '#server/modules/media/testing/imageCalls.ts';
+import { imageFromCamera } from '#server/modules/media/testing/images.ts';
+import { postCalls } from './testing/postCalls.ts';
 
 const CREATE = 'mutation ($input: PostInput!) { createPost(input: $input) { id } }';
 const DELETE = 'mutation ($id: ID!) { deletePost(id: $id) }';
@@ -174,6 +178,78 @@ describe('posts', () => {
     expect(await post(asked)).toBeNull();
     await sql`update account set suspended_at = null where id = ${cleo.id}`.execute(db);
     expect(await post(said)).toMatchObject({ text: 'Said', author: { id: cleo.id } });
+  });
+
+  it('are one when they are sent twice, but not when photos or readers differ', async () => {
+    const photo = await imageFromCamera(320, 240);
+    const { send } = imageCalls(() => ({ server, photo }));
+    const [one, two] = [(await send(ana.token)).body.id, (await send(ana.token)).body.id];
+    const first = await create(ana.token, { text: '', imageIds: [one] });
+    expect(await create(ana.token, { text: '', imageIds: [one] })).toBe(first);
+    expect(await create(ana.token, { text: '', imageIds: [two] })).not.toBe(first);
+    const wide = await create(ana.token, { text: 'Snow' });
+    expect(await create(ana.token, { text: 'Snow', audience: 'followers' })).not.toBe(wide);
+  });
+
+  it('V07 show photos to the readers of the post, at addresses that end with it', async () => {
+    const photo = await imageFromCamera(320, 240);
+    const { send, get } = imageCalls(() => ({ server, photo }));
+    const picture = (await send(ana.token)).body.id;
+    const images = async (id: string, token?: string): Promise<Json> =>
+      (
+        await server.graphql(
+          'query ($id: ID!) { post(id: $id) { images { folder location { lat } originalUrl } } }',
+          { id },
+          token,
+        )
+      ).data?.post?.images;
+    const narrow = await create(ana.token, { text: 'For few', imageIds: [picture], audience: 'followers' });
+    expect(await images(narrow)).toBeUndefined();
+    expect(await images(narrow, bea.token)).toBeUndefined();
+    await server.graphql('mutation ($id: ID!) { followUser(id: $id, isFollowing: true) }', { id: ana.id }, bea.token);
+    const [few] = await images(narrow, bea.token);
+    const [own] = await images(narrow, ana.token);
+    expect(few.location).toBeNull();
+    expect(few.folder).not.toBe(own.folder);
+    expect((await get(few.originalUrl)).status).toBe(200);
+    expect(
+      (await server.graphql(CREATE, { input: { text: 'Not mine', imageIds: [picture] } }, bea.token)).data,
+    ).toBeNull();
+    const wide = await create(ana.token, { text: 'For all', imageIds: [picture] });
+    const [all] = await images(wide);
+    expect((await get(all.originalUrl)).status).toBe(200);
+    await server.graphql(DELETE, { id: wide }, ana.token);
+    expect((await get(all.originalUrl)).status).toBe(404);
+    expect((await get((await images(narrow, bea.token))[0].originalUrl)).status).toBe(200);
+
+    const { db } = server.server.database;
+    const { activity } = postCalls(server);
+    const walk = await activity(ana, 'everyone');
+    const [about] = await images(
+      await create(bea.token, { text: 'Nice', aboutId: walk, imageIds: [(await send(bea.token)).body.id] }),
+    );
+    expect((await get(about.originalUrl)).status).toBe(200);
+    await activity(ana, 'onlyMe', walk);
+    expect((await get(about.originalUrl)).status).toBe(404);
+    const cleo = await server.member('Cleo');
+    const [last] = await images(
+      await create(cleo.token, { text: 'Rude', imageIds: [(await send(cleo.token)).body.id] }),
+    );
+    expect((await get(last.originalUrl)).status).toBe(200);
+    await sql`update account set suspended_at = now() where id = ${cleo.id}`.execute(db);
+    expect((await get(last.originalUrl)).status).toBe(404);
+  });
+
+  it('cannot be edited without end, each time with a mention of somebody else', async () => {
+    const cleo = await server.member('Cleo');
+    const id = await create(cleo.token, { text: 'Said' });
+    // Of this hour and, in case that it ends meanwhile, the next.
+    await sql`insert into attempt (key, window_start, count) select ${`edit:${cleo.id}`}, w, ${POST_EDITS_RATE.max}::int
+      from unnest(array[date_trunc('hour', now()), date_trunc('hour', now()) + interval '1 hour']) w`.execute(
+      server.server.database.db,
+    );
+    const edit = 'mutation ($id: ID!) { editPost(id: $id, input: { text: "Said again" }) { id } }';
+    expect(code(await server.graphql(edit, { id }, cleo.token))).toBe('too_many_requests');
   });
 
   it('C06 are written once when they are sent twice with one key', async () => {

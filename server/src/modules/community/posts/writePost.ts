@@ -4,6 +4,7 @@ import { Failure } from '@cordada/core/failures';
 import type { FailureCode } from '@cordada/core/failures';
 import {
   NEW_MEMBER_HOURS,
+  POST_EDITS_RATE,
   POST_IMAGES_MAX,
   POST_MAX_LENGTH,
   POSTING_LIMITS,
@@ -17,7 +18,14 @@ import { newId } from '#server/db/newId.ts';
 import { requireViewer } from '#server/graphql/builder.ts';
 import type { RequestContext, Viewer } from '#server/graphql/context.ts';
 import { invalidateCacheTags } from '#server/jobs/events.ts';
-import { findSubscriptionLevel, isInClub, isLimited, lockAccount, tooMany } from '#server/modules/accounts/index.ts';
+import {
+  findSubscriptionLevel,
+  isInClub,
+  isLimited,
+  limitRate,
+  lockAccount,
+  tooMany,
+} from '#server/modules/accounts/index.ts';
 import { loadOwnImages } from '#server/modules/media/index.ts';
 import {
   findStanding,
@@ -67,7 +75,7 @@ export async function createPost(context: RequestContext, given: NewPost): Promi
   const recipients = await findPostRecipients(context, post, mentioned);
   const twinId = await context.db.transaction().execute(async (trx) => {
     await lockAccount(trx, viewer.id);
-    const twin = await findTwin(trx, post, TWIN_POST_MINUTES);
+    const twin = await findTwin(trx, { ...post, imageIds: given.imageIds }, TWIN_POST_MINUTES);
     if (twin !== null) return twin;
     if (await isLimited(trx, viewer.id)) throw new Failure('posting_limited', 'This account is limited.');
     await limitPosting(trx, viewer, content);
@@ -87,13 +95,15 @@ export async function createPost(context: RequestContext, given: NewPost): Promi
 
 /**
  * Changes the text and the photos of an own post; the former text is kept for moderators.
- * @throws Failure `unauthenticated`, `invalid_input` with the failing field, `not_found`, `too_many_requests`
+ * @throws Failure `unauthenticated`, `invalid_input` with the failing field, `not_found`, `posting_limited`,
+ * `too_many_requests`
  */
 export async function editPost(context: RequestContext, id: string, given: PostContent): Promise<PostRow> {
   const viewer = await requireViewer(context);
   const content = readContent(given);
   const post = await findReadablePost(context, id);
   if (!post || post.isGone || post.authorId !== viewer.id) throw new Failure('not_found', 'There is no such post.');
+  await limitRate(context.db, `edit:${viewer.id}`, POST_EDITS_RATE);
   const mentioned = await findMentioned(context, content.text);
   const before = new Set(mentionedHandles(post.text));
   const added = mentioned.filter(({ handle }) => !before.has(handle));
@@ -104,6 +114,7 @@ export async function editPost(context: RequestContext, id: string, given: PostC
   );
   await context.db.transaction().execute(async (trx) => {
     await lockAccount(trx, viewer.id);
+    if (await isLimited(trx, viewer.id)) throw new Failure('posting_limited', 'This account is limited.');
     const now = await loadPostImageIds(trx, id);
     const isSame = content.text === post.text && JSON.stringify(content.body) === JSON.stringify(post.body);
     if (!isSame) {

@@ -110,6 +110,14 @@ describe('tiles of providers through this server', () => {
     expect(await proxy.tile('layer-topo', 5, 16, 11)).not.toBeNull();
   });
 
+  it('are not kept from everybody by one that the provider refuses', async () => {
+    const proxy = open();
+    answer = (response) => void response.writeHead(400).end();
+    await expect(proxy.tile('layer-topo', 5, 16, 11)).rejects.toMatchObject({ code: 'unavailable' });
+    answer = (response) => void response.end(PNG);
+    expect(await proxy.tile('layer-topo', 6, 33, 22)).toMatchObject({ type: 'image/png' });
+  });
+
   it('follow a provider within its host, and remember what it does not have', async () => {
     let count = 0;
     answer = (response) =>

@@ -24,8 +24,12 @@ const AWAY_MS = 2_000;
 const KEPT_MS = 7 * 86_400_000;
 const MISSING_MS = 3_600_000;
 const MISSING_MAX = 20_000;
+/** These concern one tile, as beyond what the provider covers; with others the provider itself is away. */
+const REFUSALS: ReadonlySet<number> = new Set([400, 403, 410, 416, 422]);
 const USER_AGENT = 'Cordada tile proxy';
 const TERRAIN = 'terrain';
+
+class Refused extends Error {}
 
 /** The sources that browsers would have to ask others for. A raster layer cannot have the name of the terrain. */
 export function proxiedSources({ rasters, terrain }: Pick<MapSources, 'rasters' | 'terrain'>): ProxiedSources {
@@ -78,12 +82,13 @@ export function createTileProxy(sources: ProxiedSources, disk: DiskCache, now: (
     try {
       const response = await fetchFrom(new URL(address));
       if (response.status === 404 || response.status === 204) return null;
+      if (REFUSALS.has(response.status)) throw new Refused(`The provider answers ${response.status}.`);
       if (!response.ok) throw new Error(`The provider answers ${response.status}.`);
       const data = await readAtMost(response);
       if (typeOf(data) === null) throw new Error('The provider sends no picture.');
       return data;
     } catch (cause) {
-      failedAt.set(name, now());
+      if (!(cause instanceof Refused)) failedAt.set(name, now());
       throw away(cause);
     }
   };

@@ -98,6 +98,24 @@ describe('moderation', () => {
     expect(await isShown(said)).toBe(true);
   });
 
+  it('limits what a member changes too, and as long as the longest limit lasts', async () => {
+    const [troll, ana] = [await server.member('Troll'), await server.member('Ana')];
+    const { db } = server.server.database;
+    const said = await post(troll, 'A harmless walk');
+    await report(said, ana);
+    const id = await caseOf(said);
+    await decide(id, 'limit', { days: 30 });
+    await decide(id, 'limit', { days: 1 });
+    const edit = 'mutation ($id: ID!) { editPost(id: $id, input: { text: "Buy my ropes" }) { id } }';
+    expect(code(await reply(edit, { id: said }, troll))).toBe('posting_limited');
+    await sql`update sanction set until = now() - interval '1 second'
+      where account_id = ${troll.id} and until < now() + interval '2 days'`.execute(db);
+    await liftExpired(db);
+    expect(code(await reply(edit, { id: said }, troll))).toBe('posting_limited');
+    await decide(id, 'lift');
+    expect((await reply(edit, { id: said }, troll)).data).toEqual({ editPost: { id: said } });
+  });
+
   it('limits a member, and refuses blocked words and links', async () => {
     const [troll, ana] = [await server.member('Troll'), await server.member('Ana')];
     const said = await post(troll, 'Buy my ropes');

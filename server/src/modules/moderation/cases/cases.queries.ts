@@ -102,6 +102,15 @@ export async function endSanctions(
   return rows;
 }
 
+/** The longest limit of a member that has not ended. */
+export async function findLimit(trx: Db, accountId: string): Promise<{ readonly until: Date | null } | null> {
+  const { rows } = await sql<{ until: Date | null }>`select until from sanction
+    where account_id = ${accountId} and kind = 'limit' and ended_at is null order by until desc nulls first limit 1`.execute(
+    trx,
+  );
+  return rows[0] ?? null;
+}
+
 /** Whether a member is still suspended by another sanction. */
 export async function hasSuspension(trx: Db, accountId: string): Promise<boolean> {
   const { rows } =

@@ -13,6 +13,7 @@ import { findAnyPost, setPostHidden } from '#server/modules/community/index.ts';
 import { mailDecision } from './decisionMails.ts';
 import {
   endSanctions,
+  findLimit,
   hasSuspension,
   insertEvent,
   insertSanction,
@@ -110,19 +111,24 @@ async function act(context: RequestContext, trx: Db, { found, accountId, action,
     appealDays: APPEAL_DAYS,
   });
   await mail(key);
-  if (action === 'limit') return setLimited(trx, accountId, until);
+  if (action === 'limit') return applyLimit(trx, accountId);
   await setMemberSuspended(trx, accountId, true);
   await invalidateCacheTags(trx, ['*']);
 }
 
 const keyHash = (key: string): Buffer => createHash('sha256').update(key).digest();
 
+async function applyLimit(trx: Db, accountId: string): Promise<void> {
+  const limit = await findLimit(trx, accountId);
+  await setLimited(trx, accountId, limit ? limit.until : 'ended');
+}
+
 async function lift(
   trx: Db,
   ended: readonly { readonly accountId: string; readonly kind: 'limit' | 'suspend' }[],
 ): Promise<void> {
   for (const { accountId, kind } of ended) {
-    if (kind === 'limit') await setLimited(trx, accountId, 'ended');
+    if (kind === 'limit') await applyLimit(trx, accountId);
     else if (!(await hasSuspension(trx, accountId))) {
       await setMemberSuspended(trx, accountId, false);
       await invalidateCacheTags(trx, ['*']);

@@ -107,7 +107,7 @@ test('a sign-in provider opens an account and links to another', { tag: '@once' 
   await page.goto(`${ORIGINS.es}/iniciar-sesion?r=/ajustes`);
   await page.getByRole('button', { name: 'Continuar con Apple' }).click();
   await expect(page).toHaveURL(`${ORIGINS.es}/ajustes`);
-  await expect(page.getByRole('textbox', { name: 'Nombre' })).toHaveValue(PERSONA.firstName);
+  await expect(page.getByRole('textbox', { name: 'Nombre', exact: true })).toHaveValue(PERSONA.firstName);
   await expect(page.getByText('Entras con un proveedor y no tienes contraseña.')).toBeVisible();
   await page.getByRole('button', { name: 'Desvincular Apple' }).click();
   await expect(page.getByText('Es tu única forma de iniciar sesión')).toBeVisible();

@@ -111,8 +111,8 @@ describe('statements', () => {
   );
   it.each([
     ['Notifications', {}, 7],
-    ['Activities', {}, 6],
-    ['MyActivities', {}, 7],
+    ['Activities', {}, 7],
+    ['MyActivities', {}, 8],
     ['Listing', { filter: { types: ['mountain'] } }, 4],
     ['MyTargets', {}, 5],
   ])('are few for a page of the product: %s', async (name, variables, most) => {

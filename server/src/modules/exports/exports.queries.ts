@@ -29,6 +29,7 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
   abuse_report: { owner: (account) => sql`reporter_id = ${account}` },
   notification: { owner: (account) => sql`recipient_id = ${account}` },
   notification_actor: { owner: (account) => sql`recipient_id = ${account}` },
+  notification_digest: { owner: (account) => sql`recipient_id = ${account}` },
   notification_setting: { owner: (account) => sql`recipient_id = ${account}` },
   account_handle: { owner: (account) => sql`account_id = ${account}`, without: ['skeleton'] },
   // Who blocked or muted the member stays with them.

@@ -46,7 +46,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   person('Ben', 'Achterberg', 'en', 'Cycling to the trailhead, walking up, cycling home.'),
 ];
 
-interface Story {
+export interface Story {
   readonly kind: ActivityKind;
   readonly titleEn: string;
   readonly titleEs: string;
@@ -67,7 +67,7 @@ export const STORIES: readonly Story[] = [
   {
     kind: 'hiking',
     titleEn: 'A long day on {summit}',
-    titleEs: 'Día largo en el {summit}',
+    titleEs: 'Día largo en {summit}',
     storyEn:
       'Longer than the map makes you believe. There is water until halfway, after that carry your own. Met a herd of chamois just below the top.',
     storyEs:
@@ -85,7 +85,7 @@ export const STORIES: readonly Story[] = [
   {
     kind: 'hiking',
     titleEn: 'Sunrise on {summit}',
-    titleEs: 'Amanecer en el {summit}',
+    titleEs: 'Amanecer en {summit}',
     storyEn:
       'Head torches from {near} and a thermos for the top. The shadow of the mountain lay across the whole valley. Back for a second breakfast.',
     storyEs:
@@ -94,7 +94,7 @@ export const STORIES: readonly Story[] = [
   {
     kind: 'trailRunning',
     titleEn: 'Quick lap of {summit}',
-    titleEs: 'Vuelta rápida al {summit}',
+    titleEs: 'Vuelta rápida a {summit}',
     storyEn:
       'Light shoes, one litre of water, no regrets. The descent runs well until the boulders; there I walked like everybody else.',
     storyEs:
@@ -112,7 +112,7 @@ export const STORIES: readonly Story[] = [
   {
     kind: 'mountaineering',
     titleEn: 'Traverse over {summit}',
-    titleEs: 'Travesía por el {summit}',
+    titleEs: 'Travesía por {summit}',
     storyEn:
       'Up the quiet side and back to {near} by the usual one. The ridge is easy but exposed in two places; with children bring a short rope.',
     storyEs:
@@ -121,7 +121,7 @@ export const STORIES: readonly Story[] = [
   {
     kind: 'skiTouring',
     titleEn: 'Last snow on {summit}',
-    titleEs: 'Las últimas nieves del {summit}',
+    titleEs: 'Las últimas nieves de {summit}',
     storyEn:
       'Carried the skis for half an hour, then good spring snow to just under the top. Be down by noon, after that it turns to soup.',
     storyEs:

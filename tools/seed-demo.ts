@@ -1,26 +1,36 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { ActivityKind } from '@cordada/core/activities/activity';
-import { distanceMeters } from '@cordada/core/geo/lonLat';
-import type { LonLat } from '@cordada/core/geo/lonLat';
+import type { ActivityDraft } from '@cordada/core/activities/activity';
+import { earliestToday } from '@cordada/core/activities/activity';
 import { seededRandom } from '@cordada/core/tracks/samples/random';
 import { sampleGpx } from '@cordada/core/tracks/samples/sampleFiles';
 import { syntheticActivity } from '@cordada/core/tracks/samples/syntheticActivity';
 import { sql } from 'kysely';
-import { createLocalFileStore } from '#server/adapters/files/local.ts';
+import { chooseFiles } from '#server/adapters/files/index.ts';
+import { createImageDeriver } from '#server/adapters/images/local.ts';
 import type { Db } from '#server/db/connect.ts';
-import { newId } from '#server/db/newId.ts';
 import { createEvents, invalidateCacheTags } from '#server/jobs/events.ts';
-import { register, upsertFollow } from '#server/modules/accounts/index.ts';
-import { publishActivity, saveActivity } from '#server/modules/activities/index.ts';
-import { insertPost, setFollow, setReaction } from '#server/modules/community/index.ts';
-import { registerTargetReactions, setTarget } from '#server/modules/targets/index.ts';
+import { register } from '#server/modules/accounts/index.ts';
+import {
+  addInvitation,
+  answerInvitation,
+  publishActivity,
+  saveActivity,
+  savePlannedActivity,
+} from '#server/modules/activities/index.ts';
+import { registerTargetReactions } from '#server/modules/targets/index.ts';
 import { createTrackReader, importTrack } from '#server/modules/tracks/index.ts';
-import { DEMO_THREADS, DEMO_TOURS, readDemoTrack } from './demo-andorra.ts';
-import { DEMO_PEOPLE, STORIES } from './demo-texts.ts';
+import { DEMO_TOURS, readDemoTrack } from './demo-andorra.ts';
+import { addDrawing, beginLists, collectPlaces, drawProfiles, meetEachOther } from './demo-community.ts';
+import type { DemoTools } from './demo-community.ts';
+import { addDays, demoDays, saturdayAfter, speedOf } from './demo-days.ts';
+import type { DemoDay, Summit, Waypoint } from './demo-days.ts';
+import { DRAFT, ILLUSTRATED, PLANS, PRINTED } from './demo-members.ts';
+import { DEMO_PEOPLE } from './demo-texts.ts';
 import { withDatabase } from './command.ts';
 
 const PASSWORD = 'cordada demo rope';
+const SEED = 20_261_120;
 const RANGE_KEYS = [
   'pyrenees',
   'picos-de-europa',
@@ -30,28 +40,12 @@ const RANGE_KEYS = [
   'alps',
   'canary-islands',
 ];
-const ACTIVITIES_PER_PERSON = [3, 7] as const;
-const ACTIVITY_YEARS = [2023, 2026] as const;
-/** The share of activities in Andorra, where paths and heights are real. */
-const ANDORRA_SHARE = 0.7;
-
-interface Summit {
-  id: string;
-  kind: string;
-  name: string;
-  lon: number;
-  lat: number;
-  elevation: number;
-  nearId: string | null;
-  nearName: string | null;
-  nearLon: number | null;
-  nearLat: number | null;
-  nearElevation: number | null;
-}
+const ZONE = 'Europe/Andorra';
+const MONTHS_OF_SNOW = new Set([12, 1, 2, 3, 4]);
 
 async function listSummits(db: Db): Promise<Summit[]> {
   const { rows } = await sql<Summit>`
-    select e.id, e.kind, e.name, e.lon, e.lat, e.elevation_meters as elevation, n.id as "nearId", n.name as "nearName",
+    select e.id, e.name, e.lon, e.lat, e.elevation_meters as elevation, n.name as "nearName",
       n.lon as "nearLon", n.lat as "nearLat", n.elevation_meters as "nearElevation"
     from element e
     join element r on r.catalogue_key = any(${RANGE_KEYS}::text[])
@@ -67,153 +61,186 @@ async function listSummits(db: Db): Promise<Summit[]> {
   return [...new Map(rows.map((row) => [row.id, row])).values()];
 }
 
-function wayOf(summit: Summit, random: () => number): [number, number, number][] {
-  const top: LonLat = [summit.lon, summit.lat];
-  const start: LonLat =
-    summit.nearLon === null || summit.nearLat === null
-      ? [summit.lon + (random() - 0.5) * 0.05, summit.lat + (random() > 0.5 ? 1 : -1) * (0.02 + random() * 0.02)]
-      : [summit.nearLon, summit.nearLat];
-  const startHeight = summit.nearElevation ?? summit.elevation - 700 - Math.round(random() * 500);
-  const legs = 9;
-  const swing = Math.min(0.004, distanceMeters(start, top) / 1_500_000);
-  const up: [number, number, number][] = [];
-  for (let i = 0; i <= legs; i += 1) {
-    const share = i / legs;
-    const aside = i === 0 || i === legs ? 0 : Math.sin(share * 19 + random()) * swing;
-    up.push([
-      start[0] + (top[0] - start[0]) * share + aside,
-      start[1] + (top[1] - start[1]) * share - aside * 0.7,
-      startHeight + (summit.elevation - startHeight) * share ** 1.25,
-    ]);
-  }
-  return [...up, ...up.slice(0, -1).reverse()];
+function textsOf({ tour, summit, story, person }: DemoDay): Pick<ActivityDraft, 'title' | 'story'> {
+  const isSpanish = DEMO_PEOPLE[person]?.language === 'es';
+  if (tour) return { title: tour.titles[isSpanish ? 1 : 0], story: tour.stories[isSpanish ? 1 : 0] };
+  const near = summit?.nearName ?? (isSpanish ? 'el valle' : 'the valley');
+  const fill = (text = ''): string => text.replaceAll('{summit}', summit?.name ?? '').replaceAll('{near}', near);
+  return {
+    title: fill(isSpanish ? story?.titleEs : story?.titleEn),
+    story: fill(isSpanish ? story?.storyEs : story?.storyEn),
+  };
 }
 
-interface Community {
-  readonly people: readonly string[];
-  readonly published: readonly string[];
-  readonly places: readonly string[];
-  readonly random: () => number;
+type Tools = DemoTools & { readonly reader: ReturnType<typeof createTrackReader> };
+type Imported = Awaited<ReturnType<typeof importTrack>>;
+
+interface Walk {
+  readonly name: string;
+  readonly way: readonly Waypoint[];
+  readonly metersPerSecond: number;
+  readonly startEpoch?: number;
+  readonly noiseMeters: number;
 }
 
-/** Follows, likes, and posts with answers. */
-async function meetEachOther(db: Db, { people, published, places, random }: Community): Promise<void> {
-  for (const person of people) {
-    for (const other of people)
-      if (other !== person && random() < 0.3) await upsertFollow(db, person, other, 'accepted');
-    for (const id of published) {
-      if (random() < 0.2) await setReaction(db, person, { subject: 'activity', id }, 'like');
-    }
-    for (const place of places) if (random() < 0.1) await setFollow(db, person, place, true);
+async function walk(tools: Tools, accountId: string, { name, way, ...rest }: Walk): Promise<Imported> {
+  const seed = Math.floor(tools.random() * 1e6);
+  const segment = syntheticActivity({ waypoints: way, spacingMeters: 12, seed, ...rest });
+  const upload = path.join(tools.incoming, `demo-${seed}`);
+  const gpx = sampleGpx({ name, segments: [segment] });
+  fs.writeFileSync(upload, gpx);
+  return importTrack(tools, accountId, { path: upload, byteSize: gpx.length, originalName: `${name}.gpx` });
+}
+
+const milestonesOf = (track: Imported): ActivityDraft['milestones'] =>
+  track.proposals.map(({ elementId }) => ({ elementId, role: 'reached', note: '' }));
+
+/** @returns id of the activity, which is public if the day is, and the places it reached */
+async function live(
+  tools: Tools,
+  people: readonly string[],
+  one: DemoDay,
+  drawings: readonly number[],
+): Promise<{ readonly id: string; readonly places: readonly string[] }> {
+  const accountId = people[one.person] ?? '';
+  const viewer = { id: accountId, isAdmin: false };
+  const track = await walk(tools, accountId, {
+    name: one.tour?.titles[0] ?? one.summit?.name ?? '',
+    way: one.way,
+    metersPerSecond: one.metersPerSecond,
+    startEpoch: Date.parse(`${one.day}T0${one.startHour}:15:00Z`) / 1000,
+    noiseMeters: one.tour ? 1 : 3,
+  });
+  const language = DEMO_PEOPLE[one.person]?.language ?? 'en';
+  const photos = [];
+  for (const seed of drawings) {
+    const imageId = await addDrawing(tools, accountId, language, seed);
+    photos.push({ imageId, isCover: photos.length === 0, placing: 'off' as const, trackId: null, alongMeters: null });
   }
-  for (const [thread, texts] of DEMO_THREADS.entries()) {
-    let rootId: string | null = null;
-    for (const [number, text] of texts.entries()) {
-      const id = newId();
-      const authorId = people[(thread * 5 + number * 3) % people.length] ?? '';
-      await insertPost(db, {
-        id,
-        authorId,
-        text,
-        subjectKind: null,
-        subjectId: null,
-        answersId: rootId,
-        rootId,
-        citesId: null,
-        body: null,
-        audience: 'everyone',
-        audienceOwnerId: null,
-      });
-      rootId ??= id;
+  const id = await saveActivity(tools, viewer, null, {
+    isPlan: false,
+    kind: one.kind,
+    ...textsOf(one),
+    happenedOn: one.day,
+    visibility: one.isPublic ? 'everyone' : 'onlyMe',
+    trackIds: [track.id],
+    milestones: milestonesOf(track),
+    photos: { photos, shiftSeconds: 0, zoneMinutes: null },
+  });
+  await publishActivity(tools, viewer, id);
+  // Published in the evening of its day, so that the feed is not one heap of today.
+  await sql`update activity set published_at = least(now(), ${`${one.day}T20:30:00Z`}::timestamptz) where id = ${id}`.execute(
+    tools.db,
+  );
+  return { id, places: track.proposals.map(({ elementId }) => elementId) };
+}
+
+/** Plans of the coming weeks with who was asked along, and one draft. */
+async function planAhead(tools: Tools, people: readonly string[]): Promise<void> {
+  const wayUp = (key: string) => ({ name: key, way: readDemoTrack(key), metersPerSecond: 1.4, noiseMeters: 0 });
+  for (const plan of PLANS) {
+    const accountId = people[plan.person] ?? '';
+    const viewer = { id: accountId, isAdmin: false };
+    const happenedOn = saturdayAfter(tools.today, plan.inDays);
+    const season = MONTHS_OF_SNOW.has(Number(happenedOn.slice(5, 7))) ? 'winter' : 'summer';
+    const track = await walk(tools, accountId, wayUp(plan[season]));
+    const id = await saveActivity(tools, viewer, null, {
+      isPlan: true,
+      kind: season === 'winter' ? 'snowshoeing' : 'hiking',
+      title: plan.title[season],
+      story: plan.story,
+      happenedOn,
+      visibility: 'followers',
+      trackIds: [track.id],
+      milestones: milestonesOf(track),
+    });
+    await savePlannedActivity(tools.db, viewer, id, {
+      startMinute: plan.startMinute,
+      zone: ZONE,
+      model: 'din33466',
+      terrain: 'path',
+      marginMinutes: 90,
+      legs: [],
+    });
+    for (const { person, answer } of plan.companions) {
+      const companion = people[person] ?? '';
+      await addInvitation(tools, viewer, id, companion);
+      if (answer !== null) await answerInvitation(tools, { id: companion, isAdmin: false }, id, answer);
     }
   }
-  await invalidateCacheTags(db, ['*']);
+  const draft = DEMO_TOURS.find(({ key }) => key === DRAFT.tour);
+  const printed = people[PRINTED] ?? '';
+  const up = readDemoTrack(DRAFT.tour);
+  const happenedOn = addDays(tools.today, -3);
+  const track = await walk(tools, printed, {
+    name: DRAFT.tour,
+    way: [...up, ...up.slice(0, -1).toReversed()],
+    metersPerSecond: speedOf('hiking'),
+    startEpoch: Date.parse(`${happenedOn}T08:15:00Z`) / 1000,
+    noiseMeters: 1,
+  });
+  await saveActivity(tools, { id: printed, isAdmin: false }, null, {
+    isPlan: false,
+    kind: draft?.kind ?? 'hiking',
+    title: DRAFT.title,
+    story: DRAFT.story,
+    happenedOn,
+    visibility: 'everyone',
+    trackIds: [track.id],
+    milestones: milestonesOf(track),
+  });
 }
 
 await withDatabase(async ({ db }, config) => {
-  const present = await sql`select 1 from account where email = ${DEMO_PEOPLE[0]?.email ?? ''}`.execute(db);
+  const present = await sql`select 1 from account where email = ${DEMO_PEOPLE[PRINTED]?.email ?? ''}`.execute(db);
   if (present.rows.length > 0) {
     console.log('The demo community is here already.');
     return;
   }
   const events = createEvents();
   registerTargetReactions(events);
-  const folder = path.join(config.dataDirectory, 'files');
-  const incoming = path.join(folder, 'incoming');
+  const incoming = path.join(config.dataDirectory, 'files', 'incoming');
   fs.mkdirSync(incoming, { recursive: true });
-  const tools = { db, files: createLocalFileStore(folder), reader: createTrackReader(1) };
-  const summits = await listSummits(db);
-  const random = seededRandom(20_261_120);
-  const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
-  let activities = 0;
-  const people: string[] = [];
-  const published: string[] = [];
-  const visited = new Set<string>();
+  const random = seededRandom(SEED);
+  const tools: Tools = {
+    db,
+    events,
+    files: await chooseFiles(config),
+    images: createImageDeriver(),
+    reader: createTrackReader(1),
+    incoming,
+    random,
+    today: earliestToday(new Date()),
+  };
   try {
+    const people: string[] = [];
     for (const person of DEMO_PEOPLE) {
       const { userId } = await register(db, { ...person, password: PASSWORD }, { address: 'demo', userAgent: 'seed' });
       await sql`update account set about = ${person.about}, email_verified_at = now() where id = ${userId}`.execute(db);
       people.push(userId);
-      const viewer = { id: userId, isAdmin: false };
-      const [least, most] = ACTIVITIES_PER_PERSON;
-      const wanted = least + Math.floor(random() * (most - least + 1));
-      const mine = [...summits].sort(() => random() - 0.5).slice(0, wanted + 3);
-      for (const summit of mine.slice(0, wanted)) {
-        const tour = random() < ANDORRA_SHARE ? pick(DEMO_TOURS) : null;
-        const up = tour && readDemoTrack(tour.key);
-        const story = pick(STORIES);
-        const [from, to] = ACTIVITY_YEARS;
-        const isWinter = tour?.kind === 'snowshoeing';
-        const month = isWinter
-          ? 1 + Math.floor(random() * 3)
-          : tour || summit.elevation > 2_600
-            ? 6 + Math.floor(random() * 4)
-            : 1 + Math.floor(random() * 10);
-        const day = `${from + Math.floor(random() * (to - from + 1))}-${String(month).padStart(2, '0')}-${String(1 + Math.floor(random() * 27)).padStart(2, '0')}`;
-        const segment = syntheticActivity({
-          waypoints: up ? [...up, ...up.slice(0, -1).toReversed()] : wayOf(summit, random),
-          startEpoch: Date.parse(`${day}T0${5 + Math.floor(random() * 4)}:15:00Z`) / 1000,
-          spacingMeters: 12,
-          noiseMeters: tour ? 1 : 3,
-          metersPerSecond: tour?.kind === 'trailRunning' ? 2 : 1,
-          seed: Math.floor(random() * 1e6),
-        });
-        const upload = path.join(incoming, `demo-${activities}`);
-        const gpx = sampleGpx({ name: tour?.titles[0] ?? summit.name, segments: [segment] });
-        fs.writeFileSync(upload, gpx);
-        const track = await importTrack(tools, userId, {
-          path: upload,
-          byteSize: gpx.length,
-          originalName: `${tour?.key ?? summit.name}.gpx`,
-        });
-        const isSpanish = person.language === 'es';
-        const near = summit.nearName ?? (isSpanish ? 'el valle' : 'the valley');
-        const fill = (text: string): string => text.replaceAll('{summit}', summit.name).replaceAll('{near}', near);
-        const kind: ActivityKind = tour ? tour.kind : summit.elevation > 3_300 ? 'mountaineering' : story.kind;
-        const isPublic = random() < 0.9;
-        const id = await saveActivity({ db, events }, viewer, null, {
-          isPlan: false,
-          kind,
-          title: tour ? tour.titles[isSpanish ? 1 : 0] : fill(isSpanish ? story.titleEs : story.titleEn),
-          story: tour ? tour.stories[isSpanish ? 1 : 0] : fill(isSpanish ? story.storyEs : story.storyEn),
-          happenedOn: day,
-          visibility: isPublic ? 'everyone' : 'onlyMe',
-          trackIds: [track.id],
-          milestones: track.proposals.map(({ elementId }) => ({ elementId, role: 'reached', note: '' })),
-        });
-        await publishActivity({ db, events }, viewer, id);
-        if (isPublic) published.push(id);
-        for (const { elementId } of track.proposals) visited.add(elementId);
-        activities += 1;
-      }
-      for (const summit of mine.slice(wanted))
-        await setTarget({ db, events }, viewer, summit.id, 'pending', '2026-01-01');
     }
-    await meetEachOther(db, { people, published, places: [...visited], random });
+    const days = demoDays(random, { today: tools.today, people: people.length, summits: await listSummits(db) });
+    const illustrated = days.filter(({ isPublic }) => isPublic).slice(-ILLUSTRATED);
+    const published: string[] = [];
+    const visited = new Set<string>();
+    for (const one of days) {
+      const number = illustrated.indexOf(one);
+      const drawings = number < 0 ? [] : number % 3 === 0 ? [number, number + 100] : [number];
+      const { id, places } = await live(tools, people, one, drawings);
+      if (one.isPublic) published.push(id);
+      for (const place of places) visited.add(place);
+    }
+    await planAhead(tools, people);
+    await beginLists(tools, people);
+    await collectPlaces(tools, people);
+    await drawProfiles(tools, people);
+    await meetEachOther(tools, { people, published, places: [...visited] });
+    await invalidateCacheTags(db, ['*']);
+    console.log(
+      `${people.length} people and ${days.length} activities are here. Log in as ${DEMO_PEOPLE[PRINTED]?.email} with '${PASSWORD}'.`,
+    );
   } finally {
+    tools.images.stop();
     await tools.reader.stop();
   }
-  console.log(
-    `${DEMO_PEOPLE.length} people and ${activities} activities are here. Log in as ${DEMO_PEOPLE[0]?.email} with '${PASSWORD}'.`,
-  );
 });

@@ -180,7 +180,6 @@ export const ALLOWED_CASTS: Readonly<Record<string, number>> = {
   'tools/import.ts': 2,
   'tools/journeys.ts': 1,
   'tools/operations.ts': 1,
-  'tools/seed-demo.ts': 1,
   'tools/validate-catalogue.ts': 2,
   'tools/vitest.ts': 1,
 };

@@ -16,7 +16,17 @@ export const COMMANDS = [
   'seed-demo',
   'serve',
 ];
-const COMMAND_PARTS = ['build', 'command', 'demo-andorra', 'demo-texts', 'doctorChecks'];
+const COMMAND_PARTS = [
+  'build',
+  'command',
+  'demo-andorra',
+  'demo-community',
+  'demo-days',
+  'demo-members',
+  'demo-pictures',
+  'demo-texts',
+  'doctorChecks',
+];
 const SOURCES = [
   'core/src',
   'core/package.json',

@@ -41,6 +41,7 @@ export {
 export { isLimited, setLimited, setMemberSuspended } from './administration/manageMembers.queries.ts';
 export { beginExport, listOwnPictures, takeExport } from './export.ts';
 export { registerProfileImageRoutes } from './profile/profileImages.rest.ts';
+export { setProfileImage } from './profile/profileImages.ts';
 export { limitRate, tooMany } from './rateLimits/limitRate.ts';
 export { findContact } from './mailedKeys/keys.queries.ts';
 export type { ContactRow } from './mailedKeys/keys.queries.ts';

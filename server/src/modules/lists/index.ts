@@ -3,4 +3,4 @@ import './membership.graphql.ts';
 
 export { registerListReactions } from './lists.reactions.ts';
 export { listJobs } from './syncListRules.ts';
-export { countJoinedOf, listUsersToNotify } from './membership.queries.ts';
+export { countJoinedOf, listUsersToNotify, setMembership } from './membership.queries.ts';

@@ -1,1 +1,3 @@
 import './shortcuts.graphql.ts';
+
+export { saveShortcut } from './saveShortcut.ts';

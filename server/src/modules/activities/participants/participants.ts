@@ -41,7 +41,20 @@ export async function inviteParticipant(
     throw new Failure('not_found', 'There is no such member.', { fields: { accountId: 'not_found' } });
   }
   await limitRate(context.db, `invite:${viewer.id}`, INVITATIONS_RATE);
-  await context.db.transaction().execute(async (trx) => {
+  await addInvitation(context, viewer, activityId, accountId);
+}
+
+/**
+ * Invites a user whom the viewer may see.
+ * @throws Failure as `inviteParticipant` does
+ */
+export async function addInvitation(
+  { db, events }: Tools,
+  viewer: Viewer,
+  activityId: string,
+  accountId: string,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
     const activity = await getLocked(trx, activityId);
     if (!canEditActivity(viewer, activity)) throw missing();
     if (activity.status === 'draft') throw new Failure('conflict', 'A draft has no participants yet.');
@@ -55,7 +68,7 @@ export async function inviteParticipant(
       });
     }
     const invitation = { activityId, accountId, actorId: viewer.id, hasHappened: isOver(activity) };
-    await context.events.emit(trx, 'participant.invited', invitation);
+    await events.emit(trx, 'participant.invited', invitation);
     await invalidateCacheTags(trx, [`activity:${activityId}`]);
   });
 }

@@ -18,7 +18,7 @@ export async function openKeys(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** Opens the panel with the actions of an element that are needed less often. */
+/** Opens the panel with the actions that are needed less often. */
 export async function openMore(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'More', exact: true }).filter({ visible: true }).first().click();
 }

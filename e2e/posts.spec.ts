@@ -1,5 +1,6 @@
 import { accessibilityOf, expect, test } from './journey.ts';
 import { openAs, publishNew, register } from './members.ts';
+import { openMore } from './openOverlay.ts';
 import { ORIGINS } from './startProduct.ts';
 
 test('somebody asks about a mountain, gets an answer and deletes the question', async ({ page, browser }) => {
@@ -35,6 +36,7 @@ test('somebody asks about a mountain, gets an answer and deletes the question', 
   await context.close();
 
   await page.reload();
+  await openMore(page);
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('group', { name: 'Delete this post?' }).getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('This post is no longer here.')).toBeVisible();

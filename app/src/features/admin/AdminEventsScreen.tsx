@@ -85,7 +85,7 @@ function DecideButton({ event, caseId }: { readonly event: AdminEvent; readonly 
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)} className="justify-self-start max-sm:my-2">
         {t('admin.decide')}
       </Button>
       {isOpen ? (
@@ -113,7 +113,9 @@ function EventTitle({ event }: { readonly event: AdminEvent }): ReactNode {
       </>
     );
   }
-  if (event.kind === 'publication') return <SubjectLink event={event}>{event.title}</SubjectLink>;
+  if (event.kind === 'publication') {
+    return <SubjectLink event={event}>{event.title || t('activities.untitled')}</SubjectLink>;
+  }
   if (event.kind === 'abuseReport' && event.reason) {
     return (
       <>
@@ -145,7 +147,10 @@ export function AdminEventsScreen(): ReactNode {
         <h1 className="text-4xl sm:text-5xl">{t('admin.title')}</h1>
         <p className="max-w-prose text-lg text-muted">{t('admin.lead')}</p>
       </div>
-      <nav aria-label={t('admin.kinds')} className="flex flex-wrap gap-2">
+      <nav
+        aria-label={t('admin.kinds')}
+        className="flex gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:[scrollbar-width:none] sm:flex-wrap [&>a]:shrink-0"
+      >
         <ChipLink page="adminEvents" isCurrent={kind === null}>
           {t('admin.all')}
         </ChipLink>
@@ -185,7 +190,11 @@ export function AdminEventsScreen(): ReactNode {
               {event.isGone ? <PutBackButton event={event} /> : null}
               {event.caseId === null ? null : <DecideButton event={event} caseId={event.caseId} />}
               {event.actorId !== null && event.actorName !== null ? (
-                <PageLink page="user" params={{ id: event.actorId }} className={LINK}>
+                <PageLink
+                  page="user"
+                  params={{ id: event.actorId }}
+                  className={`${LINK} sm:col-start-5 sm:justify-self-end`}
+                >
                   {event.actorName}
                 </PageLink>
               ) : null}

@@ -18,7 +18,7 @@ export function TopBar(): ReactNode {
           <NavigationEntries
             iconSize={18}
             labelClassName="hidden lg:inline"
-            className="inline-flex min-h-11 items-center gap-2 rounded-sm px-3 font-semibold text-muted transition-colors hover:text-ink aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_-2px_0_var(--accent)]"
+            className="inline-flex min-h-11 items-center gap-2 rounded-sm px-2 font-semibold whitespace-nowrap text-muted xl:px-3 transition-colors hover:text-ink aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_-2px_0_var(--accent)]"
           />
         </nav>
         <div className="flex items-center gap-1">
@@ -29,7 +29,7 @@ export function TopBar(): ReactNode {
             className="mr-1 hidden min-h-10 items-center gap-1.5 rounded-sm bg-accent-fill whitespace-nowrap px-3 font-semibold text-on-accent hover:bg-accent-fill-hover sm:inline-flex"
           >
             <Plus size={18} />
-            <span className="hidden xl:inline">{t('shell.my.newActivity')}</span>
+            <span className="hidden xl:inline">{t('shell.nav.new')}</span>
           </PageLink>
           <NotificationsLink />
           {/* Phones find these two in the menu: the bar has room for 320 px. */}

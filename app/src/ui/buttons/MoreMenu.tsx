@@ -10,7 +10,14 @@ const Dots = icon(
 );
 
 /** Actions that are needed less often, as buttons in a panel below the button that opens it. */
-export function MoreMenu({ children }: { readonly children: ReactNode }): ReactNode {
+export function MoreMenu({
+  children,
+  isCompact = false,
+}: {
+  readonly children: ReactNode;
+  /** Only the dots, at the right edge of a card. */
+  readonly isCompact?: boolean;
+}): ReactNode {
   const t = useMessages();
   const isHydrated = useIsHydrated();
   const [isOpen, setOpen] = useState(false);
@@ -26,7 +33,11 @@ export function MoreMenu({ children }: { readonly children: ReactNode }): ReactN
       box.current?.querySelector('button')?.focus();
     };
     const panel = box.current?.lastElementChild;
-    const closeByChoice = (): void => setOpen(false);
+    // What was chosen is hidden now; a dialog that it opens gives the focus back to the button.
+    const closeByChoice = (): void => {
+      setOpen(false);
+      box.current?.querySelector('button')?.focus();
+    };
     panel?.addEventListener('click', closeByChoice);
     document.addEventListener('pointerdown', closeOutside);
     document.addEventListener('focusin', closeOutside);
@@ -40,13 +51,19 @@ export function MoreMenu({ children }: { readonly children: ReactNode }): ReactN
   }, [isOpen]);
   return (
     <div ref={box} className="relative">
-      <Button disabled={!isHydrated} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <Button
+        tone={isCompact ? 'plain' : 'quiet'}
+        disabled={!isHydrated}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        className={isCompact ? 'min-w-11 px-3!' : ''}
+      >
         <Dots size={18} />
-        <span className="max-sm:sr-only">{t('ui.more')}</span>
+        <span className={isCompact ? 'sr-only' : 'max-sm:sr-only'}>{t('ui.more')}</span>
       </Button>
       <div
         hidden={!isOpen}
-        className="z-40 rounded-lg border border-line bg-raised p-1.5 shadow-overlay max-sm:fixed max-sm:inset-x-4 max-sm:bottom-20 sm:absolute sm:left-0 sm:mt-1 sm:w-60 [&_a]:w-full [&_a]:justify-start [&_a]:border-transparent [&_button]:w-full [&_button]:justify-start [&_button]:border-transparent"
+        className={`${isCompact ? 'sm:right-0' : 'sm:left-0'} z-40 rounded-lg border border-line bg-raised p-1.5 shadow-overlay max-sm:fixed max-sm:inset-x-4 max-sm:bottom-20 sm:absolute sm:mt-1 sm:w-60 [&_a]:w-full [&_a]:justify-start [&_a]:border-transparent [&_button]:w-full [&_button]:justify-start [&_button]:border-transparent [&_button]:ml-0`}
       >
         {children}
       </div>

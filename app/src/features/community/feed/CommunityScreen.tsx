@@ -26,7 +26,10 @@ export function CommunityScreen(): ReactNode {
         <h1 className="text-3xl sm:text-4xl">{title}</h1>
         <p className="text-lg text-muted">{lead}</p>
       </div>
-      <nav aria-label={t('community.feed.sections')} className="flex flex-wrap gap-2">
+      <nav
+        aria-label={t('community.feed.sections')}
+        className="flex gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:[scrollbar-width:none] sm:flex-wrap [&>a]:shrink-0"
+      >
         {FEED_SECTIONS.map((name) => (
           <ChipLink
             key={name}

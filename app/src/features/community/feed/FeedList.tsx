@@ -43,7 +43,7 @@ function FeedActivity({
   const { id, slug, title, likes, posts, person } = activity;
   if (useIsBlocked(person.id)) return null;
   return (
-    <section aria-label={title} className="grid overflow-hidden rounded-lg border border-line bg-raised">
+    <div className="grid overflow-hidden rounded-lg border border-line bg-raised">
       <div className="flex items-center gap-3 p-4">
         <Avatar person={person} size="md" />
         <p className="grid min-w-0">
@@ -68,7 +68,7 @@ function FeedActivity({
           {t('community.feed.talk', { count: posts })}
         </PageLink>
       </p>
-    </section>
+    </div>
   );
 }
 

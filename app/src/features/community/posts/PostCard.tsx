@@ -14,6 +14,7 @@ import { requireLogin } from '#app/pages/requireLogin.ts';
 import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
 import { RelativeTime } from '#app/ui/RelativeTime.tsx';
 import { Button } from '#app/ui/buttons/Button.tsx';
+import { MoreMenu } from '#app/ui/buttons/MoreMenu.tsx';
 import { ReportButton } from '#app/ui/buttons/ReportButton.tsx';
 import { showToast } from '#app/ui/feedback/toasts.ts';
 import { Avatar } from '#app/ui/images/Avatar.tsx';
@@ -45,7 +46,7 @@ export function PostCard({
   const member = viewer.status === 'member' ? viewer.viewer : null;
   const isMine = member?.id === author.id;
   return (
-    <article id={post.id} className="grid gap-2 rounded-lg border border-line bg-raised p-4 sm:p-5">
+    <article id={post.id} className="grid gap-3 rounded-lg border border-line bg-raised p-4 sm:p-5">
       <div className="flex items-center gap-3">
         <Avatar person={author} size="md" />
         <p className="grid min-w-0">
@@ -84,18 +85,22 @@ export function PostCard({
         </>
       )}
       {post.cited ? <CitedPost post={post.cited} /> : null}
-      <div className="no-print flex flex-wrap items-center gap-x-4 gap-y-1">
+      <div className="no-print flex flex-wrap items-center gap-2">
         <PostReactions post={post} name={t('community.post.by', { name: author.fullName })} />
-        <div className="-ml-2 flex flex-wrap gap-x-1 [&>button]:ml-0! [&>button]:px-2!">
-          <Button tone="plain" disabled={!isHydrated} onClick={() => requireLogin(() => setOpen('answer'))}>
-            {t('community.post.answer')}
-          </Button>
-          <Button tone="plain" disabled={!isHydrated} onClick={() => requireLogin(() => setOpen('cite'))}>
+        <Button
+          tone="plain"
+          disabled={!isHydrated}
+          onClick={() => requireLogin(() => setOpen('answer'))}
+          className="ml-auto px-3!"
+        >
+          {t('community.post.answer')}
+        </Button>
+        <MoreMenu isCompact>
+          <Button tone="plain" onClick={() => requireLogin(() => setOpen('cite'))}>
             {t('community.post.cite')}
           </Button>
           <Button
             tone="plain"
-            disabled={!isHydrated}
             onClick={() =>
               openModal('share', { title: t('community.post.by', { name: author.fullName }), url: address })
             }
@@ -115,7 +120,7 @@ export function PostCard({
           {isMine ? null : (
             <ReportButton subject="post" id={post.id} title={t('community.post.by', { name: author.fullName })} />
           )}
-        </div>
+        </MoreMenu>
       </div>
       {open === 'answer' ? (
         <PostComposer

@@ -43,10 +43,9 @@ export function PostPhotos({
               {rest > 0 ? (
                 <span
                   aria-hidden="true"
-                  className="absolute right-2 bottom-2 rounded-sm bg-ink px-2 py-1 font-bold text-paper"
-                >
-                  +{rest}
-                </span>
+                  data-rest={`+${rest}`}
+                  className="absolute right-2 bottom-2 rounded-sm bg-ink px-2 py-1 font-bold text-paper after:content-[attr(data-rest)]"
+                />
               ) : null}
             </button>
           </li>

@@ -75,7 +75,7 @@ export function PostReactions({
   const total = shown.counts.reduce((sum, { count }) => sum + count, 0);
   const kinds = REACTION_KINDS.filter((kind) => isOpen || kind === 'like' || countOf(shown.counts, kind) > 0);
   return (
-    <div role="group" aria-label={t('community.reaction.group')} className="no-print flex flex-wrap gap-2">
+    <div role="group" aria-label={t('community.reaction.group')} className="no-print contents">
       {kinds.map((kind) => {
         const Icon = ICONS[kind];
         const count = countOf(shown.counts, kind);
@@ -114,9 +114,10 @@ export function PostReactions({
           tone="plain"
           disabled={!isHydrated}
           onClick={() => openModal('likers', { subject: 'post', id, name })}
+          aria-label={t('community.reaction.who', { count: total })}
           className="px-2! text-sm font-normal! text-muted"
         >
-          {t('community.reaction.who', { count: total })}
+          {t('community.reaction.total', { count: total })}
         </Button>
       ) : null}
     </div>

@@ -32,7 +32,9 @@ export function PostScreen(): ReactNode {
   return (
     <div className="page grid max-w-[40rem] content-start gap-4 py-8 sm:py-12">
       <PageHead title={title} description={post.text.slice(0, DESCRIPTION_LENGTH) || title} />
-      <h1 className="text-sm font-normal break-words text-muted">{title}</h1>
+      <h1 className="text-2xl break-words sm:text-3xl">
+        {post.author ? t('community.post.heading', { name: post.author.fullName }) : title}
+      </h1>
       {post.aboutId === null ? null : (
         <PageLink page="conversation" params={{ elementId: post.aboutId }} className="prose-link">
           {t('community.post.conversation')}

@@ -16,27 +16,27 @@ const STYLE_BUDGET = 16_000;
  * "New activity" and notifications in the bars; 400 bytes: covers of real terrain in both themes).
  */
 const MEMBER_BUDGETS = {
-  'accounts/settings/SettingsScreen': 125_000,
-  'notifications/NotificationsScreen': 119_900,
+  'accounts/settings/SettingsScreen': 125_800,
+  'notifications/NotificationsScreen': 120_700,
   // A plan includes timetable, participants and checklist; the screen also has photos on the line, a profile by time,
   // reactions, series, attributions and the latest posts.
-  'activities/page/ActivityScreen': 157_000,
+  'activities/page/ActivityScreen': 157_800,
   // Includes the ways up, the tabs of the sections, and the buttons for planning a trip and logging an ascent, and the link to the panorama. Elements show the latest posts about them.
-  'elements/page/PinScreen': 155_800,
-  'elements/page/AccessScreen': 152_900,
+  'elements/page/PinScreen': 156_600,
+  'elements/page/AccessScreen': 153_700,
   // Includes editions, items and the actions of the list owner.
-  'lists/ListScreen': 154_000,
-  'elements/page/RegionScreen': 147_800,
+  'lists/ListScreen': 154_800,
+  'elements/page/RegionScreen': 148_600,
   // Filters come from the registry, with the grades of every scale.
   // Includes the start of members: plan, drafts, nearest lists and the followed feed.
-  'welcome/WelcomeScreen': 151_000,
-  'elements/listing/ListingScreen': 140_900,
-  'elements/listing/ElementsScreen': 141_600,
-  'accounts/profile/UserScreen': 137_200,
+  'welcome/WelcomeScreen': 151_800,
+  'elements/listing/ListingScreen': 141_700,
+  'elements/listing/ElementsScreen': 142_400,
+  'accounts/profile/UserScreen': 138_000,
   // Posts with faces, photos, mentions, likes that are loaded together, and the composer.
-  'community/ConversationScreen': 137_400,
-  'community/feed/CommunityScreen': 141_400,
-  other: 133_300,
+  'community/ConversationScreen': 138_200,
+  'community/feed/CommunityScreen': 142_200,
+  other: 134_100,
 } as const;
 const EDITORS = ['activities/editor/NewActivityScreen', 'wiki/drafts/MyDraftsScreen'];
 

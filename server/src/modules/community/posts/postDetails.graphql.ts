@@ -1,6 +1,6 @@
 import { POST_IMAGES_MAX, POST_REVISIONS_SHOWN } from '@cordada/core/limits';
 import { builder, requireAdmin, requireViewer } from '#server/graphql/builder.ts';
-import { loadUser, UserType } from '#server/modules/accounts/index.ts';
+import { canReadProfile, loadRelation, loadUser, UserType } from '#server/modules/accounts/index.ts';
 import { ImageType, shownImage } from '#server/modules/media/index.ts';
 import { listRevisions, loadMentions, loadPostImageIds, setThreadMute } from './postDetails.queries.ts';
 import type { MentionRow, PostRevisionRow } from './postDetails.queries.ts';
@@ -17,7 +17,13 @@ const MentionType = builder.objectRef<MentionRow>('PostMention').implement({
     user: t.field({
       type: UserType,
       nullable: true,
-      resolve: ({ accountId }, _, context) => loadUser(context, accountId),
+      description: 'Null when the reader may not see the profile.',
+      resolve: async ({ accountId }, _, context) => {
+        context.tag(`user:${accountId}`);
+        const user = await loadUser(context, accountId);
+        const isShown = user && canReadProfile(await context.viewer(), user, await loadRelation(context, accountId));
+        return isShown ? user : null;
+      },
     }),
   }),
 });

@@ -240,6 +240,20 @@ describe('posts', () => {
     expect((await get(last.originalUrl)).status).toBe(404);
   });
 
+  it('V06 do not say who is behind the username of a private profile', async () => {
+    const dora = await server.member('Dora');
+    const { db } = server.server.database;
+    const said = 'query ($id: ID!) { post(id: $id) { mentions { handle user { id fullName } } } }';
+    const id = await create(bea.token, { text: 'Hello @dora_ruiz' });
+    const mentions = async (token?: string): Promise<Json> =>
+      (await server.graphql(said, { id }, token)).data.post.mentions;
+    expect(await mentions()).toMatchObject([{ user: { id: dora.id } }]);
+    await sql`update account set profile_visibility = 'private' where id = ${dora.id}`.execute(db);
+    for (const token of [undefined, bea.token])
+      expect(await mentions(token)).toEqual([{ handle: 'dora_ruiz', user: null }]);
+    expect(await mentions(dora.token)).toMatchObject([{ user: { id: dora.id } }]);
+  });
+
   it('cannot be edited without end, each time with a mention of somebody else', async () => {
     const cleo = await server.member('Cleo');
     const id = await create(cleo.token, { text: 'Said' });

@@ -113,7 +113,7 @@ describe('statements', () => {
     ['Notifications', {}, 7],
     ['Activities', {}, 7],
     ['MyActivities', {}, 8],
-    ['Listing', { filter: { types: ['mountain'] } }, 5],
+    ['Listing', { filter: { types: ['mountain'] } }, 4],
     ['MyTargets', {}, 6],
   ])('are few for a page of the product: %s', async (name, variables, most) => {
     const text = operations.find((one) => new RegExp(`^query ${name}\\b`).test(one)) ?? '';

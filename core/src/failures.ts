@@ -57,6 +57,10 @@ export const FAILURE_STATUS = {
   last_way_in: 409,
   handle_invalid: 422,
   handle_taken: 409,
+  // subscriptions
+  already_subscribed: 409,
+  payment_refused: 402,
+  payments_unavailable: 503,
   // posts
   no_club: 422,
   post_blocked_words: 422,

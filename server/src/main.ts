@@ -113,6 +113,11 @@ import {
 import { createVocabulary, searchJobs, startSearchIndex } from '#server/modules/search/index.ts';
 import { countUnreadOf, notificationJobs, registerNotificationReactions } from '#server/modules/notifications/index.ts';
 import { moderationJobs } from '#server/modules/moderation/index.ts';
+import {
+  registerSubscriptionReactions,
+  registerSubscriptionRoutes,
+  subscriptionJobs,
+} from '#server/modules/subscriptions/index.ts';
 import { draftsByTypeOf, registerWikiReactions } from '#server/modules/wiki/index.ts';
 import { inMyState, registerTargetReactions, targetJobs, targetsByTypeOf } from '#server/modules/targets/index.ts';
 import {
@@ -125,6 +130,7 @@ import {
   trackJobs,
 } from '#server/modules/tracks/index.ts';
 import { readOperations } from './operations.ts';
+import { startPayments } from './startPayments.ts';
 import { schema } from './schema.ts';
 import { registerTerrainRoutes } from './terrainRoutes.ts';
 
@@ -188,6 +194,8 @@ export async function startServer(config: Config, log: (message: string) => void
   registerCommunityReactions(events);
   registerWikiReactions(events);
   registerNotificationReactions(events, config);
+  const payments = await startPayments(config, database.db);
+  registerSubscriptionReactions(events, payments.provider);
   const vocabulary = createVocabulary();
   const listing: ListingPredicates = { inMyState, wasTracked };
   const mapFolders = [path.join(config.dataDirectory, 'maps'), SHIPPED_MAPS];
@@ -201,6 +209,7 @@ export async function startServer(config: Config, log: (message: string) => void
     files,
     spelling: vocabulary,
     signIn,
+    payments: payments.provider,
     imageAudience,
     listing,
     covers,
@@ -281,6 +290,7 @@ export async function startServer(config: Config, log: (message: string) => void
   registerReportRoutes(app, reporter, views);
   registerLegacyRoutes(app, database.db);
   registerAccountRoutes(app, contextOf);
+  registerSubscriptionRoutes(app, { db: database.db, payments, contextOf });
   registerExportRoutes(app, contextOf, reporter.error);
   if (mail.mailbox) {
     log(`Mails are kept as files in ${path.join(config.dataDirectory, 'mail')}; SMTP_URL sends them.`);
@@ -323,6 +333,7 @@ export async function startServer(config: Config, log: (message: string) => void
       ...uploadJobs(incoming),
       ...mailJobs(background.db, mail.sender, app.log),
       ...accountJobs({ ...services, db: background.db }),
+      ...subscriptionJobs({ db: background.db, events, config, payments: payments.provider }, payments.sandbox),
       ...elementJobs({ db: background.db, events }),
       ...mediaJobs({ db: background.db, files, images, incoming }),
       ...planningJobs({ db: background.db, events }),

@@ -3,6 +3,7 @@ import { builder } from '#server/graphql/builder.ts';
 import { withDeprecatedNames } from '#server/graphql/deprecatedNames.ts';
 // Each module registers its types with the builder on import, in dependency order.
 import '#server/modules/accounts/index.ts';
+import '#server/modules/subscriptions/index.ts';
 import '#server/modules/shortcuts/index.ts';
 import '#server/modules/elements/index.ts';
 import '#server/modules/media/index.ts';

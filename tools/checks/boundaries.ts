@@ -24,6 +24,8 @@ const VENDORS: Record<string, RegExp> = {
   yauzl: /^server\/src\/modules\/(activityImports|maps)\//,
   yazl: /^(server\/src\/modules\/exports|e2e|bench)\//,
   '@resvg/resvg-js': /^server\/src\/modules\/discovery\/rasterise\.ts/,
+  pdfkit: /^server\/src\/modules\/subscriptions\/invoices\//,
+  stripe: /^server\/src\/adapters\/payments\//,
   nodemailer: /^server\/src\/adapters\/mail\/smtp\.ts/,
   'prom-client': /^server\/src\/http\/routes\/metrics\.ts/,
   ...Object.fromEntries(

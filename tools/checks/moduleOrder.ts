@@ -2,6 +2,7 @@
 export const MODULE_ORDER = [
   'mails',
   'accounts',
+  'subscriptions',
   'shortcuts',
   'elements',
   'imports',

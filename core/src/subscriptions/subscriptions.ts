@@ -4,6 +4,18 @@ export type FeatureLevel = 0 | 1 | 2;
 export const SUBSCRIPTION_LEVELS = ['free', 'pro', 'club'] as const;
 export type SubscriptionLevel = (typeof SUBSCRIPTION_LEVELS)[number];
 
+export type PaidLevel = Exclude<SubscriptionLevel, 'free'>;
+
+export const BILLING_INTERVALS = ['month', 'year'] as const;
+export type BillingInterval = (typeof BILLING_INTERVALS)[number];
+
+/** What a subscription costs and gives. */
+export interface PlanChoice {
+  readonly level: PaidLevel;
+  readonly interval: BillingInterval;
+  readonly units: number;
+}
+
 export interface SubscriptionPlan {
   readonly level: SubscriptionLevel;
   readonly features: FeatureLevel;
@@ -51,3 +63,32 @@ export const SUBSCRIPTION_PLANS: Readonly<Record<SubscriptionLevel, Subscription
     collectionsMax: 100,
   },
 };
+
+/** Days after an unpaid renewal in which a subscription still gives its features. */
+export const GRACE_DAYS = 14;
+
+/** @returns the price of one unit for one interval, in cents, tax included */
+export function unitCents({ level, interval }: Pick<PlanChoice, 'level' | 'interval'>): number {
+  const { monthlyPrice, yearlyPrice } = SUBSCRIPTION_PLANS[level];
+  return Math.round((interval === 'month' ? monthlyPrice : yearlyPrice) * 100);
+}
+
+export function areUnitsAllowed(level: PaidLevel, units: number): boolean {
+  return Number.isInteger(units) && units >= 1 && units <= SUBSCRIPTION_PLANS[level].unitsMax;
+}
+
+/** Each level can be tried once. Trying the club plan uses up the trial of the pro plan, which it contains. */
+export function mayTry(level: PaidLevel, consumed: PaidLevel | null): boolean {
+  return consumed === null || (consumed === 'pro' && level === 'club');
+}
+
+/**
+ * An upgrade takes effect at once, with the difference charged; anything else at the end of what is paid, so that
+ * nobody loses days.
+ */
+export function isUpgrade(from: PlanChoice, to: PlanChoice): boolean {
+  const rank = ({ level }: PlanChoice): number => SUBSCRIPTION_PLANS[level].features;
+  if (rank(to) !== rank(from)) return rank(to) > rank(from);
+  if (to.units < from.units || (from.interval === 'year' && to.interval === 'month')) return false;
+  return to.units > from.units || to.interval !== from.interval;
+}

@@ -231,6 +231,57 @@ const ENVIRONMENT = {
     },
   ),
   map: MAP_SETTINGS,
+  /** Who sells the plans, as invoices name it. */
+  seller: {
+    name: setting('SELLER_NAME', 'Cordada', 'Name of the seller on invoices.', v.string()),
+    address: setting('SELLER_ADDRESS', '', 'Its address, in one line.', v.string()),
+    taxNumber: setting('SELLER_TAX_NUMBER', '', 'Its VAT number, e.g. ESB12345678.', v.string()),
+    country: setting(
+      'SELLER_COUNTRY',
+      'ES',
+      'Its country, two letters.',
+      text((code) => /^[A-Z]{2}$/.test(code), 'must be two capital letters'),
+    ),
+  },
+  payments: setting(
+    'PAYMENTS',
+    'sandbox',
+    'sandbox: anybody subscribes with test cards and no money moves; stripe: real payments, with the two settings below.',
+    v.picklist(['sandbox', 'stripe'], 'must be sandbox or stripe'),
+  ),
+  stripe: together(
+    {
+      secretKey: secret(
+        'STRIPE_SECRET_KEY',
+        '',
+        'Secret or restricted key of Stripe; with PAYMENTS=stripe.',
+        word('must be a key'),
+      ),
+      webhookSecret: secret(
+        'STRIPE_WEBHOOK_SECRET',
+        '',
+        'Signing secret of the webhook that Stripe sends to PUBLIC_URL/api/payments/events.',
+        word('must be the secret of a webhook'),
+      ),
+    },
+    {
+      apiBase: setting(
+        'STRIPE_API_BASE',
+        '',
+        'Another origin instead of Stripe that speaks its protocol, for tests.',
+        orNull(providerOrigin),
+      ),
+      isTaxAutomatic: setting(
+        'STRIPE_TAX',
+        'off',
+        'on: Stripe computes VAT; its account must have tax registrations.',
+        v.pipe(
+          v.picklist(['on', 'off'], 'must be on or off'),
+          v.transform((answer) => answer === 'on'),
+        ),
+      ),
+    },
+  ),
   signIn: {
     google: together(
       {
@@ -332,5 +383,8 @@ export const SETTINGS: readonly AnySetting[] = settingsOf(ENVIRONMENT);
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const config = readSettings(ENVIRONMENT, environment);
   const map = withPresets(config.map);
+  if (config.payments === 'stripe' && !config.stripe) {
+    throw new Error('PAYMENTS=stripe needs STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.');
+  }
   return Object.freeze({ ...config, map, publicUrl: config.publicUrl || `http://localhost:${config.port}` });
 }

@@ -216,6 +216,21 @@ export interface Attempt {
   count: number;
 }
 
+export interface BillingCustomer {
+  provider: string;
+  account_id: string;
+  customer_id: string;
+}
+
+export interface BillingEvent {
+  provider: string;
+  event_id: string;
+  type: string;
+  subscription_id: string | null;
+  created_at: Timestamp;
+  received_at: OptionalTimestamp;
+}
+
 export interface BlockedAccount {
   reader_id: string | null;
   owner_id: string | null;
@@ -241,6 +256,27 @@ export interface ChecklistItem {
   is_done: Generated<boolean>;
   is_removed: Generated<boolean>;
   created_at: OptionalTimestamp;
+}
+
+export interface Checkout {
+  id: string;
+  provider: string;
+  account_id: string;
+  level: string;
+  interval: string;
+  units: number;
+  trial_days: Generated<number>;
+  state: Generated<string>;
+  provider_id: string | null;
+  url: string | null;
+  created_at: OptionalTimestamp;
+  expires_at: NullableTimestamp;
+}
+
+export interface Club {
+  account_id: string;
+  seats: number;
+  seats_used: Generated<number>;
 }
 
 export interface Collection {
@@ -592,6 +628,33 @@ export interface ImportRun {
   started_at: OptionalTimestamp;
 }
 
+export interface Invoice {
+  id: string;
+  account_id: string | null;
+  provider: string;
+  provider_id: string;
+  series: string;
+  number: number;
+  issued_at: Timestamp;
+  total_cents: number;
+  net_cents: number;
+  vat_cents: number;
+  vat_rate: number;
+  vat_kind: string;
+  refunded_cents: Generated<number>;
+  country: string | null;
+  evidence: Json;
+  buyer: Json;
+  description: string;
+  period_starts_at: Timestamp;
+  period_ends_at: Timestamp;
+}
+
+export interface InvoiceSeries {
+  series: string;
+  last_number: Generated<number>;
+}
+
 export interface JoinedList {
   list_id: string | null;
   account_id: string | null;
@@ -683,6 +746,7 @@ export interface Membership {
   account_id: string;
   state: string;
   created_at: OptionalTimestamp;
+  has_seat: Generated<boolean>;
 }
 
 export interface Milestone {
@@ -799,6 +863,25 @@ export interface PageView {
   day: string;
   page: string;
   count: number;
+}
+
+export interface PaidSubscription {
+  id: string;
+  provider: string;
+  account_id: string;
+  level: string;
+  interval: string;
+  units: number;
+  status: string;
+  period_starts_at: Timestamp;
+  period_ends_at: Timestamp;
+  renews: boolean;
+  ended_at: NullableTimestamp;
+  next_plan: NullableJson;
+  has_paid: Generated<boolean>;
+  fetched_at: Timestamp;
+  failure_mails: Generated<number>;
+  ending_mailed_for: NullableTimestamp;
 }
 
 export interface Post {
@@ -954,6 +1037,11 @@ export interface Sanction {
   appeal_by: Timestamp;
   ended_at: NullableTimestamp;
   created_at: OptionalTimestamp;
+}
+
+export interface SandboxPayments {
+  is_only: Generated<boolean>;
+  state: Json;
 }
 
 export interface SearchDoc {
@@ -1141,6 +1229,8 @@ export interface Subscription {
   ends_at: Timestamp;
   is_trial: Generated<boolean>;
   seats: Generated<number>;
+  usable_until: NullableTimestamp;
+  state: Generated<string>;
 }
 
 export interface Target {
@@ -1261,6 +1351,12 @@ export interface TrackSummary {
   is_recorded: boolean | null;
 }
 
+export interface TrialUse {
+  email_hash: Buffer;
+  level: string;
+  used_at: OptionalTimestamp;
+}
+
 export interface UndeliveredMail {
   id: string | null;
   account_id: string | null;
@@ -1290,10 +1386,14 @@ export interface DB {
   activity_track: ActivityTrack;
   area_ring: AreaRing;
   attempt: Attempt;
+  billing_customer: BillingCustomer;
+  billing_event: BillingEvent;
   blocked_account: BlockedAccount;
   blocked_term: BlockedTerm;
   calendar_feed: CalendarFeed;
   checklist_item: ChecklistItem;
+  checkout: Checkout;
+  club: Club;
   collection: Collection;
   collection_element: CollectionElement;
   completion: Completion;
@@ -1330,6 +1430,8 @@ export interface DB {
   image_summary: ImageSummary;
   image_use: ImageUse;
   import_run: ImportRun;
+  invoice: Invoice;
+  invoice_series: InvoiceSeries;
   joined_list: JoinedList;
   legacy_url: LegacyUrl;
   list_edition: ListEdition;
@@ -1355,6 +1457,7 @@ export interface DB {
   open_case: OpenCase;
   open_profile: OpenProfile;
   page_view: PageView;
+  paid_subscription: PaidSubscription;
   post: Post;
   post_image: PostImage;
   post_mention: PostMention;
@@ -1374,6 +1477,7 @@ export interface DB {
   region_parent: RegionParent;
   reported_abuse: ReportedAbuse;
   sanction: Sanction;
+  sandbox_payments: SandboxPayments;
   search_doc: SearchDoc;
   search_stale: SearchStale;
   search_tier: SearchTier;
@@ -1401,5 +1505,6 @@ export interface DB {
   track_origin: TrackOrigin;
   track_piece: TrackPiece;
   track_summary: TrackSummary;
+  trial_use: TrialUse;
   undelivered_mail: UndeliveredMail;
 }

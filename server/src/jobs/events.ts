@@ -43,6 +43,8 @@ export interface EventMap {
   'participant.removed': { activityId: string; accountId: string };
   'follow.created': { followerId: string; followedId: string; isRequest: boolean };
   'follow.accepted': { followerId: string; followedId: string };
+  /** What an account may use has been derived anew from its subscriptions. */
+  'plan.changed': { accountId: string };
   'member.blocked': { blockerId: string; blockedId: string };
   'follow.ended': { followerId: string; followedId: string };
   /** Somebody reacted to something that has an owner, or took the reaction back. */

@@ -87,7 +87,11 @@ export const ViewerType = builder.objectRef<ProfileRow>('Viewer').implement({
     }),
     element: t.field({ type: OwnElement, resolve: ({ id }) => ({ id }) }),
     profilePicture: t.field({ type: DerivedImage, nullable: true, resolve: ({ picture }) => picture }),
-    subscriptionLevel: t.field({ type: LevelType, resolve: ({ subscription }) => subscription?.level ?? 'free' }),
+    subscriptionLevel: t.field({
+      type: LevelType,
+      description: 'Level of the own subscription, or `pro` by a seat in a club.',
+      resolve: ({ subscriptionLevel }) => subscriptionLevel,
+    }),
     subscriptionAutoRenew: t.boolean({ resolve: ({ subscription }) => subscription?.autoRenew ?? false }),
     subscriptionEndDate: t.field({
       type: 'DateTime',
@@ -96,7 +100,7 @@ export const ViewerType = builder.objectRef<ProfileRow>('Viewer').implement({
     }),
     subscriptionIsTrial: t.boolean({ resolve: ({ subscription }) => subscription?.isTrial ?? false }),
     subscriptionSeats: t.int({
-      description: 'Number of seats in the subscription, including the account itself.',
+      description: 'Number of seats in the subscription: members of a club, 1 for a person.',
       resolve: ({ subscription }) => subscription?.seats ?? 1,
     }),
     consumedTrialLevel: t.field({

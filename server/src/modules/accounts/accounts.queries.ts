@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import type { SubscriptionLevel } from '@cordada/core/subscriptions/subscriptions';
 import type { Language } from '@cordada/core/pages/pageTable';
 import type { Db } from '#server/db/connect.ts';
 import { batchLoader } from '#server/db/batchLoader.ts';
 import type { Viewer } from '#server/graphql/context.ts';
+import { levelOf } from './plans/plans.queries.ts';
 import { notBlocked } from './people/people.queries.ts';
 import { invalidateCacheTags } from '#server/jobs/events.ts';
 
@@ -34,6 +36,8 @@ export interface ProfileRow extends UserRow {
   language: Language;
   isUseNoted: boolean;
   subscription: ProfileSubscription | null;
+  /** Of the own subscription, otherwise of a seat in a club. */
+  subscriptionLevel: SubscriptionLevel;
   consumedTrialLevel: 'pro' | 'club' | null;
   counts: ProfileCounts;
 }
@@ -241,7 +245,8 @@ export function createProfileReader(counts: AccountCounts): (db: Db, tokenHash: 
         a.about, a.language, a.created_at as "memberSince", a.profile_visibility as "profileVisibility",
         (select h.handle from account_handle h where h.account_id = a.id and h.retired_at is null) as handle, a.consumed_trial_level as "consumedTrialLevel",
         (select json_build_object('level', p.level, 'autoRenew', p.auto_renew, 'endsAt', p.ends_at, 'isTrial', p.is_trial,
-          'seats', p.seats) from subscription p where p.account_id = a.id and p.ends_at > now()) as subscription,
+          'seats', p.seats) from subscription p where p.account_id = a.id and p.usable_until > now()) as subscription,
+        ${levelOf(sql`a.id`)} as "subscriptionLevel",
         ${pictureOf(sql`a.id`)} as picture,
         json_build_object('members', ${MEMBERS}, ${sql.join(columns)}) as counts
       from ${LIVE_SESSIONS} where s.token_hash = any(${tokens}::bytea[])`.execute(db);
@@ -341,12 +346,6 @@ export async function findAttempts(db: Db, key: string, windowSeconds: number): 
     db,
   );
   return rows[0]?.count ?? 0;
-}
-
-export async function findSubscriptionLevel(db: Db, accountId: string): Promise<'free' | 'pro' | 'club'> {
-  const { rows } = await sql<{ level: 'pro' | 'club' }>`
-    select level from subscription where account_id = ${accountId} and ends_at > now()`.execute(db);
-  return rows[0]?.level ?? 'free';
 }
 
 /** Whether a member is accepted in a club, or is one. */

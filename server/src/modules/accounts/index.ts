@@ -20,7 +20,6 @@ export { mailLink, recipientOf } from './mailedKeys/mailedKeys.ts';
 export { unsubscribeKey } from './subscriptions/subscriptions.ts';
 export { loadSubscribers, takeDueSummaries } from './subscriptions/subscriptions.queries.ts';
 export {
-  findSubscriptionLevel,
   isInClub,
   findViewer,
   liveSessionsByToken,
@@ -43,6 +42,8 @@ export { beginExport, listOwnPictures, takeExport } from './export.ts';
 export { registerProfileImageRoutes } from './profile/profileImages.rest.ts';
 export { setProfileImage } from './profile/profileImages.ts';
 export { limitRate, tooMany } from './rateLimits/limitRate.ts';
+export { findConsumedTrial, findSubscriptionLevel, savePlan, setConsumedTrial } from './plans/plans.queries.ts';
+export type { GivenPlan } from './plans/plans.queries.ts';
 export { findContact } from './mailedKeys/keys.queries.ts';
 export type { ContactRow } from './mailedKeys/keys.queries.ts';
 export { findHiddenPlaces } from './settings/settings.queries.ts';

@@ -1,0 +1,375 @@
+import { Stripe } from 'stripe';
+import { SUBSCRIPTION_PLANS, unitCents } from '@cordada/core/subscriptions/subscriptions';
+import type { BillingInterval, PaidLevel, PlanChoice } from '@cordada/core/subscriptions/subscriptions';
+import { InvalidEvent, PaymentRefused, PaymentsUnavailable, SUBSCRIPTION_STATUSES, priceKey } from './payments.ts';
+import type { PaidInvoice, PaymentEvent, PaymentProvider, ProviderSubscription } from './payments.ts';
+
+const ANSWER_WITHIN_MS = 3_500;
+const RETRIES = 1;
+/** Beyond this age a signed event is refused, as it could have been recorded and sent again. */
+const EVENT_MAX_AGE_SECONDS = 300;
+const CURRENCY = 'eur';
+const LISTED = 100;
+
+export interface StripeSettings {
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+  /** Origin of another server that speaks the protocol; null for Stripe itself. */
+  readonly apiBase: string | null;
+  /** Whether Stripe computes VAT; its account must have tax registrations. */
+  readonly isTaxAutomatic: boolean;
+}
+
+/**
+ * Card payments by Stripe: its hosted checkout and portal, its subscriptions and schedules.
+ * @param fetchFunction reaches a server that is not on the network
+ */
+export function createStripePayments(
+  settings: StripeSettings,
+  name: PaymentProvider['name'] = 'stripe',
+  fetchFunction?: typeof fetch,
+): PaymentProvider {
+  const base = settings.apiBase === null ? null : new URL(settings.apiBase);
+  const stripe = new Stripe(settings.secretKey, {
+    timeout: ANSWER_WITHIN_MS,
+    maxNetworkRetries: RETRIES,
+    telemetry: false,
+    ...(fetchFunction && { httpClient: Stripe.createFetchHttpClient(fetchFunction) }),
+    ...(base && {
+      host: base.hostname,
+      port: base.port === '' ? (base.protocol === 'https:' ? 443 : 80) : Number(base.port),
+      protocol: base.protocol === 'https:' ? 'https' : 'http',
+    }),
+  });
+
+  let prices: Promise<ReadonlyMap<string, string>> | null = null;
+  /** @returns ids of prices by their key; missing ones are created */
+  const loadPrices = (): Promise<ReadonlyMap<string, string>> => {
+    prices ??= findOrCreatePrices(stripe).catch((error: unknown) => {
+      prices = null;
+      throw error;
+    });
+    return prices;
+  };
+  const priceOf = async ({ level, interval }: PlanChoice): Promise<string> => {
+    const id = (await loadPrices()).get(priceKey(level, interval));
+    if (id === undefined) throw new Error(`There is no price for ${level} by ${interval}.`);
+    return id;
+  };
+
+  const retrieve = (id: string): Promise<Stripe.Subscription> =>
+    stripe.subscriptions.retrieve(id, { expand: ['schedule', 'schedule.phases.items.price'] });
+  /** A schedule from an earlier choice would undo a later one. */
+  const releaseSchedule = async (subscription: Stripe.Subscription): Promise<void> => {
+    if (subscription.schedule !== null) await stripe.subscriptionSchedules.release(idOf(subscription.schedule));
+  };
+
+  return {
+    name,
+    createCustomer: (buyer) =>
+      answered(async () => {
+        const customer = await stripe.customers.create(
+          {
+            email: buyer.email,
+            name: buyer.name,
+            preferred_locales: [buyer.language],
+            metadata: { account: buyer.accountId },
+          },
+          { idempotencyKey: `customer-${buyer.accountId}` },
+        );
+        return customer.id;
+      }),
+    openCheckout: (order) =>
+      answered(async () => {
+        const session = await stripe.checkout.sessions.create(
+          {
+            mode: 'subscription',
+            customer: order.customerId,
+            client_reference_id: order.accountId,
+            line_items: [{ price: await priceOf(order), quantity: order.units }],
+            locale: order.language,
+            billing_address_collection: 'required',
+            customer_update: { address: 'auto', name: 'auto' },
+            tax_id_collection: { enabled: true },
+            ...(settings.isTaxAutomatic && { automatic_tax: { enabled: true } }),
+            subscription_data: {
+              metadata: { account: order.accountId },
+              ...(order.trialDays > 0 && { trial_period_days: order.trialDays }),
+            },
+            success_url: order.successUrl,
+            cancel_url: order.cancelUrl,
+          },
+          { idempotencyKey: `checkout-${order.orderId}` },
+        );
+        if (!session.url) throw new PaymentsUnavailable('The checkout has no address.');
+        return { id: session.id, url: session.url, expiresAt: dateOf(session.expires_at) };
+      }),
+    closeCheckout: (id) =>
+      answered(async () => {
+        const session = await stripe.checkout.sessions.retrieve(id);
+        if (session.status === 'open') {
+          const expired = await stripe.checkout.sessions.expire(id).catch(async (error: unknown) => {
+            // It was completed meanwhile.
+            if (error instanceof Stripe.errors.StripeInvalidRequestError) return stripe.checkout.sessions.retrieve(id);
+            throw error;
+          });
+          return expired.subscription === null ? null : idOf(expired.subscription);
+        }
+        return session.subscription === null ? null : idOf(session.subscription);
+      }),
+    findSubscriptionOf: (id) =>
+      answered(async () => {
+        const { subscription } = await stripe.checkout.sessions.retrieve(id);
+        return subscription === null ? null : idOf(subscription);
+      }),
+    openPortal: (customer, locale, returnUrl) =>
+      answered(async () => {
+        const session = await stripe.billingPortal.sessions.create({ customer, locale, return_url: returnUrl });
+        return session.url;
+      }),
+    changePlan: (id, plan, when, requestId) =>
+      answered(async () => {
+        const subscription = await retrieve(id);
+        const price = await priceOf(plan);
+        const item = itemOf(subscription);
+        await releaseSchedule(subscription);
+        if (when === 'now') {
+          await stripe.subscriptions.update(
+            id,
+            {
+              items: [{ id: item.id, price, quantity: plan.units }],
+              proration_behavior: 'always_invoice',
+              // The plan stays as it is unless the difference is paid.
+              payment_behavior: 'error_if_incomplete',
+            },
+            { idempotencyKey: `change-${requestId}` },
+          );
+          return;
+        }
+        const schedule = await stripe.subscriptionSchedules.create({ from_subscription: id });
+        await stripe.subscriptionSchedules.update(schedule.id, {
+          end_behavior: 'release',
+          proration_behavior: 'none',
+          phases: [
+            {
+              items: [{ price: item.price.id, quantity: item.quantity ?? 1 }],
+              start_date: item.current_period_start,
+              end_date: item.current_period_end,
+              ...(subscription.status === 'trialing' && { trial: true }),
+            },
+            {
+              items: [{ price, quantity: plan.units }],
+              start_date: item.current_period_end,
+              duration: { interval: plan.interval, interval_count: 1 },
+            },
+          ],
+        });
+      }),
+    setRenewal: (id, renews) =>
+      answered(async () => {
+        const subscription = await retrieve(id);
+        await releaseSchedule(subscription);
+        await stripe.subscriptions.update(id, { cancel_at_period_end: !renews });
+      }),
+    endNow: (id) =>
+      answered(async () => {
+        await stripe.subscriptions.cancel(id).catch((error: unknown) => {
+          if (!isMissing(error)) throw error;
+        });
+      }),
+    fetchSubscription: (id) =>
+      answered(async () => {
+        const subscription = await retrieve(id).catch((error: unknown) => {
+          if (isMissing(error)) return null;
+          throw error;
+        });
+        return subscription && readSubscription(subscription);
+      }),
+    listPaidInvoices: (subscription) =>
+      answered(async () => {
+        const { data } = await stripe.invoices.list({
+          subscription,
+          status: 'paid',
+          limit: LISTED,
+          expand: ['data.payments'],
+        });
+        const paid = data.filter(({ amount_paid: amount }) => amount > 0);
+        const [first] = paid;
+        if (!first?.customer) return [];
+        const charges = await stripe.charges.list({ customer: idOf(first.customer), limit: LISTED });
+        return paid.map((invoice) => readInvoice(invoice, charges.data)).reverse();
+      }),
+    verifyEvent(body, signature) {
+      try {
+        return readEvent(
+          stripe.webhooks.constructEvent(body, signature, settings.webhookSecret, EVENT_MAX_AGE_SECONDS),
+        );
+      } catch (error) {
+        throw new InvalidEvent('The signature is not that of the provider.', { cause: error });
+      }
+    },
+    listEvents: (since) =>
+      answered(async () => {
+        const events: PaymentEvent[] = [];
+        const created = { gte: Math.floor(since.getTime() / 1000) };
+        for await (const event of stripe.events.list({ created, limit: LISTED })) events.push(readEvent(event));
+        return events;
+      }),
+  };
+}
+
+const dateOf = (seconds: number): Date => new Date(seconds * 1000);
+const idOf = (given: string | { readonly id: string }): string => (typeof given === 'string' ? given : given.id);
+const isMissing = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
+
+async function findOrCreatePrices(stripe: Stripe): Promise<ReadonlyMap<string, string>> {
+  const wanted = (['pro', 'club'] as const).flatMap((level) =>
+    (['month', 'year'] as const).map((interval) => ({ level, interval, key: priceKey(level, interval) })),
+  );
+  const { data } = await stripe.prices.list({ lookup_keys: wanted.map(({ key }) => key), active: true });
+  const found = new Map(data.map((price) => [price.lookup_key ?? '', price]));
+  const ids = new Map<string, string>();
+  for (const { level, interval, key } of wanted) {
+    const unit = unitCents({ level, interval });
+    const known = found.get(key);
+    if (known?.unit_amount === unit) {
+      ids.set(key, known.id);
+      continue;
+    }
+    // Prices cannot be changed: the key moves on to a new one, and running subscriptions keep theirs.
+    const price = await stripe.prices.create(
+      {
+        currency: CURRENCY,
+        unit_amount: unit,
+        lookup_key: key,
+        transfer_lookup_key: true,
+        tax_behavior: 'inclusive',
+        recurring: { interval },
+        product_data: { name: `Cordada ${level === 'pro' ? 'Pro' : 'Club'}` },
+        metadata: { level, seatsPerUnit: SUBSCRIPTION_PLANS[level].seatsPerUnit },
+      },
+      { idempotencyKey: `price-${key}-${unit}` },
+    );
+    ids.set(key, price.id);
+  }
+  return ids;
+}
+
+function planOf(price: Stripe.Price | string | Stripe.DeletedPrice, quantity: number | undefined): PlanChoice {
+  const {
+    lookup_key: key = null,
+    metadata = {},
+    recurring = null,
+  } = typeof price === 'string' || price.deleted ? {} : price;
+  // The key has moved on where a price has changed since; the level stays beside it.
+  const level = levelOf(metadata['level'] ?? key?.split('_')[1]);
+  return { level, interval: intervalOf(recurring?.interval), units: quantity ?? 1 };
+}
+
+function levelOf(name: string | undefined): PaidLevel {
+  if (name !== 'pro' && name !== 'club') throw new Error(`A price of the provider is of no plan: ${name}.`);
+  return name;
+}
+
+function intervalOf(name: string | undefined): BillingInterval {
+  if (name !== 'month' && name !== 'year') throw new Error(`A price of the provider has no known interval: ${name}.`);
+  return name;
+}
+
+function itemOf(subscription: Stripe.Subscription): Stripe.SubscriptionItem {
+  const [item] = subscription.items.data;
+  if (!item) throw new Error(`Subscription ${subscription.id} is for nothing.`);
+  return item;
+}
+
+function readSubscription(subscription: Stripe.Subscription): ProviderSubscription {
+  const item = itemOf(subscription);
+  const status = SUBSCRIPTION_STATUSES.find((one) => one === subscription.status);
+  if (!status) throw new Error(`Subscription ${subscription.id} has an unknown status: ${subscription.status}.`);
+  return {
+    ...planOf(item.price, item.quantity),
+    id: subscription.id,
+    customerId: idOf(subscription.customer),
+    status,
+    isTrial: status === 'trialing',
+    periodStartsAt: dateOf(item.current_period_start),
+    periodEndsAt: dateOf(item.current_period_end),
+    renews: !subscription.cancel_at_period_end,
+    endedAt: subscription.ended_at === null ? null : dateOf(subscription.ended_at),
+    next: nextPlanOf(subscription, item.current_period_end),
+  };
+}
+
+function nextPlanOf({ schedule }: Stripe.Subscription, periodEnd: number): PlanChoice | null {
+  if (schedule === null || typeof schedule === 'string') return null;
+  const [item] = schedule.phases.find((phase) => phase.start_date >= periodEnd)?.items ?? [];
+  return item ? planOf(item.price, item.quantity) : null;
+}
+
+function readInvoice(invoice: Stripe.Invoice, charges: readonly Stripe.Charge[]): PaidInvoice {
+  const intents = (invoice.payments?.data ?? []).flatMap(({ payment }) =>
+    payment.payment_intent ? [idOf(payment.payment_intent)] : [],
+  );
+  const charge = charges.find((one) => one.payment_intent !== null && intents.includes(idOf(one.payment_intent)));
+  // Lines of an upgrade end with what is charged from now on.
+  const line = invoice.lines.data.at(-1);
+  if (!line) throw new Error(`Invoice ${invoice.id} is for nothing.`);
+  return {
+    id: invoice.id,
+    paidAt: dateOf(invoice.status_transitions.paid_at ?? invoice.created),
+    totalCents: invoice.total,
+    refundedCents: charge?.amount_refunded ?? 0,
+    country: invoice.customer_address?.country ?? null,
+    cardCountry: charge?.payment_method_details?.card?.country ?? null,
+    taxNumber: invoice.customer_tax_ids?.[0]?.value ?? null,
+    buyerName: invoice.customer_name,
+    description: line.description ?? '',
+    periodStartsAt: dateOf(line.period.start),
+    periodEndsAt: dateOf(line.period.end),
+  };
+}
+
+function readEvent(event: Stripe.Event): PaymentEvent {
+  return {
+    id: event.id,
+    type: event.type,
+    createdAt: dateOf(event.created),
+    subscriptionId: subscriptionOf(event.data.object),
+  };
+}
+
+/** Only the id is taken from an event: what it says may be old, so the subscription is fetched. */
+function subscriptionOf(object: Stripe.Event.Data.Object): string | null {
+  const {
+    id,
+    object: kind,
+    subscription,
+    parent,
+  } = object as {
+    id?: string;
+    object?: string;
+    subscription?: string | { id: string } | null;
+    parent?: { subscription_details?: { subscription?: string | { id: string } } | null } | null;
+  };
+  if (kind === 'subscription') return id ?? null;
+  const found = subscription ?? parent?.subscription_details?.subscription ?? null;
+  return found === null ? null : idOf(found);
+}
+
+/** Gives errors of the provider the meaning that the product acts on. */
+async function answered<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeCardError) throw new PaymentRefused(error.message, { cause: error });
+    if (
+      error instanceof Stripe.errors.StripeConnectionError ||
+      error instanceof Stripe.errors.StripeRateLimitError ||
+      (error instanceof Stripe.errors.StripeAPIError && !(error instanceof Stripe.errors.StripeInvalidRequestError))
+    ) {
+      throw new PaymentsUnavailable('The provider of payments does not answer.', { cause: error });
+    }
+    throw error;
+  }
+}

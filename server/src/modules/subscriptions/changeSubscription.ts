@@ -1,0 +1,61 @@
+import { Failure } from '@cordada/core/failures';
+import { originOf } from '@cordada/core/pages/origins';
+import { buildPath, encodePath } from '@cordada/core/pages/paths';
+import { areUnitsAllowed, isUpgrade } from '@cordada/core/subscriptions/subscriptions';
+import type { PlanChoice } from '@cordada/core/subscriptions/subscriptions';
+import { PaymentRefused } from '#server/adapters/payments/payments.ts';
+import { newId } from '#server/db/newId.ts';
+import type { RequestContext, Viewer } from '#server/graphql/context.ts';
+import { findContact } from '#server/modules/accounts/index.ts';
+import { orUnavailable } from './startCheckout.ts';
+import { findCustomer, listSubscriptions } from './subscriptions.queries.ts';
+import type { SubscriptionRow } from './subscriptions.queries.ts';
+import { syncSubscription } from './syncSubscription.ts';
+
+async function requireRunning({ db, payments }: RequestContext, viewer: Viewer): Promise<SubscriptionRow> {
+  const found = await listSubscriptions(db, payments.name, viewer.id);
+  const running = found.find(({ status }) => status === 'trialing' || status === 'active' || status === 'past_due');
+  if (!running) throw new Failure('not_found', 'The account has no running subscription.');
+  return running;
+}
+
+/**
+ * Changes level, interval or units: more at once, with the difference charged; less at the end of what is paid.
+ * @throws Failure `invalid_input`, `no_changes`, `not_found`, `payment_refused`, `payments_unavailable`
+ */
+export async function changeSubscription(context: RequestContext, viewer: Viewer, plan: PlanChoice): Promise<void> {
+  if (!areUnitsAllowed(plan.level, plan.units)) {
+    throw new Failure('invalid_input', 'The plan is not sold in this number.', { fields: { units: 'invalid_input' } });
+  }
+  const running = await requireRunning(context, viewer);
+  const isAsNow = running.level === plan.level && running.interval === plan.interval && running.units === plan.units;
+  if (isAsNow && running.next === null) throw new Failure('no_changes', 'This is the plan already.');
+  if (running.status === 'past_due') {
+    throw new Failure('payment_refused', 'The last renewal is not paid. Change the card first.');
+  }
+  const when = isAsNow || isUpgrade(running, plan) ? 'now' : 'periodEnd';
+  try {
+    await orUnavailable(context.payments.changePlan(running.id, plan, when, newId()));
+  } catch (error) {
+    if (!(error instanceof PaymentRefused)) throw error;
+    throw new Failure('payment_refused', 'The card was declined. The plan stays as it was.', { cause: error });
+  }
+  await orUnavailable(syncSubscription(context, running.id));
+}
+
+/** @throws Failure `not_found`, `payments_unavailable` */
+export async function setRenewal(context: RequestContext, viewer: Viewer, renews: boolean): Promise<void> {
+  const running = await requireRunning(context, viewer);
+  await orUnavailable(context.payments.setRenewal(running.id, renews));
+  await orUnavailable(syncSubscription(context, running.id));
+}
+
+/** @returns the address of the provider's page for cards. @throws Failure `not_found`, `payments_unavailable` */
+export async function openPortal(context: RequestContext, viewer: Viewer): Promise<string> {
+  const { db, payments, config, routesLanguage } = context;
+  const customer = await findCustomer(db, payments.name, viewer.id);
+  const contact = await findContact(db, viewer.id);
+  if (customer === null || !contact) throw new Failure('not_found', 'The account has never had a subscription.');
+  const back = originOf(config.publicUrl, routesLanguage) + encodePath(buildPath('settings', routesLanguage, {}));
+  return orUnavailable(payments.openPortal(customer, contact.language, back));
+}

@@ -1,0 +1,115 @@
+import { PaymentsUnavailable } from '#server/adapters/payments/payments.ts';
+import type { PaymentEvent } from '#server/adapters/payments/payments.ts';
+import type { Db } from '#server/db/connect.ts';
+import { findContact } from '#server/modules/accounts/index.ts';
+import { mailAbout } from './mailOfChange.ts';
+import { planOf } from './planOf.ts';
+import {
+  deleteOldEvents,
+  endCheckout,
+  findNewestEvent,
+  insertEvent,
+  listDueSubscriptions,
+  listOpenCheckouts,
+  lockSubscription,
+  setFailureMails,
+  takeEnding,
+} from './subscriptions.queries.ts';
+import type { SubscriptionRow } from './subscriptions.queries.ts';
+import { queueSync, syncSubscription } from './syncSubscription.ts';
+import type { BillingTools } from './syncSubscription.ts';
+
+const AT_ONCE = 500;
+/** Events may become visible later than those after them. */
+const OVERLAP_MS = 3_600_000;
+/** The provider lists events of thirty days. */
+const LISTED_MS = 30 * 86_400_000;
+const DAY_MS = 86_400_000;
+/** Days after a failed renewal on which the second and third mail go out. */
+const REMINDER_DAYS = [5, 11] as const;
+const ENDING_DAYS = 3;
+
+/** Takes a webhook: it is kept, and a job fetches what it is about. Known events change nothing. */
+export async function keepEvent(
+  { db, payments }: Pick<BillingTools, 'db' | 'payments'>,
+  event: PaymentEvent,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const isNew = await insertEvent(trx, payments.name, event);
+    if (isNew && event.subscriptionId !== null) await queueSync(trx, event.subscriptionId);
+  });
+}
+
+/**
+ * Makes everything equal to the provider again, whatever webhooks were lost: events that were not received,
+ * subscriptions that are due or unpaid, and checkouts that may have been completed.
+ */
+export async function reconcile(tools: BillingTools): Promise<void> {
+  const { db, payments } = tools;
+  const ids = new Set<string>();
+  const newest = await findNewestEvent(db, payments.name);
+  const since = new Date(Math.max((newest?.getTime() ?? 0) - OVERLAP_MS, Date.now() - LISTED_MS));
+  for (const event of await payments.listEvents(since)) {
+    const isNew = await insertEvent(db, payments.name, event);
+    if (isNew && event.subscriptionId !== null) ids.add(event.subscriptionId);
+  }
+  for (const checkout of await listOpenCheckouts(db, payments.name, AT_ONCE)) {
+    if (checkout.providerId === null) continue;
+    const subscription = await payments.findSubscriptionOf(checkout.providerId);
+    if (subscription !== null) ids.add(subscription);
+    if (subscription !== null || checkout.isExpired)
+      await endCheckout(db, checkout.id, subscription ? 'completed' : 'closed');
+  }
+  for (const id of await listDueSubscriptions(db, payments.name, AT_ONCE)) ids.add(id);
+  for (const id of ids) {
+    try {
+      await syncSubscription(tools, id);
+    } catch (error) {
+      // The next hour tries again.
+      if (error instanceof PaymentsUnavailable) return;
+      throw error;
+    }
+  }
+}
+
+/** Mails those whose trial or subscription is about to end, and reminds those whose renewal was declined. */
+export async function remind(tools: BillingTools, now: Date): Promise<void> {
+  const { db, payments } = tools;
+  await db.transaction().execute(async (trx) => {
+    for (const one of await takeEnding(trx, payments.name, ENDING_DAYS, AT_ONCE)) {
+      await mailOwner(trx, tools, one, now, one.status === 'trialing' && one.renews ? 'trialEnds' : 'ends');
+    }
+  });
+  for (const id of await listDueSubscriptions(db, payments.name, AT_ONCE)) {
+    await db.transaction().execute(async (trx) => {
+      const one = await lockUnpaid(trx, id);
+      const day = one === null ? undefined : REMINDER_DAYS[one.failureMails - 1];
+      if (!one || day === undefined || now.getTime() - one.periodStartsAt.getTime() < day * DAY_MS) return;
+      await setFailureMails(trx, id, one.failureMails + 1);
+      await mailOwner(trx, tools, one, now, 'paymentFailed');
+    });
+  }
+  await deleteOldEvents(db);
+}
+
+async function lockUnpaid(trx: Db, id: string): Promise<SubscriptionRow | null> {
+  const one = await lockSubscription(trx, id);
+  return one?.status === 'past_due' && one.failureMails > 0 ? one : null;
+}
+
+async function mailOwner(
+  trx: Db,
+  { config }: BillingTools,
+  one: SubscriptionRow,
+  now: Date,
+  kind: 'trialEnds' | 'ends' | 'paymentFailed',
+): Promise<void> {
+  const contact = await findContact(trx, one.accountId);
+  const plan = planOf([one], now);
+  if (!contact || !plan) return;
+  await mailAbout(trx, config, contact, one, plan, (texts, name, about) =>
+    kind === 'paymentFailed'
+      ? texts.paymentFailed(name, about, one.failureMails >= REMINDER_DAYS.length)
+      : texts[kind](name, about),
+  );
+}

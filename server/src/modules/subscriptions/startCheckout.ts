@@ -1,0 +1,139 @@
+import { Failure } from '@cordada/core/failures';
+import { originOf } from '@cordada/core/pages/origins';
+import { buildPath, encodePath } from '@cordada/core/pages/paths';
+import { SUBSCRIPTION_PLANS, areUnitsAllowed, mayTry } from '@cordada/core/subscriptions/subscriptions';
+import type { PlanChoice } from '@cordada/core/subscriptions/subscriptions';
+import { PaymentsUnavailable } from '#server/adapters/payments/payments.ts';
+import { newId } from '#server/db/newId.ts';
+import type { RequestContext, Viewer } from '#server/graphql/context.ts';
+import { findConsumedTrial, findContact, limitRate, lockAccount } from '#server/modules/accounts/index.ts';
+import type { ContactRow } from '#server/modules/accounts/index.ts';
+import {
+  endCheckout,
+  findCustomer,
+  findOpenCheckout,
+  hasUsedTrial,
+  insertCheckout,
+  listSubscriptions,
+  saveCustomer,
+  saveOpenedCheckout,
+} from './subscriptions.queries.ts';
+import type { CheckoutRow } from './subscriptions.queries.ts';
+import { hashOfTrialEmail, syncSubscription } from './syncSubscription.ts';
+
+/** Statuses of a subscription beside which there must be no second one. */
+const RUNNING = new Set(['incomplete', 'trialing', 'active', 'past_due', 'unpaid', 'paused']);
+const CHECKOUT_RATE = { max: 30, windowSeconds: 3600 };
+
+/** @throws Failure `payments_unavailable` instead of what the provider throws */
+export async function orUnavailable<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof PaymentsUnavailable)) throw error;
+    throw new Failure('payments_unavailable', 'The payment provider does not answer. Nothing was charged.', {
+      cause: error,
+    });
+  }
+}
+
+/**
+ * Opens the provider's checkout for a plan. The same order returns the same checkout, in any number of tabs; another
+ * order closes the one before.
+ * @returns the address of the checkout
+ * @throws Failure `invalid_input`, `already_subscribed`, `payments_unavailable`
+ */
+export async function startCheckout(context: RequestContext, viewer: Viewer, plan: PlanChoice): Promise<string> {
+  const { db, payments } = context;
+  if (!areUnitsAllowed(plan.level, plan.units)) {
+    throw new Failure('invalid_input', 'The plan is not sold in this number.', { fields: { units: 'invalid_input' } });
+  }
+  await limitRate(db, `checkout:${viewer.id}`, CHECKOUT_RATE);
+  const contact = await findContact(db, viewer.id);
+  if (!contact) throw new Failure('not_found', 'There is no such member.');
+  const customerId = await findOrCreateCustomer(context, contact);
+  const { order, replaced } = await claimOrder(context, contact, plan);
+  if (replaced?.providerId) {
+    const paid = await orUnavailable(payments.closeCheckout(replaced.providerId));
+    if (paid !== null) {
+      await endCheckout(db, order.id, 'closed');
+      await orUnavailable(syncSubscription(context, paid));
+      throw alreadySubscribed();
+    }
+  }
+  if (order.url !== null) return order.url;
+  const opened = await orUnavailable(
+    payments.openCheckout({
+      ...plan,
+      orderId: order.id,
+      accountId: viewer.id,
+      customerId,
+      language: contact.language,
+      trialDays: order.trialDays,
+      ...returnUrls(context, plan),
+    }),
+  );
+  if (!(await saveOpenedCheckout(db, order.id, opened))) {
+    // Another tab has ordered something else meanwhile.
+    await orUnavailable(payments.closeCheckout(opened.id));
+    throw new Failure('conflict', 'Another checkout was opened meanwhile.');
+  }
+  return opened.url;
+}
+
+const alreadySubscribed = (): Failure =>
+  new Failure('already_subscribed', 'The account has a subscription: change it instead.');
+
+async function findOrCreateCustomer({ db, payments }: RequestContext, contact: ContactRow): Promise<string> {
+  const known = await findCustomer(db, payments.name, contact.id);
+  if (known !== null) return known;
+  const made = await orUnavailable(
+    payments.createCustomer({
+      accountId: contact.id,
+      email: contact.email,
+      name: [contact.firstName, contact.lastName].filter(Boolean).join(' '),
+      language: contact.language,
+    }),
+  );
+  await saveCustomer(db, payments.name, contact.id, made);
+  return (await findCustomer(db, payments.name, contact.id)) ?? made;
+}
+
+async function claimOrder(
+  { db, payments }: RequestContext,
+  contact: ContactRow,
+  plan: PlanChoice,
+): Promise<{ order: Pick<CheckoutRow, 'id' | 'url' | 'trialDays'>; replaced: CheckoutRow | null }> {
+  const emailHash = await hashOfTrialEmail(db, contact.email);
+  return db.transaction().execute(async (trx) => {
+    await lockAccount(trx, contact.id);
+    const subscriptions = await listSubscriptions(trx, payments.name, contact.id);
+    if (subscriptions.some(({ status }) => RUNNING.has(status))) throw alreadySubscribed();
+    const open = await findOpenCheckout(trx, contact.id);
+    const isSame = open?.level === plan.level && open.interval === plan.interval && open.units === plan.units;
+    if (open && isSame && !open.isExpired) return { order: open, replaced: null };
+    if (open) await endCheckout(trx, open.id, 'closed');
+    const isTrial =
+      mayTry(plan.level, await findConsumedTrial(trx, contact.id)) && !(await hasUsedTrial(trx, emailHash, plan.level));
+    const order = {
+      id: newId(),
+      accountId: contact.id,
+      ...plan,
+      trialDays: isTrial ? SUBSCRIPTION_PLANS[plan.level].trialDays : 0,
+    };
+    await insertCheckout(trx, payments.name, order);
+    return { order: { ...order, url: null }, replaced: open };
+  });
+}
+
+function returnUrls(
+  { config, routesLanguage }: RequestContext,
+  { level }: PlanChoice,
+): { successUrl: string; cancelUrl: string } {
+  const pageUrl = (page: 'clubSubscriptionActivated' | 'proSubscriptionActivated' | 'pricing'): string =>
+    originOf(config.publicUrl, routesLanguage) + encodePath(buildPath(page, routesLanguage, {}));
+  return {
+    successUrl: pageUrl(level === 'club' ? 'clubSubscriptionActivated' : 'proSubscriptionActivated'),
+    cancelUrl: pageUrl('pricing'),
+  };
+}

@@ -1,0 +1,30 @@
+import * as v from 'valibot';
+import type { SandboxPages } from '#server/adapters/payments/payments.ts';
+import type { Jobs } from '#server/jobs/jobs.ts';
+import { reconcile, remind } from './reconcile.ts';
+import { SYNC_JOB, syncSubscription } from './syncSubscription.ts';
+import type { BillingTools } from './syncSubscription.ts';
+
+const PAYLOAD = v.object({ subscriptionId: v.string() });
+export const END_JOB = 'subscriptions:end';
+
+export function subscriptionJobs(tools: BillingTools, sandbox: SandboxPages | null): Jobs {
+  return {
+    [SYNC_JOB]: {
+      async work(payload) {
+        await syncSubscription(tools, v.parse(PAYLOAD, payload).subscriptionId);
+      },
+    },
+    [END_JOB]: {
+      work: (payload) => tools.payments.endNow(v.parse(PAYLOAD, payload).subscriptionId),
+    },
+    'subscriptions:reconcile': {
+      cron: '23 * * * *',
+      async work() {
+        await sandbox?.catchUp();
+        await reconcile(tools);
+      },
+    },
+    'subscriptions:remind': { cron: '41 8 * * *', work: () => remind(tools, new Date()) },
+  };
+}

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer } from '#server/db/testing/testServer.ts';
+import type { Json, TestServer } from '#server/db/testing/testServer.ts';
+
+const START =
+  'mutation ($level: PaidLevel!, $interval: BillingInterval!, $units: Int) { startCheckout(level: $level, interval: $interval, units: $units) { url } }';
+const MINE = `{ viewer { subscriptionLevel subscriptionAutoRenew subscriptionIsTrial subscriptionSeats consumedTrialLevel
+  subscription { plan { level interval units } status renews next { level interval units } } invoices { number totalCents pdfUrl } } }`;
+
+describe('subscriptions in the sandbox', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  afterAll(() => server.stop());
+
+  const start = (token: string, level: string, interval = 'month', units = 1): Promise<Json> =>
+    server.graphql(START, { level, interval, units }, token);
+  /** Opens a page of the sandbox, which has the public address, on the test server. */
+  const post = async (url: string, form: Record<string, string>): Promise<Response> =>
+    fetch(server.base + new URL(url).pathname, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
+  const mine = async (token: string): Promise<Json> => (await server.graphql(MINE, {}, token)).data.viewer;
+  const until = async (token: string, isThere: (viewer: Json) => boolean): Promise<Json> => {
+    for (;;) {
+      const viewer = await mine(token);
+      if (isThere(viewer)) return viewer;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  };
+
+  it('begin with a trial, paid later, by a checkout that believes no browser (P06, P07)', async () => {
+    const { token } = await server.member();
+    const { data } = await start(token, 'pro', 'year');
+    expect((await mine(token)).subscriptionLevel).toBe('free');
+    const again = await start(token, 'pro', 'year');
+    expect(again.data.startCheckout.url).toBe(data.startCheckout.url);
+    const paid = await post(data.startCheckout.url, { card: 'accepted', country: 'FR' });
+    expect(paid.status).toBe(303);
+    expect(paid.headers.get('location')).toContain('/pro-subscription-activated');
+    const viewer = await until(token, ({ subscriptionLevel }) => subscriptionLevel === 'pro');
+    expect(viewer).toMatchObject({
+      subscriptionIsTrial: true,
+      consumedTrialLevel: 'pro',
+      invoices: [],
+      subscriptionSeats: 1,
+    });
+    expect((await start(token, 'club')).errors[0].extensions.errorCode).toBe('already_subscribed');
+  });
+});

@@ -1,0 +1,74 @@
+import { createHmac } from 'node:crypto';
+import { normaliseEmail } from '@cordada/core/accounts/credentials';
+import { findSecret } from '#server/db/secrets.ts';
+import type { Db } from '#server/db/connect.ts';
+import { addJob } from '#server/jobs/jobs.ts';
+import type { Events } from '#server/jobs/events.ts';
+import type { Config } from '#server/config/config.ts';
+import type { PaymentProvider } from '#server/adapters/payments/payments.ts';
+import { findContact, lockAccount, savePlan, setConsumedTrial } from '#server/modules/accounts/index.ts';
+import type { GivenPlan } from '#server/modules/accounts/index.ts';
+import { recordInvoices } from './invoices/recordInvoices.ts';
+import { mailOfChange } from './mailOfChange.ts';
+import { planOf } from './planOf.ts';
+import {
+  completeCheckouts,
+  findCustomersAccount,
+  findSubscription,
+  insertTrialUse,
+  listSubscriptions,
+  saveSubscription,
+} from './subscriptions.queries.ts';
+
+export const SYNC_JOB = 'subscriptions:sync';
+
+export interface BillingTools {
+  readonly db: Db;
+  readonly events: Events;
+  readonly config: Config;
+  readonly payments: PaymentProvider;
+}
+
+export async function queueSync(trx: Db, subscriptionId: string): Promise<void> {
+  await addJob(trx, SYNC_JOB, { subscriptionId });
+}
+
+export async function hashOfTrialEmail(db: Db, email: string): Promise<Buffer> {
+  return createHmac('sha256', await findSecret(db, 'trials'))
+    .update(normaliseEmail(email))
+    .digest();
+}
+
+/**
+ * Makes what the product knows of a subscription equal to what the provider has, and derives what its account may use.
+ * In any order and however often it is called, the result is the state of the provider.
+ * @throws PaymentsUnavailable
+ */
+export async function syncSubscription(tools: BillingTools, subscriptionId: string): Promise<GivenPlan | null> {
+  const { db, events, payments, config } = tools;
+  const fetchedAt = new Date();
+  const one = await payments.fetchSubscription(subscriptionId);
+  const accountId = one && (await findCustomersAccount(db, payments.name, one.customerId));
+  if (!one || accountId === null) return null;
+  const paid = await payments.listPaidInvoices(subscriptionId);
+  return db.transaction().execute(async (trx) => {
+    await lockAccount(trx, accountId);
+    const before = await findSubscription(trx, subscriptionId);
+    await recordInvoices(trx, { accountId, provider: payments.name, seller: config.seller }, paid);
+    if (!(await saveSubscription(trx, payments.name, accountId, one, { hasPaid: paid.length > 0, fetchedAt })))
+      return null;
+    const contact = await findContact(trx, accountId);
+    if (one.isTrial && contact) {
+      await setConsumedTrial(trx, accountId, one.level);
+      await insertTrialUse(trx, await hashOfTrialEmail(trx, contact.email), one.level);
+    }
+    const plan = planOf(await listSubscriptions(trx, payments.name, accountId), new Date());
+    if (plan === null) return null;
+    if (one.status !== 'canceled') await completeCheckouts(trx, accountId);
+    await savePlan(trx, accountId, plan);
+    const after = await findSubscription(trx, subscriptionId);
+    if (contact && after) await mailOfChange(trx, config, contact, before, after, plan);
+    await events.emit(trx, 'plan.changed', { accountId });
+    return plan;
+  });
+}

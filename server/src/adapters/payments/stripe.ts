@@ -4,6 +4,7 @@ import type { BillingInterval, PaidLevel, PlanChoice } from '@cordada/core/subsc
 import { InvalidEvent, PaymentRefused, PaymentsUnavailable, SUBSCRIPTION_STATUSES, priceKey } from './payments.ts';
 import type { PaidInvoice, PaymentEvent, PaymentProvider, ProviderSubscription } from './payments.ts';
 
+/** With one retry, a provider that hangs fails after eight seconds. */
 const ANSWER_WITHIN_MS = 3_500;
 const RETRIES = 1;
 /** Beyond this age a signed event is refused, as it could have been recorded and sent again. */
@@ -18,6 +19,7 @@ export interface StripeSettings {
   readonly apiBase: string | null;
   /** Whether Stripe computes VAT; its account must have tax registrations. */
   readonly isTaxAutomatic: boolean;
+  readonly answerWithinMs?: number;
 }
 
 /**
@@ -31,7 +33,7 @@ export function createStripePayments(
 ): PaymentProvider {
   const base = settings.apiBase === null ? null : new URL(settings.apiBase);
   const stripe = new Stripe(settings.secretKey, {
-    timeout: ANSWER_WITHIN_MS,
+    timeout: settings.answerWithinMs ?? ANSWER_WITHIN_MS,
     maxNetworkRetries: RETRIES,
     telemetry: false,
     ...(fetchFunction && { httpClient: Stripe.createFetchHttpClient(fetchFunction) }),
@@ -77,6 +79,7 @@ export function createStripePayments(
           },
           { idempotencyKey: `customer-${buyer.accountId}` },
         );
+        if (!customer.id) throw new PaymentsUnavailable('The provider names no customer.');
         return customer.id;
       }),
     openCheckout: (order) =>
@@ -106,7 +109,8 @@ export function createStripePayments(
       }),
     closeCheckout: (id) =>
       answered(async () => {
-        const session = await stripe.checkout.sessions.retrieve(id);
+        const session = await orMissing(stripe.checkout.sessions.retrieve(id));
+        if (session === null) return null;
         if (session.status === 'open') {
           const expired = await stripe.checkout.sessions.expire(id).catch(async (error: unknown) => {
             // It was completed meanwhile.
@@ -119,8 +123,8 @@ export function createStripePayments(
       }),
     findSubscriptionOf: (id) =>
       answered(async () => {
-        const { subscription } = await stripe.checkout.sessions.retrieve(id);
-        return subscription === null ? null : idOf(subscription);
+        const session = await orMissing(stripe.checkout.sessions.retrieve(id));
+        return session?.subscription ? idOf(session.subscription) : null;
       }),
     openPortal: (customer, locale, returnUrl) =>
       answered(async () => {
@@ -179,10 +183,7 @@ export function createStripePayments(
       }),
     fetchSubscription: (id) =>
       answered(async () => {
-        const subscription = await retrieve(id).catch((error: unknown) => {
-          if (isMissing(error)) return null;
-          throw error;
-        });
+        const subscription = await orMissing(retrieve(id));
         return subscription && readSubscription(subscription);
       }),
     listPaidInvoices: (subscription) =>
@@ -222,6 +223,15 @@ const dateOf = (seconds: number): Date => new Date(seconds * 1000);
 const idOf = (given: string | { readonly id: string }): string => (typeof given === 'string' ? given : given.id);
 const isMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
+
+async function orMissing<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
 
 async function findOrCreatePrices(stripe: Stripe): Promise<ReadonlyMap<string, string>> {
   const wanted = (['pro', 'club'] as const).flatMap((level) =>

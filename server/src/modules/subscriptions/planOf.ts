@@ -17,7 +17,9 @@ export type KeptSubscription = Pick<
 const plusDays = (date: Date, days: number): Date => new Date(date.getTime() + days * DAY_MS);
 
 /** @returns what one subscription gives; null for one that was never begun */
-function planOfOne(one: KeptSubscription): GivenPlan | null {
+function planOfOne(one: KeptSubscription, now: Date): GivenPlan | null {
+  // What has ended is not usable, whatever clock the provider goes by.
+  const notAfterNow = (date: Date): Date => (date < now ? date : now);
   const given = {
     level: one.level,
     isTrial: one.status === 'trialing',
@@ -47,10 +49,16 @@ function planOfOne(one: KeptSubscription): GivenPlan | null {
             endsAt: one.periodStartsAt,
             usableUntil: plusDays(one.periodStartsAt, GRACE_DAYS),
           }
-        : { ...given, state: 'lapsed', renews: false, endsAt: one.periodStartsAt, usableUntil: one.periodStartsAt };
+        : {
+            ...given,
+            state: 'lapsed',
+            renews: false,
+            endsAt: notAfterNow(one.periodStartsAt),
+            usableUntil: notAfterNow(one.periodStartsAt),
+          };
     case 'canceled':
     case 'unpaid': {
-      const endedAt = one.endedAt ?? one.periodStartsAt;
+      const endedAt = notAfterNow(one.endedAt ?? one.periodStartsAt);
       return { ...given, state: 'lapsed', renews: false, endsAt: endedAt, usableUntil: endedAt };
     }
     case 'incomplete':
@@ -65,7 +73,7 @@ function planOfOne(one: KeptSubscription): GivenPlan | null {
  * @returns null if it never had one
  */
 export function planOf(subscriptions: readonly KeptSubscription[], now: Date): GivenPlan | null {
-  const plans = subscriptions.flatMap((one) => planOfOne(one) ?? []);
+  const plans = subscriptions.flatMap((one) => planOfOne(one, now) ?? []);
   const worth = (plan: GivenPlan): number => (plan.usableUntil > now ? SUBSCRIPTION_PLANS[plan.level].features : 0);
   return plans.sort((a, b) => worth(b) - worth(a) || b.usableUntil.getTime() - a.usableUntil.getTime())[0] ?? null;
 }

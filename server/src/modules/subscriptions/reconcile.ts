@@ -61,15 +61,17 @@ export async function reconcile(tools: BillingTools): Promise<void> {
       await endCheckout(db, checkout.id, subscription ? 'completed' : 'closed');
   }
   for (const id of await listDueSubscriptions(db, payments.name, AT_ONCE)) ids.add(id);
+  const failures: unknown[] = [];
   for (const id of ids) {
     try {
       await syncSubscription(tools, id);
     } catch (error) {
       // The next hour tries again.
-      if (error instanceof PaymentsUnavailable) return;
-      throw error;
+      if (error instanceof PaymentsUnavailable) break;
+      failures.push(error);
     }
   }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} subscriptions cannot be read.`);
 }
 
 /** Mails those whose trial or subscription is about to end, and reminds those whose renewal was declined. */

@@ -117,6 +117,10 @@ export type AdminEventKind =
   | 'signInAttack'
   | 'undeliveredMail';
 
+export type BillingInterval =
+  | 'month'
+  | 'year';
+
 export type CaseDecision =
   | 'claim'
   | 'dismiss'
@@ -380,6 +384,10 @@ export type NotificationKind =
   | 'subscription'
   | 'targetRecognised';
 
+export type PaidLevel =
+  | 'club'
+  | 'pro';
+
 export type PhotoPlacing =
   | 'byHand'
   | 'camera'
@@ -560,6 +568,12 @@ export type SubscriptionLevel =
   | 'club'
   | 'free'
   | 'pro';
+
+export type SubscriptionStatus =
+  | 'active'
+  | 'ended'
+  | 'past_due'
+  | 'trialing';
 
 export type SummaryState =
   | 'asked'
@@ -6599,6 +6613,41 @@ export type SearchQueryVariables = Exact<{
 
 
 export type SearchQuery = { readonly search: ReadonlyArray<{ readonly id: string, readonly type: ElementKind, readonly name: string, readonly matchedName: string | null, readonly match: SearchMatch, readonly region: string | null, readonly elevationMeters: number | null, readonly url: string }> };
+
+export type MySubscriptionQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MySubscriptionQuery = { readonly paymentsAreSandbox: boolean, readonly viewer: { readonly subscriptionLevel: SubscriptionLevel, readonly subscriptionEndDate: string | null, readonly subscriptionAutoRenew: boolean, readonly canTry: ReadonlyArray<PaidLevel>, readonly subscription: { readonly status: SubscriptionStatus, readonly renews: boolean, readonly periodEndsAt: string, readonly plan: { readonly level: PaidLevel, readonly interval: BillingInterval, readonly units: number }, readonly next: { readonly level: PaidLevel, readonly interval: BillingInterval, readonly units: number } | null } | null, readonly invoices: ReadonlyArray<{ readonly id: string, readonly number: string, readonly issuedAt: string, readonly totalCents: number, readonly refundedCents: number, readonly pdfUrl: string }> } | null };
+
+export type StartCheckoutMutationVariables = Exact<{
+  level: PaidLevel;
+  interval: BillingInterval;
+  units: number;
+}>;
+
+
+export type StartCheckoutMutation = { readonly startCheckout: { readonly url: string } };
+
+export type ChangeSubscriptionMutationVariables = Exact<{
+  level: PaidLevel;
+  interval: BillingInterval;
+  units: number;
+}>;
+
+
+export type ChangeSubscriptionMutation = { readonly changeSubscription: boolean };
+
+export type SetSubscriptionRenewalMutationVariables = Exact<{
+  renews: boolean;
+}>;
+
+
+export type SetSubscriptionRenewalMutation = { readonly setSubscriptionRenewal: boolean };
+
+export type OpenPaymentPortalMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OpenPaymentPortalMutation = { readonly openPaymentPortal: { readonly url: string } };
 
 export type TargetStateFragment = { readonly elementId: string, readonly state: TargetState, readonly completedOn: string | null, readonly timesCompleted: number, readonly scope: TargetScope };
 

@@ -6,12 +6,13 @@ import { useFormat } from '#app/messages/useFormat.ts';
 import type { MessageKey } from '#app/messages/keys.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Chip } from '#app/ui/Badge.tsx';
-import { LinkButton } from '#app/ui/buttons/Button.tsx';
 import { Check } from '#app/ui/icons.tsx';
+import { PlanAction } from './PlanAction.tsx';
 
 type Period = 'yearly' | 'monthly';
 
-export function PricingTable(): ReactNode {
+/** @param isBeside opens the checkout in a tab of its own, where the table is in a modal */
+export function PricingTable({ isBeside = false }: { readonly isBeside?: boolean }): ReactNode {
   const t = useMessages();
   const [period, setPeriod] = useState<Period>('yearly');
   return (
@@ -26,11 +27,11 @@ export function PricingTable(): ReactNode {
       <ul className="grid gap-4 lg:grid-cols-3">
         {SUBSCRIPTION_LEVELS.map((level) => (
           <li key={level} className="grid">
-            <PlanCard plan={SUBSCRIPTION_PLANS[level]} period={period} />
+            <PlanCard plan={SUBSCRIPTION_PLANS[level]} period={period} isBeside={isBeside} />
           </li>
         ))}
       </ul>
-      <p className="max-w-prose text-sm text-muted">{t('plans.orders')}</p>
+      <p className="max-w-prose text-sm text-muted">{t('plans.terms')}</p>
     </div>
   );
 }
@@ -51,14 +52,22 @@ function useFeatures(plan: SubscriptionPlan): readonly string[] {
   ];
 }
 
-function PlanCard({ plan, period }: { readonly plan: SubscriptionPlan; readonly period: Period }): ReactNode {
+function PlanCard({
+  plan,
+  period,
+  isBeside,
+}: {
+  readonly plan: SubscriptionPlan;
+  readonly period: Period;
+  readonly isBeside: boolean;
+}): ReactNode {
   const t = useMessages();
   const format = useFormat();
   const features = useFeatures(plan);
   const price = period === 'yearly' ? plan.yearlyPrice : plan.monthlyPrice;
   return (
     <section
-      className={`grid content-start gap-4 rounded-lg border bg-raised p-5 ${plan.level === 'pro' ? 'border-accent' : 'border-line'}`}
+      className={`grid grid-rows-[auto_auto_auto_1fr_auto] gap-4 rounded-lg border bg-raised p-5 ${plan.level === 'pro' ? 'border-accent' : 'border-line'}`}
     >
       <h2 className="text-2xl">{t(`plans.level.${plan.level}`)}</h2>
       <p className="flex items-baseline gap-2">
@@ -74,13 +83,9 @@ function PlanCard({ plan, period }: { readonly plan: SubscriptionPlan; readonly 
           </li>
         ))}
       </ul>
-      {plan.trialDays > 0 ? (
-        <p className="text-sm font-semibold">{t('plans.trial', { days: plan.trialDays })}</p>
-      ) : (
-        <LinkButton page="register" tone="primary" className="member:hidden">
-          {t('plans.register')}
-        </LinkButton>
-      )}
+      <div className="mt-auto grid gap-2">
+        <PlanAction plan={plan} interval={period === 'yearly' ? 'year' : 'month'} isBeside={isBeside} />
+      </div>
     </section>
   );
 }

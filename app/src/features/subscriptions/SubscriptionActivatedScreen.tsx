@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { useViewer } from '#app/data/viewer.ts';
+import { useEffect, useState } from 'react';
+import { reloadViewer, useViewer } from '#app/data/viewer.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
 import { useCurrentPage } from '#app/pages/useCurrentPage.ts';
@@ -12,6 +13,7 @@ export function SubscriptionActivatedScreen(): ReactNode {
   const t = useMessages();
   const plan = useCurrentPage()?.name === 'clubSubscriptionActivated' ? 'club' : 'pro';
   const viewer = useViewer();
+  const isWaiting = useConfirmation(plan);
   const isActive = viewer.status === 'member' && viewer.viewer.subscriptionLevel === plan;
   const title = t(isActive ? `plans.activated.${plan}.welcome` : `plans.activated.${plan}.title`);
   return (
@@ -22,6 +24,10 @@ export function SubscriptionActivatedScreen(): ReactNode {
         <p className="max-w-prose text-lg">{t(`plans.activated.${plan}.text`)}</p>
         {viewer.status === 'unknown' ? (
           <Skeleton className="h-12 w-full max-w-md" />
+        ) : isWaiting ? (
+          <p role="status" className="w-full max-w-md rounded-sm border border-line bg-raised px-4 py-3">
+            {t('plans.activated.waiting')}
+          </p>
         ) : (
           <p role="status" className="w-full max-w-md rounded-sm border border-line bg-raised px-4 py-3">
             {viewer.status === 'member'
@@ -43,4 +49,24 @@ export function SubscriptionActivatedScreen(): ReactNode {
       <SceneCover scene="lakes" className="rounded-lg border border-line" />
     </div>
   );
+}
+
+const ASK_EVERY_MS = 2_000;
+const WAIT_AT_MOST_MS = 60_000;
+
+/** Asks the server for a minute whether the plan has arrived. @returns whether it is still worth waiting */
+function useConfirmation(plan: 'pro' | 'club'): boolean {
+  const viewer = useViewer();
+  const [hasGivenUp, setGivenUp] = useState(false);
+  const isMissing = viewer.status === 'member' && viewer.viewer.subscriptionLevel !== plan;
+  useEffect(() => {
+    if (!isMissing || hasGivenUp) return;
+    const asking = setInterval(() => void reloadViewer(), ASK_EVERY_MS);
+    const giveUp = setTimeout(() => setGivenUp(true), WAIT_AT_MOST_MS);
+    return () => {
+      clearInterval(asking);
+      clearTimeout(giveUp);
+    };
+  }, [isMissing, hasGivenUp]);
+  return isMissing && !hasGivenUp;
 }

@@ -1,1 +1,2 @@
 export { PricingTable } from './PricingTable.tsx';
+export { SubscriptionSection } from './SubscriptionSection.tsx';

@@ -7,7 +7,7 @@ export function PricingModal({ onClose }: { readonly onClose: () => void }): Rea
   const t = useMessages();
   return (
     <Dialog title={t('plans.title')} size="wide" onClose={onClose}>
-      <PricingTable />
+      <PricingTable isBeside />
     </Dialog>
   );
 }

@@ -115,8 +115,8 @@ describe('the path table (A16, L09)', () => {
     const { db } = server.server.database;
     await db.updateTable('account').set({ is_admin: true }).where('id', '=', admin.id).execute();
     const [pro, club] = [await server.member('Paula'), await server.member('Clara')];
-    await sql`insert into subscription (account_id, level, ends_at) values (${pro.id}, 'pro', now() + interval '1 year'),
-      (${club.id}, 'club', now() + interval '1 year')`.execute(db);
+    await sql`insert into subscription (account_id, level, ends_at, usable_until) values (${pro.id}, 'pro', now(), now() + interval '1 year'),
+      (${club.id}, 'club', now(), now() + interval '1 year')`.execute(db);
     tokens = { member: member.token, pro: pro.token, club: club.token, admin: admin.token };
     const first = async (type: string) => {
       const { data } = await server.graphql(

@@ -53,11 +53,11 @@ describe('what a member keeps', () => {
     const save = () => server.graphql(SAVE, { name: 'One more' }, ana.token);
     const replies = await Promise.all([save(), save(), save(), save()]);
     expect(replies.filter((reply) => code(reply) === 'plan_limit')).toHaveLength(2);
-    await sql`insert into subscription (account_id, level, ends_at) values (${ana.id}, 'pro', now() + interval '1 day')`.execute(
+    await sql`insert into subscription (account_id, level, ends_at, usable_until) values (${ana.id}, 'pro', now(), now() + interval '1 day')`.execute(
       db(),
     );
     expect((await save()).data.saveCollection.elementCount).toBe(0);
-    await sql`update subscription set ends_at = now() - interval '1 day'`.execute(db());
+    await sql`update subscription set usable_until = now() - interval '1 day'`.execute(db());
     expect(code(await save())).toBe('plan_limit');
   });
 
@@ -87,7 +87,7 @@ describe('what a member keeps', () => {
       },
     });
     const eve = await server.member('Eve');
-    await sql`insert into subscription (account_id, level, ends_at, is_trial, seats) values (${ana.id}, 'club', now() + interval '14 days', true, 50)`.execute(
+    await sql`insert into subscription (account_id, level, ends_at, usable_until, is_trial, seats) values (${ana.id}, 'club', now() + interval '14 days', now() + interval '14 days', true, 50)`.execute(
       db(),
     );
     await sql`update account set consumed_trial_level = 'club' where id = ${ana.id}`.execute(db());

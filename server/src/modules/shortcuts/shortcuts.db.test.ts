@@ -46,12 +46,12 @@ describe('shortcuts', () => {
     const { db } = server.server.database;
     await db
       .insertInto('subscription')
-      .values({ account_id: id, level: 'pro', ends_at: new Date(Date.now() + 86_400_000) })
+      .values({ account_id: id, level: 'pro', ends_at: new Date(8e12), usable_until: new Date(8e12) })
       .execute();
     for (const url of ['/a', '/b', '/c']) await save(token, url);
     await db
       .updateTable('subscription')
-      .set({ ends_at: new Date(0) })
+      .set({ usable_until: new Date(0) })
       .where('account_id', '=', id)
       .execute();
     const refused = await save(token, '/d');

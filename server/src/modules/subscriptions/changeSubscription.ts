@@ -56,6 +56,6 @@ export async function openPortal(context: RequestContext, viewer: Viewer): Promi
   const customer = await findCustomer(db, payments.name, viewer.id);
   const contact = await findContact(db, viewer.id);
   if (customer === null || !contact) throw new Failure('not_found', 'The account has never had a subscription.');
-  const back = originOf(config.publicUrl, routesLanguage) + encodePath(buildPath('settings', routesLanguage, {}));
+  const back = `${originOf(config.publicUrl, routesLanguage)}${encodePath(buildPath('settings', routesLanguage, {}))}?section=subscription`;
   return orUnavailable(payments.openPortal(customer, contact.language, back));
 }

@@ -74,7 +74,7 @@ export async function mailAbout(
       day,
     ),
     price: `${price} ${per[subscription.interval]}`,
-    url: mailLink(publicUrl, language, 'settings'),
+    url: `${mailLink(publicUrl, language, 'settings')}?section=subscription`,
   };
   await queueMail(
     trx,

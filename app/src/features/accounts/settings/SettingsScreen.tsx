@@ -19,6 +19,7 @@ const SECTIONS = {
   privacy: lazyPart(async () => (await import('./PrivacySection.tsx')).PrivacySection),
   notifications: lazyPart(async () => (await import('./NotificationsSection.tsx')).NotificationsSection),
   photos: lazyPart(async () => (await import('#app/features/media/index.ts')).MyPhotos),
+  subscription: lazyPart(async () => (await import('#app/features/subscriptions/index.ts')).SubscriptionSection),
   devices: lazyPart(async () => (await import('./DevicesSection.tsx')).DevicesSection),
   data: lazyPart(async () => (await import('./DataSection.tsx')).DataSection),
 } as const;

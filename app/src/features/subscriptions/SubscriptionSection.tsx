@@ -1,0 +1,179 @@
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { failureOfAnswer, readJson, sendCall } from '#app/data/callApi.ts';
+import { browserContext, runOperation } from '#app/data/execute.ts';
+import { MySubscription, OpenPaymentPortal, SetSubscriptionRenewal } from '#app/data/generated/subscriptions.ts';
+import { useFailureText } from '#app/data/useFailureText.ts';
+import { useOperation } from '#app/data/useOperation.ts';
+import { reloadViewer } from '#app/data/viewer.ts';
+import { useFormat } from '#app/messages/useFormat.ts';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { Button, LinkButton } from '#app/ui/buttons/Button.tsx';
+import { ErrorState, Skeleton } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
+import { showToast } from '#app/ui/feedback/toasts.ts';
+import { ChangePlan } from './ChangePlan.tsx';
+import { usePlanTexts } from './usePlanTexts.ts';
+import type { Mine, OwnSubscription } from './usePlanTexts.ts';
+
+/** Section of the settings: what one has, until when, and everything that can be changed about it. */
+export function SubscriptionSection(): ReactNode {
+  const t = useMessages();
+  const failureText = useFailureText();
+  const { data, failure, reload } = useOperation(MySubscription, {});
+  if (failure) return <ErrorState text={failureText(failure)} onRetry={reload} />;
+  if (!data?.viewer) return <Skeleton className="min-h-dvh" />;
+  const { subscription, invoices, subscriptionLevel } = data.viewer;
+  const isRunning = subscription !== null && subscription.status !== 'ended';
+  const changed = (): void => {
+    reload();
+    void reloadViewer();
+  };
+  return (
+    <div className="grid gap-8">
+      {data.paymentsAreSandbox ? (
+        <p className="max-w-2xl rounded-sm border border-line bg-sunken px-4 py-3 text-sm">{t('plans.sandbox')}</p>
+      ) : null}
+      {isRunning ? (
+        <Running subscription={subscription} onChanged={changed} />
+      ) : (
+        <section className="grid max-w-2xl justify-items-start gap-4">
+          <p className="text-lg">
+            {t(
+              subscriptionLevel === 'free'
+                ? subscription
+                  ? 'plans.mine.lapsed'
+                  : 'plans.mine.free'
+                : 'plans.mine.seat',
+            )}
+          </p>
+          <LinkButton page="pricing" tone="primary">
+            {t('plans.seePlans')}
+          </LinkButton>
+        </section>
+      )}
+      {invoices.length > 0 ? <Invoices invoices={invoices} /> : null}
+    </div>
+  );
+}
+
+function Running({
+  subscription,
+  onChanged,
+}: {
+  readonly subscription: OwnSubscription;
+  readonly onChanged: () => void;
+}): ReactNode {
+  const t = useMessages();
+  const format = useFormat();
+  const failureText = useFailureText();
+  const { titleOf, priceOf } = usePlanTexts();
+  const [isBusy, setBusy] = useState(false);
+  const [isChanging, setChanging] = useState(false);
+  const { plan, next, renews, status } = subscription;
+  const date = format.date(subscription.periodEndsAt);
+  const run = async (work: () => Promise<void>): Promise<void> => {
+    setBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      showToast({ type: 'error', text: failureText(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const setRenewal = (): Promise<void> =>
+    run(async () => {
+      await runOperation(browserContext, SetSubscriptionRenewal, { renews: !renews });
+      showToast({ type: 'success', text: t(renews ? 'plans.renewal.isOff' : 'plans.renewal.isOn') });
+      onChanged();
+    });
+  const openPortal = (): Promise<void> =>
+    run(async () => {
+      const { openPaymentPortal } = await runOperation(browserContext, OpenPaymentPortal, {});
+      location.assign(openPaymentPortal.url);
+    });
+  const state =
+    status === 'past_due'
+      ? t('plans.mine.unpaid')
+      : !renews
+        ? t('plans.mine.ends', { date })
+        : next
+          ? t('plans.mine.becomes', { date, plan: titleOf(next), price: priceOf(next) })
+          : t(status === 'trialing' ? 'plans.mine.trial' : 'plans.mine.renews', { date, price: priceOf(plan) });
+  return (
+    <section className="grid max-w-2xl gap-5">
+      <div className="grid gap-1 rounded-lg border border-line bg-raised p-5">
+        <h3 className="text-2xl">{titleOf(plan)}</h3>
+        <p className={status === 'past_due' ? 'font-semibold text-danger' : ''}>{state}</p>
+      </div>
+      {isChanging ? (
+        <ChangePlan
+          subscription={subscription}
+          onDone={() => {
+            setChanging(false);
+            onChanged();
+          }}
+          onCancel={() => setChanging(false)}
+        />
+      ) : (
+        <div className="flex flex-wrap gap-3">
+          <Button tone={status === 'past_due' ? 'primary' : 'quiet'} isBusy={isBusy} onClick={() => void openPortal()}>
+            {t('plans.portal')}
+          </Button>
+          {status === 'past_due' ? null : <Button onClick={() => setChanging(true)}>{t('plans.action.change')}</Button>}
+          <Button tone={renews ? 'danger' : 'primary'} isBusy={isBusy} onClick={() => void setRenewal()}>
+            {t(renews ? 'plans.renewal.off' : 'plans.renewal.on')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Invoices({ invoices }: { readonly invoices: Mine['invoices'] }): ReactNode {
+  const t = useMessages();
+  const format = useFormat();
+  const failureText = useFailureText();
+  const download = async (invoice: Mine['invoices'][number]): Promise<void> => {
+    try {
+      const answer = await sendCall({ path: `${invoice.pdfUrl}?lang=${document.documentElement.lang}` });
+      if (answer.status >= 400) throw failureOfAnswer(answer, await readJson(answer));
+      const url = URL.createObjectURL(answer.body);
+      const link = Object.assign(document.createElement('a'), { href: url, download: `cordada-${invoice.number}.pdf` });
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(url), 60_000);
+    } catch (error) {
+      showToast({ type: 'error', text: failureText(error) });
+    }
+  };
+  return (
+    <section className="grid max-w-2xl gap-3">
+      <h3 className="text-xl">{t('plans.invoices')}</h3>
+      <ul className="grid">
+        {invoices.map((invoice) => (
+          <li key={invoice.id} className="flex flex-wrap items-center gap-x-6 gap-y-1 border-b border-line py-2">
+            <span className="grow">
+              {format.date(invoice.issuedAt)} · <span className="text-muted">{invoice.number}</span>
+            </span>
+            <span className="tabular-nums">
+              {format.money(invoice.totalCents / 100)}
+              {invoice.refundedCents > 0 ? (
+                <span className="text-muted">
+                  {' '}
+                  {t('plans.invoices.refunded', { amount: format.money(invoice.refundedCents / 100) })}
+                </span>
+              ) : null}
+            </span>
+            <Button
+              tone="plain"
+              aria-label={t('plans.invoices.pdf', { number: invoice.number })}
+              onClick={() => void download(invoice)}
+            >
+              PDF
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

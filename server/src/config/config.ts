@@ -35,6 +35,10 @@ function isPostgresUrl(value: string): boolean {
 
 const POSTGRES_URL = 'must begin with postgres:// or postgresql://';
 const word = (meaning: string) => text((value) => /^[\w.:~+/=-]+$/.test(value), meaning);
+const line = text(
+  (given) => given === '' || /^(?=.*[\p{L}\p{N}])[^\p{C}]{1,200}$/u.test(given),
+  'must be one line of words',
+);
 const providerOrigin = text(isProviderOrigin, 'must be an https origin, or one of this machine');
 
 /** Every setting at its place in the configuration; source of the type `Config` and of `.env.example`. */
@@ -233,9 +237,9 @@ const ENVIRONMENT = {
   map: MAP_SETTINGS,
   /** Who sells the plans, as invoices name it. */
   seller: {
-    name: setting('SELLER_NAME', 'Cordada', 'Name of the seller on invoices.', v.string()),
-    address: setting('SELLER_ADDRESS', '', 'Its address, in one line.', v.string()),
-    taxNumber: setting('SELLER_TAX_NUMBER', '', 'Its VAT number, e.g. ESB12345678.', v.string()),
+    name: setting('SELLER_NAME', 'Cordada', 'Name of the seller on invoices.', line),
+    address: setting('SELLER_ADDRESS', '', 'Its address, in one line.', line),
+    taxNumber: setting('SELLER_TAX_NUMBER', '', 'Its VAT number, e.g. ESB12345678.', line),
     country: setting(
       'SELLER_COUNTRY',
       'ES',

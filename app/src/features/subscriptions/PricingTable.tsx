@@ -75,7 +75,7 @@ function PlanCard({
         {price > 0 ? <span className="text-muted">{t(`plans.per.${period}`)}</span> : null}
       </p>
       <p className="text-muted">{t(`plans.for.${plan.level}`)}</p>
-      <ul className="grid gap-2">
+      <ul className="grid content-start gap-2">
         {features.map((feature) => (
           <li key={feature} className="flex gap-2">
             <Check size={18} className="mt-1 shrink-0 text-evergreen" />

@@ -61,6 +61,8 @@ export const FAILURE_STATUS = {
   already_subscribed: 409,
   payment_refused: 402,
   payments_unavailable: 503,
+  // clubs
+  no_seats: 409,
   // posts
   no_club: 422,
   post_blocked_words: 422,

@@ -94,6 +94,10 @@ export const SEARCH_TEXT_MAX_LENGTH = 100;
 export const SEARCH_MAX_ROWS = 20;
 
 export const ABOUT_MAX_LENGTH = 1_000;
+export const CLUB_PLACE_MAX_LENGTH = 120;
+export const CLUB_CONTACT_MAX_LENGTH = 200;
+export const CLUB_INVITATIONS_AT_ONCE = 100;
+export const MEMBERSHIP_MESSAGE_MAX_LENGTH = 500;
 export const HIDDEN_ZONES_MAX = 10;
 export const HIDDEN_ZONE_MIN_METERS = 200;
 export const HIDDEN_ZONE_MAX_METERS = 1_600;

@@ -18,6 +18,7 @@ export const TABLE_OWNERS: Readonly<Record<string, Owner>> = {
   account_mute: 'accounts',
   attempt: 'accounts',
   club: 'accounts',
+  club_invitation: 'accounts',
   membership: 'accounts',
   hidden_zone: 'accounts',
   profile_image: 'accounts',
@@ -157,6 +158,7 @@ export const VIEW_OWNERS: Readonly<Record<string, ModuleName>> = {
  * table's own module, of one after it that watches the table, or of one before it.
  */
 export const FUNCTION_OWNERS: Readonly<Record<string, Owner>> = {
+  count_seats: 'accounts',
   lock_hiding: 'accounts',
   delete_posts_of_subject: 'community',
   renew_images_of_posts: 'community',

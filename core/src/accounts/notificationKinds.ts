@@ -17,6 +17,7 @@ export const NOTIFICATION_KINDS = {
   followRequest: ['web', 'push'],
   followAccepted: ['web'],
   membershipRequest: ['web', 'push', 'email'],
+  membershipAccepted: ['web', 'push', 'email'],
   participantInvitation: ['web', 'push', 'email'],
   participantConfirmation: ['web', 'push'],
   planDue: ['web', 'push'],

@@ -277,6 +277,19 @@ export interface Club {
   account_id: string;
   seats: number;
   seats_used: Generated<number>;
+  place: Generated<string>;
+  contact: Generated<string>;
+}
+
+export interface ClubInvitation {
+  id: string;
+  club_id: string;
+  token_hash: Buffer;
+  email: string | null;
+  holds_seat: Generated<boolean>;
+  invited_by: string | null;
+  created_at: OptionalTimestamp;
+  expires_at: Timestamp;
 }
 
 export interface Collection {
@@ -747,6 +760,10 @@ export interface Membership {
   state: string;
   created_at: OptionalTimestamp;
   has_seat: Generated<boolean>;
+  id: Generated<string | null>;
+  role: Generated<string>;
+  message: Generated<string>;
+  answered_at: NullableTimestamp;
 }
 
 export interface Milestone {
@@ -1394,6 +1411,7 @@ export interface DB {
   checklist_item: ChecklistItem;
   checkout: Checkout;
   club: Club;
+  club_invitation: ClubInvitation;
   collection: Collection;
   collection_element: CollectionElement;
   completion: Completion;

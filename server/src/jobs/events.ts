@@ -45,6 +45,10 @@ export interface EventMap {
   'follow.accepted': { followerId: string; followedId: string };
   /** What an account may use has been derived anew from its subscriptions. */
   'plan.changed': { accountId: string };
+  /** Somebody asks to join a club; `managerIds` decide. */
+  'membership.requested': { clubId: string; accountId: string; managerIds: readonly string[] };
+  'membership.answered': { clubId: string; accountId: string; isAccepted: boolean };
+  'membership.ended': { clubId: string; accountId: string };
   'member.blocked': { blockerId: string; blockedId: string };
   'follow.ended': { followerId: string; followedId: string };
   /** Somebody reacted to something that has an owner, or took the reaction back. */

@@ -374,6 +374,7 @@ export type NotificationKind =
   | 'followRequest'
   | 'listChanged'
   | 'listCompleted'
+  | 'membershipAccepted'
   | 'membershipRequest'
   | 'mention'
   | 'moderation'

@@ -120,6 +120,15 @@ export function NotificationsScreen(): ReactNode {
               </div>
               <Subject notification={notification} />
               {notification.kind === 'targetRecognised' ? <p>{t('notifications.recognised')}</p> : null}
+              {notification.kind === 'membershipRequest' ? (
+                <LinkButton
+                  page="members"
+                  query={{ section: 'requested' }}
+                  className="relative mt-2 justify-self-start"
+                >
+                  {t('notifications.answerRequest')}
+                </LinkButton>
+              ) : null}
               {notification.kind === 'followRequest' && notification.user ? (
                 <Button
                   className="relative mt-2 justify-self-start"

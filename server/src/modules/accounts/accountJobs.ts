@@ -3,6 +3,7 @@ import type { Jobs } from '#server/jobs/jobs.ts';
 import { deleteExpiredSessions } from './accounts.queries.ts';
 import { deleteExpiredKeys } from './mailedKeys/keys.queries.ts';
 import { purgeDeletedAccounts } from './deletion/deleteAccount.ts';
+import { deleteExpiredInvitations } from './memberships/invitations.queries.ts';
 import { MAIL_EMAIL_VERIFICATION, mailEmailVerification } from './mailedKeys/verifyEmail.ts';
 import { MAIL_RESET, mailReset } from './mailedKeys/resetPassword.ts';
 import { deleteExpiredAttempts } from './signIn/signIn.queries.ts';
@@ -15,6 +16,7 @@ export function accountJobs(services: Services): Jobs {
         await deleteExpiredSessions(services.db);
         await deleteExpiredKeys(services.db);
         await deleteExpiredAttempts(services.db);
+        await deleteExpiredInvitations(services.db);
       },
     },
     'accounts:erase': { cron: '47 2 * * *', work: () => purgeDeletedAccounts(services.db, services.events) },

@@ -48,6 +48,7 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
     owner: (account) => sql`collection_id in (select id from collection where account_id = ${account})`,
   },
   subscription: { owner: (account) => sql`account_id = ${account}` },
+  club_invitation: { owner: (account) => sql`club_id = ${account}`, without: ['token_hash'] },
   club: { owner: (account) => sql`account_id = ${account}` },
   billing_customer: { owner: (account) => sql`account_id = ${account}` },
   checkout: { owner: (account) => sql`account_id = ${account}`, without: ['url'] },

@@ -30,6 +30,20 @@ export function registerNotificationReactions(events: Events, config: Pick<Confi
     await deleteNotifications(trx, followerId, ['followAccepted'], { kind: 'user', id: followedId });
   });
 
+  events.on('membership.requested', (trx, { accountId, managerIds }) =>
+    notify(trx, managerIds, {
+      kind: 'membershipRequest',
+      subjectKind: 'user',
+      subjectId: accountId,
+      actorId: accountId,
+    }),
+  );
+  events.on('membership.answered', async (trx, { clubId, accountId, isAccepted }) => {
+    await deleteNotifications(trx, clubId, ['membershipRequest'], { kind: 'user', id: accountId });
+    const notice = { kind: 'membershipAccepted', subjectKind: 'user', subjectId: clubId, actorId: clubId } as const;
+    if (isAccepted) await notify(trx, [accountId], notice);
+  });
+
   events.on('member.blocked', async (trx, { blockerId, blockedId }) => {
     await deleteActorEverywhere(trx, blockerId, blockedId);
     await deleteActorEverywhere(trx, blockedId, blockerId);

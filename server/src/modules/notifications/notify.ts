@@ -17,6 +17,7 @@ const REPEAT_RULES: Readonly<Record<NotificationKind, RepeatRule>> = {
   followRequest: 'always',
   followAccepted: 'always',
   membershipRequest: 'always',
+  membershipAccepted: 'always',
   participantInvitation: 'onceRead',
   participantConfirmation: 'onceRead',
   planDue: 'never',

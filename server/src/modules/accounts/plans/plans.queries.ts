@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { PaidLevel, SubscriptionLevel } from '@cordada/core/subscriptions/subscriptions';
 import type { Db } from '#server/db/connect.ts';
+import { setSeats } from '../memberships/memberships.queries.ts';
 
 /** What an account may use, and until when. */
 export interface GivenPlan {
@@ -38,6 +39,8 @@ export async function savePlan(trx: Db, accountId: string, plan: GivenPlan): Pro
       auto_renew = excluded.auto_renew, ends_at = excluded.ends_at, usable_until = excluded.usable_until, seats = excluded.seats`.execute(
     trx,
   );
+  // A lapsed club keeps its members and seats, which give nothing until it goes on.
+  if (plan.level === 'club' && plan.state !== 'lapsed') await setSeats(trx, accountId, plan.seats);
 }
 
 /** Remembers the highest level that the account has tried. */

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/connect.ts';
+import { limitTo } from '#server/db/page.ts';
+
+export interface InvitationRow {
+  id: string;
+  clubId: string;
+  /** Null for a link that many people may use. */
+  email: string | null;
+  holdsSeat: boolean;
+  expiresAt: Date;
+}
+
+const INVITATION = sql`id, club_id as "clubId", email, holds_seat as "holdsSeat", expires_at as "expiresAt"`;
+
+/** Invites an address, or makes its invitation new. */
+export async function upsertInvitation(
+  trx: Db,
+  row: {
+    id: string;
+    clubId: string;
+    email: string | null;
+    tokenHash: Buffer;
+    holdsSeat: boolean;
+    invitedBy: string;
+    days: number;
+  },
+): Promise<void> {
+  await sql`insert into club_invitation (id, club_id, email, token_hash, holds_seat, invited_by, expires_at)
+    values (${row.id}, ${row.clubId}, ${row.email}, ${row.tokenHash}, ${row.holdsSeat}, ${row.invitedBy}, now() + make_interval(days => ${row.days}))
+    on conflict (club_id, email) where email is not null
+      do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at, invited_by = excluded.invited_by`.execute(
+    trx,
+  );
+}
+
+export async function listInvitations(db: Db, clubId: string, limit: number): Promise<InvitationRow[]> {
+  const { rows } = await sql<InvitationRow>`select ${INVITATION} from club_invitation
+    where club_id = ${clubId} and expires_at > now() order by created_at desc limit ${limitTo(limit)}`.execute(db);
+  return rows;
+}
+
+export async function findInvitedEmails(trx: Db, clubId: string, emails: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ email: string }>`select email from club_invitation
+    where club_id = ${clubId} and email = any(${[...emails]}::text[])`.execute(trx);
+  return new Set(rows.map(({ email }) => email));
+}
+
+export async function findInvitation(db: Db, tokenHash: Buffer): Promise<InvitationRow | null> {
+  const { rows } = await sql<InvitationRow>`select ${INVITATION} from club_invitation
+    where token_hash = ${tokenHash} and expires_at > now()`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function deleteInvitation(trx: Db, clubId: string, id: string): Promise<boolean> {
+  const { rows } = await sql`delete from club_invitation where id = ${id} and club_id = ${clubId} returning 1`.execute(
+    trx,
+  );
+  return rows.length > 0;
+}
+
+export async function deleteExpiredInvitations(db: Db): Promise<void> {
+  await sql`delete from club_invitation where expires_at < now()`.execute(db);
+}

@@ -1,0 +1,302 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { emailProblem, normaliseEmail } from '@cordada/core/accounts/credentials';
+import { Failure } from '@cordada/core/failures';
+import { cleanText } from '@cordada/core/format/cleanText';
+import {
+  CLUB_CONTACT_MAX_LENGTH,
+  CLUB_INVITATIONS_AT_ONCE,
+  CLUB_PLACE_MAX_LENGTH,
+  MEMBERSHIP_MESSAGE_MAX_LENGTH,
+} from '@cordada/core/limits';
+import { originOf } from '@cordada/core/pages/origins';
+import { buildPath, encodePath } from '@cordada/core/pages/paths';
+import { newId } from '#server/db/newId.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { RequestContext, Viewer } from '#server/graphql/context.ts';
+import { invalidateCacheTags } from '#server/jobs/events.ts';
+import { queueMail } from '#server/modules/mails/index.ts';
+import { loadRelation } from '../follows/relations.ts';
+import { findContact } from '../mailedKeys/keys.queries.ts';
+import { mayMail } from '../mailedKeys/mailedKeys.ts';
+import { limitRate } from '../rateLimits/limitRate.ts';
+import { MEMBERSHIP_MAILS } from './membershipMails.ts';
+import { deleteInvitation, findInvitation, findInvitedEmails, upsertInvitation } from './invitations.queries.ts';
+import type { InvitationRow } from './invitations.queries.ts';
+import {
+  deleteMembership,
+  fillSeats,
+  findMembership,
+  findMembershipById,
+  isAdministratorOf,
+  listManagers,
+  lockClub,
+  rejectMembership,
+  setClubFacts,
+  setRole,
+  upsertAccepted,
+  upsertRequest,
+} from './memberships.queries.ts';
+import type { ClubRole, ClubRow, MembershipRow, MembershipState } from './memberships.queries.ts';
+
+const REQUEST_RATE = { max: 20, windowSeconds: 86_400 };
+const INVITATION_RATE = { max: 500, windowSeconds: 86_400 };
+const INVITATION_DAYS = 30;
+/** How soon somebody who was rejected may ask again. */
+const RETRY_DAYS = 30;
+const MANAGERS_MAX = 50;
+
+const noClub = (): Failure => new Failure('not_found', 'There is no such club.');
+const tagsOf = (...accountIds: string[]): string[] => accountIds.map((id) => `user:${id}`);
+
+async function requireLiveClub(trx: Db, clubId: string): Promise<ClubRow> {
+  const club = await lockClub(trx, clubId);
+  if (!club?.isLive) throw noClub();
+  return club;
+}
+
+/** The club account and its administrators decide about members. To others a club without them looks the same. */
+export async function requireManager(db: Db, viewer: Viewer, clubId: string): Promise<void> {
+  if (viewer.id !== clubId && !(await isAdministratorOf(db, clubId, viewer.id))) throw noClub();
+}
+
+/**
+ * Asks a club to join it; repeating it changes nothing.
+ * @throws Failure `not_found`, `too_many_requests`
+ */
+export async function requestMembership(
+  context: RequestContext,
+  viewer: Viewer,
+  clubId: string,
+  message: string,
+): Promise<MembershipState> {
+  const { db, events } = context;
+  if (clubId === viewer.id || (await loadRelation(context, clubId)).isBlocked) throw noClub();
+  await limitRate(db, `membership:${viewer.id}`, REQUEST_RATE);
+  return db.transaction().execute(async (trx) => {
+    await requireLiveClub(trx, clubId);
+    if (await upsertRequest(trx, clubId, viewer.id, cleanText(message, MEMBERSHIP_MESSAGE_MAX_LENGTH), RETRY_DAYS)) {
+      const managerIds = await listManagers(trx, clubId, MANAGERS_MAX);
+      await events.emit(trx, 'membership.requested', { clubId, accountId: viewer.id, managerIds });
+    }
+    return (await findMembership(trx, clubId, viewer.id))?.state ?? 'requested';
+  });
+}
+
+/**
+ * Accepts or rejects a request. However many accept at once, no seat is given twice; without a free one the request
+ * waits.
+ * @throws Failure `not_found`, `no_seats`
+ */
+export async function answerMembership(
+  { db, events }: RequestContext,
+  viewer: Viewer,
+  id: string,
+  accept: boolean,
+): Promise<MembershipState> {
+  const found = await findMembershipById(db, id);
+  if (!found) throw new Failure('not_found', 'There is no such request.');
+  await requireManager(db, viewer, found.clubId);
+  return db.transaction().execute(async (trx) => {
+    const club = await requireLiveClub(trx, found.clubId);
+    const membership = await findMembershipById(trx, id);
+    if (!membership) throw new Failure('not_found', 'There is no such request.');
+    if (!accept) {
+      if (await rejectMembership(trx, id))
+        await events.emit(trx, 'membership.answered', { ...idsOf(membership), isAccepted: false });
+      return (await findMembershipById(trx, id))?.state ?? 'rejected';
+    }
+    if (membership.state === 'accepted') return 'accepted';
+    await acceptWithSeat(trx, club, membership.accountId);
+    await events.emit(trx, 'membership.answered', { ...idsOf(membership), isAccepted: true });
+    await invalidateCacheTags(trx, tagsOf(membership.clubId, membership.accountId));
+    return 'accepted';
+  });
+}
+
+const idsOf = ({ clubId, accountId }: MembershipRow): { clubId: string; accountId: string } => ({ clubId, accountId });
+
+async function acceptWithSeat(trx: Db, club: ClubRow, accountId: string): Promise<void> {
+  if (club.seatsUsed >= club.seats) {
+    throw new Failure('no_seats', 'The club has no free seat.', { details: { seats: club.seats } });
+  }
+  await upsertAccepted(trx, club.id, accountId, true);
+}
+
+/** A member leaves, or is removed by the club. The longest waiting member gets the seat. @throws Failure `not_found` */
+export async function endMembership({ db, events }: RequestContext, viewer: Viewer, id: string): Promise<void> {
+  const found = await findMembershipById(db, id);
+  if (!found) throw new Failure('not_found', 'There is no such member.');
+  if (found.accountId !== viewer.id) await requireManager(db, viewer, found.clubId);
+  await db.transaction().execute(async (trx) => {
+    await lockClub(trx, found.clubId);
+    await deleteMembership(trx, id);
+    await fillSeats(trx, found.clubId);
+    await events.emit(trx, 'membership.ended', idsOf(found));
+    await invalidateCacheTags(trx, tagsOf(found.clubId, found.accountId));
+  });
+}
+
+/** @throws Failure `not_found` */
+export async function changeRole({ db }: RequestContext, viewer: Viewer, id: string, role: ClubRole): Promise<void> {
+  const found = await findMembershipById(db, id);
+  if (!found) throw new Failure('not_found', 'There is no such member.');
+  await requireManager(db, viewer, found.clubId);
+  await db.transaction().execute(async (trx) => {
+    await lockClub(trx, found.clubId);
+    if (!(await setRole(trx, id, role))) throw new Failure('not_found', 'There is no such member.');
+  });
+}
+
+/** @throws Failure `not_found` */
+export async function changeClubFacts(
+  { db }: RequestContext,
+  viewer: Viewer,
+  clubId: string,
+  facts: { place: string; contact: string },
+): Promise<void> {
+  await requireManager(db, viewer, clubId);
+  const cleaned = {
+    place: cleanText(facts.place, CLUB_PLACE_MAX_LENGTH),
+    contact: cleanText(facts.contact, CLUB_CONTACT_MAX_LENGTH),
+  };
+  await db.transaction().execute(async (trx) => {
+    if (!(await setClubFacts(trx, clubId, cleaned))) throw noClub();
+    await invalidateCacheTags(trx, tagsOf(clubId));
+  });
+}
+
+const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/**
+ * Invites people by mail; each invitation holds one seat until it is accepted or ends after thirty days.
+ * @returns how many were invited; those who were already keep their seat and get a new mail
+ * @throws Failure `not_found`, `invalid_input`, `no_seats`, `too_many_requests`
+ */
+export async function inviteMembers(
+  context: RequestContext,
+  viewer: Viewer,
+  clubId: string,
+  given: readonly string[],
+): Promise<number> {
+  const { db } = context;
+  await requireManager(db, viewer, clubId);
+  const emails = [...new Set(given.map((email) => normaliseEmail(email)).filter((email) => email !== ''))];
+  if (
+    emails.length === 0 ||
+    emails.length > CLUB_INVITATIONS_AT_ONCE ||
+    emails.some((email) => emailProblem(email) !== null)
+  ) {
+    throw new Failure('invalid_input', 'These are not addresses.', { fields: { emails: 'email_invalid' } });
+  }
+  for (let sent = 0; sent < emails.length; sent += 1) await limitRate(db, `invitations:${clubId}`, INVITATION_RATE);
+  const contact = await findContact(db, clubId);
+  if (!contact) throw noClub();
+  await db.transaction().execute(async (trx) => {
+    const club = await requireLiveClub(trx, clubId);
+    const known = await findInvitedEmails(trx, clubId, emails);
+    const wanted = emails.filter((email) => !known.has(email)).length;
+    if (club.seatsUsed + wanted > club.seats) {
+      throw new Failure('no_seats', 'The club has too few free seats.', { details: { seats: club.seats } });
+    }
+    for (const email of emails) {
+      const token = randomBytes(32).toString('base64url');
+      await upsertInvitation(trx, {
+        id: newId(),
+        clubId,
+        email,
+        tokenHash: hashToken(token),
+        holdsSeat: true,
+        invitedBy: viewer.id,
+        days: INVITATION_DAYS,
+      });
+      if (!(await mayMail(trx, 'invitation', email))) continue;
+      const club = [contact.firstName, contact.lastName].filter(Boolean).join(' ');
+      await queueMail(
+        trx,
+        { accountId: null, name: '', address: email },
+        MEMBERSHIP_MAILS[contact.language].invitation(club, invitationUrl(context, clubId, token)),
+      );
+    }
+  });
+  return emails.length;
+}
+
+function invitationUrl({ config, routesLanguage }: RequestContext, clubId: string, token: string): string {
+  return `${originOf(config.publicUrl, routesLanguage)}${encodePath(buildPath('user', routesLanguage, { id: clubId }))}?invitation=${token}`;
+}
+
+/** A link with which anybody may join as long as there are seats. @returns its address. @throws Failure `not_found` */
+export async function createInviteLink(context: RequestContext, viewer: Viewer, clubId: string): Promise<string> {
+  await requireManager(context.db, viewer, clubId);
+  await limitRate(context.db, `invitations:${clubId}`, INVITATION_RATE);
+  const token = randomBytes(32).toString('base64url');
+  await context.db.transaction().execute(async (trx) => {
+    await requireLiveClub(trx, clubId);
+    await upsertInvitation(trx, {
+      id: newId(),
+      clubId,
+      email: null,
+      tokenHash: hashToken(token),
+      holdsSeat: false,
+      invitedBy: viewer.id,
+      days: INVITATION_DAYS,
+    });
+  });
+  return invitationUrl(context, clubId, token);
+}
+
+/** Ends an invitation or a link, and frees its seat. @throws Failure `not_found` */
+export async function revokeInvitation(
+  { db }: RequestContext,
+  viewer: Viewer,
+  clubId: string,
+  id: string,
+): Promise<void> {
+  await requireManager(db, viewer, clubId);
+  await db.transaction().execute(async (trx) => {
+    await lockClub(trx, clubId);
+    if (!(await deleteInvitation(trx, clubId, id))) throw new Failure('not_found', 'There is no such invitation.');
+    await fillSeats(trx, clubId);
+  });
+}
+
+/**
+ * Joins a club by an invitation. One to an address brings its seat; by a link without a free seat the request waits,
+ * and the club is notified.
+ * @throws Failure `key_invalid`
+ */
+export async function acceptInvitation(
+  context: RequestContext,
+  viewer: Viewer,
+  token: string,
+): Promise<MembershipState> {
+  const { db, events } = context;
+  const invalid = new Failure('key_invalid', 'This invitation does not work any more.');
+  const found = await findInvitation(db, hashToken(token));
+  if (!found || found.clubId === viewer.id || (await loadRelation(context, found.clubId)).isBlocked) throw invalid;
+  return db.transaction().execute(async (trx) => {
+    const club = await lockClub(trx, found.clubId);
+    const invitation = await findInvitation(trx, hashToken(token));
+    if (!club?.isLive || !invitation) throw invalid;
+    const before = await findMembership(trx, club.id, viewer.id);
+    await releaseSeat(trx, invitation);
+    const now = await lockClub(trx, club.id);
+    if (before?.state === 'accepted' && before.hasSeat) return 'accepted';
+    if (!now || now.seatsUsed >= now.seats) {
+      if (before?.state === 'accepted') return 'accepted';
+      await upsertRequest(trx, club.id, viewer.id, '', 0);
+      const managerIds = await listManagers(trx, club.id, MANAGERS_MAX);
+      await events.emit(trx, 'membership.requested', { clubId: club.id, accountId: viewer.id, managerIds });
+      return 'requested';
+    }
+    await upsertAccepted(trx, club.id, viewer.id, true);
+    await events.emit(trx, 'membership.answered', { clubId: club.id, accountId: viewer.id, isAccepted: true });
+    await invalidateCacheTags(trx, tagsOf(club.id, viewer.id));
+    return 'accepted';
+  });
+}
+
+/** An invitation to an address is used up, and its seat is free for the member who comes in its place. */
+async function releaseSeat(trx: Db, invitation: InvitationRow): Promise<void> {
+  if (invitation.email !== null) await deleteInvitation(trx, invitation.clubId, invitation.id);
+}

@@ -3,6 +3,7 @@ import type accounts from '../features/accounts/messages.en.json';
 import type activities from '../features/activities/messages.en.json';
 import type admin from '../features/admin/messages.en.json';
 import type adminHealth from '../features/admin/health/messages.en.json';
+import type clubs from '../features/clubs/messages.en.json';
 import type collections from '../features/collections/messages.en.json';
 import type community from '../features/community/messages.en.json';
 import type elements from '../features/elements/messages.en.json';
@@ -40,6 +41,7 @@ type Texts = typeof accounts &
   typeof trackEdits &
   typeof admin &
   typeof adminHealth &
+  typeof clubs &
   typeof collections &
   typeof community &
   typeof following &

@@ -41,7 +41,7 @@ export const pageScreens: Record<PageName, Screen> = {
   helpTermsOfUse: { file: 'help/TermsScreen', isReading: true },
   list: { file: 'lists/ListScreen', isReading: true },
   lists: { file: 'elements/listing/ListingScreen', isReading: true },
-  members: { file: 'subscriptions/MembersScreen' },
+  members: { file: 'clubs/MembersScreen' },
   mountains: { file: 'elements/listing/ListingScreen', isReading: true },
   myActivities: { file: 'activities/listing/mine/MyActivitiesScreen' },
   myCollection: { file: 'collections/MyCollectionScreen' },

@@ -57,7 +57,7 @@ const PAGE_QUERIES = {
   userLists: ['section', 'after'],
   userPendingTargets: OF_KIND,
   userTargets: OF_KIND,
-  members: ['section'],
+  members: ['section', 'club', 'after'],
   myActivities: ['section', ...ACTIVITIES_QUERY, 'status', 'visibility'],
   myCollection: PAGED,
   myCompletedTargets: OF_KIND,

@@ -132,6 +132,11 @@ export type CaseDecision =
   | 'suspend'
   | 'warn';
 
+export type ClubRole =
+  | 'administrator'
+  | 'leader'
+  | 'member';
+
 /** How a list is completed: each place once, once in winter, in each season, or in each month. */
 export type CompletionStyle =
   | 'fourSeasons'
@@ -327,6 +332,11 @@ export type MatchOutcome =
   | 'attempted'
   | 'passed'
   | 'reached';
+
+export type MembershipState =
+  | 'accepted'
+  | 'rejected'
+  | 'requested';
 
 export type MilestoneInput = {
   /** Without an element, the milestone is a point with a name and a location. */
@@ -734,7 +744,7 @@ export type UserQueryVariables = Exact<{
 }>;
 
 
-export type UserQuery = { readonly user: { readonly id: string, readonly slug: string, readonly fullName: string, readonly firstName: string, readonly about: string, readonly memberSince: string, readonly followerCount: number, readonly picture: { readonly id: string, readonly width: number, readonly height: number } | null, readonly cover: { readonly id: string, readonly width: number, readonly height: number } | null, readonly yearTotals: ReadonlyArray<{ readonly year: number, readonly activities: number, readonly days: number, readonly distanceMeters: number, readonly ascentMeters: number }>, readonly daysOut: ReadonlyArray<{ readonly day: string, readonly count: number }>, readonly completedCounts: ReadonlyArray<{ readonly type: string, readonly count: number }>, readonly latestPosts: { readonly total: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string, readonly picture: { readonly id: string } | null } | null }> }, readonly activities: { readonly total: number, readonly hasNextPage: boolean, readonly endCursor: string | null, readonly nodes: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string, readonly picture: { readonly id: string } | null }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly elevationMeters: number | null, readonly element:
+export type UserQuery = { readonly user: { readonly id: string, readonly slug: string, readonly fullName: string, readonly firstName: string, readonly about: string, readonly memberSince: string, readonly followerCount: number, readonly club: { readonly place: string, readonly contact: string, readonly memberCount: number } | null, readonly picture: { readonly id: string, readonly width: number, readonly height: number } | null, readonly cover: { readonly id: string, readonly width: number, readonly height: number } | null, readonly yearTotals: ReadonlyArray<{ readonly year: number, readonly activities: number, readonly days: number, readonly distanceMeters: number, readonly ascentMeters: number }>, readonly daysOut: ReadonlyArray<{ readonly day: string, readonly count: number }>, readonly completedCounts: ReadonlyArray<{ readonly type: string, readonly count: number }>, readonly latestPosts: { readonly total: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string, readonly picture: { readonly id: string } | null } | null }> }, readonly activities: { readonly total: number, readonly hasNextPage: boolean, readonly endCursor: string | null, readonly nodes: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string, readonly picture: { readonly id: string } | null }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly elevationMeters: number | null, readonly element:
             | { readonly id: string, readonly type: ElementKind, readonly name: string }
             | { readonly id: string, readonly type: ElementKind, readonly name: string }
             | { readonly id: string, readonly type: ElementKind, readonly name: string }
@@ -1800,6 +1810,99 @@ export type DecideCaseMutationVariables = Exact<{
 
 
 export type DecideCaseMutation = { readonly decideCase: boolean };
+
+export type MemberRowFragment = { readonly id: string, readonly state: MembershipState, readonly hasSeat: boolean, readonly role: ClubRole, readonly message: string, readonly since: string, readonly user: { readonly id: string, readonly slug: string, readonly fullName: string, readonly picture: { readonly id: string } | null } | null };
+
+export type ClubMembersQueryVariables = Exact<{
+  section: MembershipState;
+  clubId?: string | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type ClubMembersQuery = { readonly members: { readonly total: number, readonly hasNextPage: boolean, readonly endCursor: string | null, readonly nodes: ReadonlyArray<{ readonly id: string, readonly state: MembershipState, readonly hasSeat: boolean, readonly role: ClubRole, readonly message: string, readonly since: string, readonly user: { readonly id: string, readonly slug: string, readonly fullName: string, readonly picture: { readonly id: string } | null } | null }> }, readonly clubInvitations: ReadonlyArray<{ readonly id: string, readonly email: string | null, readonly expiresAt: string }> };
+
+export type MyClubsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MyClubsQuery = { readonly viewer: { readonly id: string, readonly subscriptionSeats: number, readonly subscription: { readonly status: SubscriptionStatus, readonly plan: { readonly level: PaidLevel } } | null, readonly user: { readonly club: { readonly place: string, readonly contact: string, readonly memberCount: number } | null }, readonly counts: { readonly members: { readonly accepted: number, readonly requested: number, readonly rejected: number } } } | null, readonly myClubs: ReadonlyArray<{ readonly id: string, readonly state: MembershipState, readonly role: ClubRole, readonly hasSeat: boolean, readonly club: { readonly id: string, readonly slug: string, readonly fullName: string } | null }> };
+
+export type MyMembershipQueryVariables = Exact<{
+  clubId: string;
+}>;
+
+
+export type MyMembershipQuery = { readonly myMembership: { readonly id: string, readonly state: MembershipState, readonly hasSeat: boolean, readonly role: ClubRole } | null };
+
+export type RequestMembershipMutationVariables = Exact<{
+  clubId: string;
+  message?: string | null | undefined;
+}>;
+
+
+export type RequestMembershipMutation = { readonly requestMembership: MembershipState };
+
+export type AnswerMembershipMutationVariables = Exact<{
+  id: string;
+  accept: boolean;
+}>;
+
+
+export type AnswerMembershipMutation = { readonly answerMembership: MembershipState };
+
+export type EndMembershipMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type EndMembershipMutation = { readonly endMembership: boolean };
+
+export type ChangeMemberRoleMutationVariables = Exact<{
+  id: string;
+  role: ClubRole;
+}>;
+
+
+export type ChangeMemberRoleMutation = { readonly changeMemberRole: boolean };
+
+export type ChangeClubMutationVariables = Exact<{
+  clubId?: string | null | undefined;
+  place: string;
+  contact: string;
+}>;
+
+
+export type ChangeClubMutation = { readonly changeClub: boolean };
+
+export type InviteMembersMutationVariables = Exact<{
+  clubId?: string | null | undefined;
+  emails: ReadonlyArray<string> | string;
+}>;
+
+
+export type InviteMembersMutation = { readonly inviteMembers: number };
+
+export type CreateInviteLinkMutationVariables = Exact<{
+  clubId?: string | null | undefined;
+}>;
+
+
+export type CreateInviteLinkMutation = { readonly createInviteLink: string };
+
+export type RevokeInvitationMutationVariables = Exact<{
+  clubId?: string | null | undefined;
+  id: string;
+}>;
+
+
+export type RevokeInvitationMutation = { readonly revokeInvitation: boolean };
+
+export type AcceptInvitationMutationVariables = Exact<{
+  token: string;
+}>;
+
+
+export type AcceptInvitationMutation = { readonly acceptInvitation: MembershipState };
 
 export type CollectionQueryVariables = Exact<{
   id: string;

@@ -4,7 +4,7 @@ import type { UserQuery, UserQueryVariables, UserActivitiesQuery, UserActivities
 
 export type UserData = UserQuery;
 export type UserVariables = UserQueryVariables;
-export const User: Operation<UserData, UserVariables> = { id: 'xTBPpIhsTxDE41Mp', name: 'User' };
+export const User: Operation<UserData, UserVariables> = { id: 'ueMHx9XuMuEMFVjs', name: 'User' };
 export type UserActivitiesData = UserActivitiesQuery;
 export type UserActivitiesVariables = UserActivitiesQueryVariables;
 export const UserActivities: Operation<UserActivitiesData, UserActivitiesVariables> = { id: 'duLwZGXlzXrwSGUr', name: 'UserActivities' };

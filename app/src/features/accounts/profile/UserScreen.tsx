@@ -4,6 +4,7 @@ import { today } from '@cordada/core/format/formatDate';
 import { profileImagePath } from '@cordada/core/accounts/profileImages';
 import { useLoaderData, useSearchParams } from 'react-router';
 import { ActivityGrid, YearCalendar, SharedActivities } from '#app/features/activities/index.ts';
+import { ClubPanel } from '#app/features/clubs/index.ts';
 import { FollowUser, MemberActions } from '#app/features/community/index.ts';
 import { LatestPosts } from '#app/features/community/posts/index.ts';
 import { SectionHead } from '#app/features/elements/index.ts';
@@ -115,6 +116,7 @@ export function UserScreen(): ReactNode {
             {user.followers > 0 ? ` · ${t('users.followers', { count: user.followers })}` : null}
           </p>
           {user.about ? <p className="max-w-prose text-lg">{user.about}</p> : null}
+          {user.club ? <ClubPanel id={user.id} name={user.name} club={user.club} /> : null}
           <PersonNav id={user.id} />
           {/* One row for everybody: whose page it is, is known only later. */}
           <div className="flex flex-wrap gap-3 pt-2">

@@ -15,6 +15,8 @@ export interface UserData {
   readonly about: string;
   readonly memberSince: string;
   readonly followers: number;
+  /** Null for an account that is no club. */
+  readonly club: { readonly place: string; readonly contact: string; readonly memberCount: number } | null;
   readonly picture: { readonly id: string } | null;
   readonly cover: { readonly id: string } | null;
   readonly years: readonly {
@@ -44,6 +46,7 @@ export const loadUser: Load<UserData> = async (input) => {
     about: user.about,
     memberSince: user.memberSince,
     followers: user.followerCount,
+    club: user.club ?? null,
     picture: user.picture ?? null,
     cover: user.cover ?? null,
     years: user.yearTotals,

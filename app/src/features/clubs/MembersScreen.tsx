@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react';
+import { useLoaderData, useSearchParams } from 'react-router';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { PageHead } from '#app/pages/PageHead.tsx';
+import { PageLink } from '#app/pages/PageLink.tsx';
+import { LinkButton } from '#app/ui/buttons/Button.tsx';
+import { EmptyState } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
+import { Pager } from '#app/ui/lists/Pager.tsx';
+import { InvitePanel } from './InvitePanel.tsx';
+import { MemberItem } from './MemberItem.tsx';
+import { SECTIONS } from './loadMembers.ts';
+import type { MembersData } from './loadMembers.ts';
+
+export { loadMembers as load } from './loadMembers.ts';
+
+export function MembersScreen(): ReactNode {
+  const t = useMessages();
+  const { viewer, clubs, managed, section, members, invitations } = useLoaderData<MembersData>();
+  const [query] = useSearchParams();
+  const counts = managed?.isOwn ? viewer?.counts.members : null;
+  const seats = viewer?.subscriptionSeats ?? 0;
+  const club = query.get('club');
+  return (
+    <div className="page grid gap-6 py-8 sm:py-12">
+      <PageHead title={t('clubs.members.title')} />
+      <div className="grid gap-2">
+        <h1 className="text-4xl sm:text-5xl">{t('clubs.members.title')}</h1>
+        <p className="max-w-prose text-lg text-muted">
+          {counts ? t('clubs.members.seats', { used: counts.accepted, seats }) : t('clubs.members.lead')}
+        </p>
+      </div>
+      {managed && members ? (
+        <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+          <div className="grid min-w-0 content-start gap-4">
+            <nav aria-label={t('clubs.members.sections')} className="flex overflow-x-auto border-b border-line">
+              {SECTIONS.map((one) => (
+                <PageLink
+                  key={one}
+                  page="members"
+                  query={{ section: one, ...(club && { club }) }}
+                  aria-current={one === section ? 'page' : undefined}
+                  className="inline-flex min-h-11 shrink-0 items-center gap-2 border-b-2 border-transparent px-4 font-semibold text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
+                >
+                  {t(`clubs.members.${one}`)}
+                  {counts ? <span className="text-sm tabular-nums">{counts[one]}</span> : null}
+                </PageLink>
+              ))}
+            </nav>
+            {members.nodes.length === 0 ? (
+              <EmptyState title={t(`clubs.members.${section}.none`)} text={t(`clubs.members.${section}.none.text`)} />
+            ) : (
+              <ul className="grid gap-2">
+                {members.nodes.map((member) => (
+                  <MemberItem key={member.id} member={member} />
+                ))}
+              </ul>
+            )}
+            <Pager
+              target={{ page: 'members', query: { section, ...(club && { club }) } }}
+              after={query.get('after')}
+              nextCursor={members.hasNextPage ? (members.endCursor ?? null) : null}
+            />
+          </div>
+          <InvitePanel
+            clubId={managed.clubId}
+            invitations={invitations}
+            facts={managed.isOwn ? (viewer?.user.club ?? null) : null}
+          />
+        </div>
+      ) : (
+        <EmptyState
+          title={t('clubs.members.none')}
+          text={t('clubs.members.none.text')}
+          action={
+            <LinkButton page="pricing" tone="primary">
+              {t('plans.seePlans')}
+            </LinkButton>
+          }
+        />
+      )}
+      {clubs.length > 0 ? (
+        <section className="grid gap-3">
+          <h2 className="text-2xl">{t('clubs.mine')}</h2>
+          <ul className="grid gap-2">
+            {clubs.map(({ id, state, hasSeat, club: one }) =>
+              one ? (
+                <li key={id} className="flex flex-wrap items-center gap-x-4">
+                  <PageLink
+                    page="user"
+                    params={{ id: one.id, slug: one.slug }}
+                    className="prose-link inline-flex min-h-11 items-center font-semibold"
+                  >
+                    {one.fullName}
+                  </PageLink>
+                  <span className="text-muted">
+                    {t(
+                      state === 'requested'
+                        ? 'clubs.state.requested'
+                        : hasSeat
+                          ? 'clubs.state.accepted'
+                          : 'clubs.state.waiting',
+                    )}
+                  </span>
+                </li>
+              ) : null,
+            )}
+          </ul>
+        </section>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { ClubPanel } from './ClubPanel.tsx';

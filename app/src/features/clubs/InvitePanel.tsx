@@ -79,7 +79,7 @@ export function InvitePanel({
             {invitations.map(({ id, email, expiresAt }) => (
               <li
                 key={id}
-                className="flex flex-wrap items-center justify-between gap-x-3 border-b border-line py-1 text-sm"
+                className="flex items-center justify-between gap-x-3 border-b border-line py-1 text-sm"
               >
                 <span className="min-w-0 break-words">
                   {email ?? t('clubs.invite.aLink')}{' '}

@@ -26,7 +26,7 @@ export function MemberItem({ member }: { readonly member: MemberRowFragment }): 
     );
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-raised px-4 py-3">
-      <div className="flex min-w-0 grow items-center gap-3">
+      <div className="flex min-w-0 flex-1 basis-64 items-start gap-3">
         {user ? <Avatar person={user} size="md" /> : null}
         <div className="min-w-0">
           {user ? (

@@ -77,10 +77,7 @@ export function InvitePanel({
         {invitations.length > 0 ? (
           <ul className="grid gap-1">
             {invitations.map(({ id, email, expiresAt }) => (
-              <li
-                key={id}
-                className="flex items-center justify-between gap-x-3 border-b border-line py-1 text-sm"
-              >
+              <li key={id} className="flex items-center justify-between gap-x-3 border-b border-line py-1 text-sm">
                 <span className="min-w-0 break-words">
                   {email ?? t('clubs.invite.aLink')}{' '}
                   <span className="text-muted">{t('clubs.invite.until', { date: format.date(expiresAt) })}</span>

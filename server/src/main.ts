@@ -72,6 +72,7 @@ import {
   registerTrackEditRoutes,
   trackTies,
 } from '#server/modules/activities/index.ts';
+import { clubJobs, registerClubRoutes } from '#server/modules/clubs/index.ts';
 import { imageAudience, registerCommunityReactions } from '#server/modules/community/index.ts';
 import { createCoverSubjects } from '#server/modules/covers/index.ts';
 import { heatmapJobs, registerHeatmapRoutes } from '#server/modules/heatmap/index.ts';
@@ -291,6 +292,7 @@ export async function startServer(config: Config, log: (message: string) => void
   registerLegacyRoutes(app, database.db);
   registerAccountRoutes(app, contextOf);
   registerSubscriptionRoutes(app, { db: database.db, payments, contextOf });
+  registerClubRoutes(app, contextOf);
   registerExportRoutes(app, contextOf, reporter.error);
   if (mail.mailbox) {
     log(`Mails are kept as files in ${path.join(config.dataDirectory, 'mail')}; SMTP_URL sends them.`);
@@ -345,6 +347,7 @@ export async function startServer(config: Config, log: (message: string) => void
       ...heatmapJobs(background.db),
       ...listJobs(background.db, events, listing),
       ...targetJobs({ db: background.db, events }),
+      ...clubJobs({ db: background.db, events }),
       ...notificationJobs(background.db, config),
       ...searchJobs(search),
       ...reportJobs(background.db),

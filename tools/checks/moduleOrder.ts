@@ -18,6 +18,7 @@ export const MODULE_ORDER = [
   'heatmap',
   'lists',
   'targets',
+  'clubs',
   'community',
   'notifications',
   'search',

@@ -21,6 +21,8 @@ export const NOTIFICATION_KINDS = {
   participantInvitation: ['web', 'push', 'email'],
   participantConfirmation: ['web', 'push'],
   planDue: ['web', 'push'],
+  planReminder: ['web', 'push', 'email'],
+  placeGiven: ['web', 'push', 'email'],
   elementEdited: ['web'],
   targetRecognised: ['web', 'push'],
   listChanged: ['web'],

@@ -194,6 +194,8 @@ export interface ActivitySummary {
   status: string | null;
   published_at: NullableTimestamp;
   deleted_at: NullableTimestamp;
+  title: string | null;
+  happened_on: string | null;
 }
 
 export interface ActivityTrack {
@@ -292,6 +294,19 @@ export interface ClubInvitation {
   expires_at: Timestamp;
 }
 
+export interface ClubPlan {
+  activity_id: string;
+  club_id: string;
+  commission_id: string | null;
+  places: number | null;
+  meeting_point: Generated<string>;
+  meets_at: Generated<string>;
+  requirements: Generated<string>;
+  closes_on: string | null;
+  offered_at: OptionalTimestamp;
+  reminded_at: NullableTimestamp;
+}
+
 export interface Collection {
   id: string;
   account_id: string;
@@ -303,6 +318,12 @@ export interface CollectionElement {
   collection_id: string;
   element_id: string;
   created_at: OptionalTimestamp;
+}
+
+export interface Commission {
+  id: string;
+  club_id: string;
+  name: string;
 }
 
 export interface Completion {
@@ -901,6 +922,27 @@ export interface PaidSubscription {
   ending_mailed_for: NullableTimestamp;
 }
 
+export interface PlanCar {
+  id: string;
+  activity_id: string;
+  driver_id: string;
+  seats: number;
+  from_place: Generated<string>;
+  cents_per_seat: Generated<number>;
+}
+
+export interface PlanSignup {
+  activity_id: string;
+  account_id: string;
+  state: string;
+  role: Generated<string>;
+  note: Generated<string>;
+  car_id: string | null;
+  agreed: Json;
+  has_attended: boolean | null;
+  signed_up_at: OptionalTimestamp;
+}
+
 export interface Post {
   id: string;
   author_id: string;
@@ -1412,8 +1454,10 @@ export interface DB {
   checkout: Checkout;
   club: Club;
   club_invitation: ClubInvitation;
+  club_plan: ClubPlan;
   collection: Collection;
   collection_element: CollectionElement;
+  commission: Commission;
   completion: Completion;
   element: Element;
   element_action: ElementAction;
@@ -1476,6 +1520,8 @@ export interface DB {
   open_profile: OpenProfile;
   page_view: PageView;
   paid_subscription: PaidSubscription;
+  plan_car: PlanCar;
+  plan_signup: PlanSignup;
   post: Post;
   post_image: PostImage;
   post_mention: PostMention;

@@ -49,6 +49,10 @@ export interface EventMap {
   'membership.requested': { clubId: string; accountId: string; managerIds: readonly string[] };
   'membership.answered': { clubId: string; accountId: string; isAccepted: boolean };
   'membership.ended': { clubId: string; accountId: string };
+  /** A member who waited got a place in a plan of a club. */
+  'clubPlan.placeGiven': { activityId: string; accountId: string };
+  /** A plan of a club is the day after tomorrow or sooner. */
+  'clubPlan.isSoon': { activityId: string; accountIds: readonly string[] };
   'member.blocked': { blockerId: string; blockedId: string };
   'follow.ended': { followerId: string; followedId: string };
   /** Somebody reacted to something that has an owner, or took the reaction back. */

@@ -390,7 +390,9 @@ export type NotificationKind =
   | 'moderation'
   | 'participantConfirmation'
   | 'participantInvitation'
+  | 'placeGiven'
   | 'planDue'
+  | 'planReminder'
   | 'reaction'
   | 'subscription'
   | 'targetRecognised';

@@ -14,7 +14,7 @@ export { ActivityType, VisibilityType } from './activities.graphql.ts';
 export { findReadableActivity } from './visibility/readableActivities.ts';
 export { activityJobs } from './deletion/activityBin.ts';
 export { changeHead, publishActivity, saveActivity } from './saving/saveActivity.ts';
-export { addInvitation, answerInvitation } from './participants/participants.ts';
+export { addInvitation, answerInvitation, joinPlan, leavePlan } from './participants/participants.ts';
 export { savePlannedActivity } from './planning/savePlannedActivity.ts';
 export { registerCalendarRoutes } from './calendar/calendar.rest.ts';
 export { planningJobs } from './planning/planningJobs.ts';

@@ -30,6 +30,12 @@ export function registerNotificationReactions(events: Events, config: Pick<Confi
     await deleteNotifications(trx, followerId, ['followAccepted'], { kind: 'user', id: followedId });
   });
 
+  events.on('clubPlan.placeGiven', (trx, { activityId, accountId }) =>
+    notify(trx, [accountId], { kind: 'placeGiven', subjectKind: 'activity', subjectId: activityId }),
+  );
+  events.on('clubPlan.isSoon', (trx, { activityId, accountIds }) =>
+    notify(trx, accountIds, { kind: 'planReminder', subjectKind: 'activity', subjectId: activityId }),
+  );
   events.on('membership.requested', (trx, { accountId, managerIds }) =>
     notify(trx, managerIds, {
       kind: 'membershipRequest',

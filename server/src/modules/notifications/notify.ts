@@ -21,6 +21,8 @@ const REPEAT_RULES: Readonly<Record<NotificationKind, RepeatRule>> = {
   participantInvitation: 'onceRead',
   participantConfirmation: 'onceRead',
   planDue: 'never',
+  planReminder: 'never',
+  placeGiven: 'always',
   elementEdited: 'always',
   targetRecognised: 'onceRead',
   listChanged: 'always',

@@ -92,6 +92,22 @@ export async function removeParticipant(
   });
 }
 
+/** Takes a member into a plan who has asked to come, without an invitation; whoever leads it may be another member. */
+export async function joinPlan(trx: Db, events: Events, activityId: string, accountId: string): Promise<void> {
+  await lockActivity(trx, activityId);
+  await insertParticipant(trx, activityId, accountId);
+  await updateAnswer(trx, activityId, accountId, 'yes');
+  await invalidateCacheTags(trx, [`activity:${activityId}`]);
+}
+
+/** Takes a member out of a plan again, and reverts what it completed for them. */
+export async function leavePlan(trx: Db, events: Events, activityId: string, accountId: string): Promise<void> {
+  const activity = await getLocked(trx, activityId);
+  await deleteParticipant(trx, activityId, accountId);
+  await events.emit(trx, 'participant.removed', { activityId, accountId });
+  await emitLeft(trx, events, activity, accountId);
+}
+
 /**
  * Answers an invitation; the latest answer counts, and a negative one withdraws the confirmation.
  * @throws Failure `not_found` when not invited

@@ -1,0 +1,166 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Db } from '#server/db/connect.ts';
+import { limitTo } from '#server/db/page.ts';
+
+export interface PlanOffer {
+  readonly commissionId: string | null;
+  readonly places: number | null;
+  readonly meetingPoint: string;
+  /** Hours and minutes, such as 06:30; empty when open. */
+  readonly meetsAt: string;
+  readonly requirements: string;
+  readonly closesOn: string | null;
+}
+
+export interface ClubPlanRow extends PlanOffer {
+  activityId: string;
+  clubId: string;
+  commissionName: string | null;
+  ownerId: string;
+  title: string;
+  happenedOn: string;
+  status: 'draft' | 'planned' | 'published';
+  joined: number;
+  waiting: number;
+  /** Whether nobody can sign up any more. */
+  isClosed: boolean;
+}
+
+const PLAN = sql`p.activity_id as "activityId", p.club_id as "clubId", p.commission_id as "commissionId", c.name as "commissionName", p.places,
+  p.meeting_point as "meetingPoint", p.meets_at as "meetsAt", p.requirements, p.closes_on::text as "closesOn", a.owner_id as "ownerId", a.title,
+  a.happened_on::text as "happenedOn", a.status,
+  (select count(*)::int from plan_signup s where s.activity_id = p.activity_id and s.state = 'joined') as joined,
+  (select count(*)::int from plan_signup s where s.activity_id = p.activity_id and s.state = 'waiting') as waiting,
+  (a.status <> 'planned' or a.happened_on < current_date or coalesce(p.closes_on < current_date, false)) as "isClosed"`;
+const FROM = sql`club_plan p join activity_summary a on a.id = p.activity_id left join commission c on c.id = p.commission_id`;
+
+export async function findClubPlan(db: Db, activityId: string): Promise<ClubPlanRow | null> {
+  const { rows } =
+    await sql<ClubPlanRow>`select ${PLAN} from ${FROM} where p.activity_id = ${activityId} and a.deleted_at is null`.execute(
+      db,
+    );
+  return rows[0] ?? null;
+}
+
+/** Locks a plan before its sign-ups: whoever takes a place does so one after the other. */
+export async function lockClubPlan(trx: Db, activityId: string): Promise<ClubPlanRow | null> {
+  await sql`select 1 from club_plan where activity_id = ${activityId} for update`.execute(trx);
+  return findClubPlan(trx, activityId);
+}
+
+/** Plans of a club in a span of days, in their order. */
+export async function listClubPlans(
+  db: Db,
+  clubId: string,
+  { from, to, commissionId, limit }: { from: string; to: string; commissionId: string | null; limit: number },
+): Promise<ClubPlanRow[]> {
+  const isOf: RawBuilder<unknown> = commissionId === null ? sql`true` : sql`p.commission_id = ${commissionId}`;
+  const { rows } = await sql<ClubPlanRow>`/* club plans */
+    select ${PLAN} from ${FROM} where p.club_id = ${clubId} and a.deleted_at is null and a.status <> 'draft'
+      and a.happened_on between ${from}::date and ${to}::date and ${isOf}
+    order by a.happened_on, p.activity_id limit ${limitTo(limit)}`.execute(db);
+  return rows;
+}
+
+export async function upsertClubPlan(trx: Db, activityId: string, clubId: string, offer: PlanOffer): Promise<void> {
+  await sql`insert into club_plan (activity_id, club_id, commission_id, places, meeting_point, meets_at, requirements, closes_on)
+    values (${activityId}, ${clubId}, ${offer.commissionId}, ${offer.places}, ${offer.meetingPoint}, ${offer.meetsAt}, ${offer.requirements}, ${offer.closesOn})
+    on conflict (activity_id) do update set commission_id = excluded.commission_id, places = excluded.places,
+      meeting_point = excluded.meeting_point, meets_at = excluded.meets_at, requirements = excluded.requirements, closes_on = excluded.closes_on
+      where club_plan.club_id = excluded.club_id`.execute(trx);
+}
+
+export async function deleteClubPlan(trx: Db, activityId: string): Promise<void> {
+  await sql`delete from club_plan where activity_id = ${activityId}`.execute(trx);
+}
+
+/** What a member agrees to by signing up. */
+export interface Agreed {
+  readonly happenedOn: string;
+  readonly meetingPoint: string;
+  readonly meetsAt: string;
+  readonly requirements: string;
+}
+
+export interface SignUpRow {
+  activityId: string;
+  accountId: string;
+  state: 'joined' | 'waiting';
+  role: 'participant' | 'coLeader';
+  note: string;
+  carId: string | null;
+  agreed: Agreed;
+  hasAttended: boolean | null;
+}
+
+const SIGN_UP = sql`activity_id as "activityId", account_id as "accountId", state, role, note, car_id as "carId", agreed, has_attended as "hasAttended"`;
+
+export async function listSignUps(db: Db, activityId: string): Promise<SignUpRow[]> {
+  const { rows } =
+    await sql<SignUpRow>`/* sign-ups */ select ${SIGN_UP} from plan_signup where activity_id = ${activityId}
+    order by state, signed_up_at, account_id limit ${limitTo(1_000)}`.execute(db);
+  return rows;
+}
+
+export async function findSignUp(db: Db, activityId: string, accountId: string): Promise<SignUpRow | null> {
+  const { rows } = await sql<SignUpRow>`select ${SIGN_UP} from plan_signup
+    where activity_id = ${activityId} and account_id = ${accountId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Signs up or changes the note and what was agreed to; the place in the line stays. */
+export async function upsertSignUp(
+  trx: Db,
+  row: Pick<SignUpRow, 'activityId' | 'accountId' | 'state' | 'note' | 'agreed'>,
+): Promise<void> {
+  await sql`insert into plan_signup (activity_id, account_id, state, note, agreed)
+    values (${row.activityId}, ${row.accountId}, ${row.state}, ${row.note}, ${JSON.stringify(row.agreed)}::jsonb)
+    on conflict (activity_id, account_id) do update set note = excluded.note, agreed = excluded.agreed`.execute(trx);
+}
+
+export async function deleteSignUp(trx: Db, activityId: string, accountId: string): Promise<boolean> {
+  const { rows } =
+    await sql`delete from plan_signup where activity_id = ${activityId} and account_id = ${accountId} returning 1`.execute(
+      trx,
+    );
+  return rows.length > 0;
+}
+
+/** Gives free places to those who wait longest. @returns who moved up */
+export async function moveUp(trx: Db, activityId: string, free: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`update plan_signup set state = 'joined'
+    where activity_id = ${activityId} and account_id in (select account_id from plan_signup
+      where activity_id = ${activityId} and state = 'waiting' order by signed_up_at, account_id limit ${limitTo(Math.max(0, free))})
+    returning account_id as id`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+export async function setSignUpRole(
+  trx: Db,
+  activityId: string,
+  accountId: string,
+  role: SignUpRow['role'],
+): Promise<boolean> {
+  const { rows } = await sql`update plan_signup set role = ${role}
+    where activity_id = ${activityId} and account_id = ${accountId} and state = 'joined' returning 1`.execute(trx);
+  return rows.length > 0;
+}
+
+export async function setAttended(trx: Db, activityId: string, attended: readonly string[]): Promise<void> {
+  await sql`update plan_signup set has_attended = account_id = any(${[...attended]}::text[])
+    where activity_id = ${activityId} and state = 'joined'`.execute(trx);
+}
+
+/** Takes plans that are near and of which nobody was reminded yet. */
+export async function listDuePlans(trx: Db, limit: number): Promise<{ activityId: string; accountIds: string[] }[]> {
+  const { rows } = await sql<{ activityId: string; accountIds: string[] }>`update club_plan p set reminded_at = now()
+    from activity_summary a where a.id = p.activity_id and a.status = 'planned' and a.deleted_at is null and p.reminded_at is null
+      and p.activity_id in (select q.activity_id from club_plan q join activity_summary b on b.id = q.activity_id
+        where q.reminded_at is null and b.status = 'planned' and b.happened_on between current_date and current_date + 2 limit ${limitTo(limit)})
+    returning p.activity_id as "activityId",
+      array(select s.account_id from plan_signup s where s.activity_id = p.activity_id and s.state = 'joined') as "accountIds"`.execute(
+    trx,
+  );
+  return rows;
+}

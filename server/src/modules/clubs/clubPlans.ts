@@ -1,0 +1,284 @@
+import { Failure } from '@cordada/core/failures';
+import { objectKeys } from '@cordada/core/objectKeys';
+import { cleanText } from '@cordada/core/format/cleanText';
+import { newId } from '#server/db/newId.ts';
+import type { Db } from '#server/db/connect.ts';
+import type { RequestContext, Viewer } from '#server/graphql/context.ts';
+import { findMembership, findSubscriptionLevel } from '#server/modules/accounts/index.ts';
+import { findReadableActivity, joinPlan, leavePlan } from '#server/modules/activities/index.ts';
+import { deleteCar, findCar, listCars, setCar, upsertCar } from './cars.queries.ts';
+import { findCommission } from './commissions.queries.ts';
+import {
+  deleteClubPlan,
+  deleteSignUp,
+  findClubPlan,
+  findSignUp,
+  lockClubPlan,
+  moveUp,
+  setAttended,
+  setSignUpRole,
+  upsertClubPlan,
+  upsertSignUp,
+} from './clubPlans.queries.ts';
+import type { Agreed, ClubPlanRow, PlanOffer, SignUpRow } from './clubPlans.queries.ts';
+
+const NOTE_MAX_LENGTH = 300;
+const PLACES_MAX = 49;
+
+const noPlan = (): Failure => new Failure('not_found', 'There is no such club plan.');
+
+/** Members of a club, and the club itself. */
+export async function isMemberOf(db: Db, clubId: string, accountId: string): Promise<boolean> {
+  return clubId === accountId || (await findMembership(db, clubId, accountId))?.state === 'accepted';
+}
+
+/** Leaders and administrators offer plans. */
+async function mayLead(db: Db, clubId: string, accountId: string): Promise<boolean> {
+  if (clubId === accountId) return true;
+  const membership = await findMembership(db, clubId, accountId);
+  return membership?.state === 'accepted' && membership.role !== 'member';
+}
+
+/** Club calendars are part of the club plan (features level 2). @throws Failure `plan_limit` */
+async function requireClubPlan(db: Db, clubId: string): Promise<void> {
+  if ((await findSubscriptionLevel(db, clubId)) !== 'club') {
+    throw new Failure('plan_limit', 'The club plan of this club has ended: its calendar can be read but not changed.');
+  }
+}
+
+/** @returns the plan if the viewer may read it and belongs to its club */
+export async function findReadableClubPlan(
+  context: RequestContext,
+  viewer: Viewer | null,
+  activityId: string,
+): Promise<ClubPlanRow | null> {
+  const plan = await findClubPlan(context.db, activityId);
+  if (!plan || !viewer || !(await isMemberOf(context.db, plan.clubId, viewer.id))) return null;
+  return (await findReadableActivity(context, activityId)) ? plan : null;
+}
+
+async function getReadableClubPlan(context: RequestContext, viewer: Viewer, activityId: string): Promise<ClubPlanRow> {
+  const plan = await findReadableClubPlan(context, viewer, activityId);
+  if (!plan) throw noPlan();
+  return plan;
+}
+
+/** The owner of the plan, its co-leaders and who decides in the club. */
+async function mayManage(db: Db, viewer: Viewer, plan: ClubPlanRow): Promise<boolean> {
+  if (viewer.id === plan.ownerId || viewer.id === plan.clubId) return true;
+  const [membership, signUp] = await Promise.all([
+    findMembership(db, plan.clubId, viewer.id),
+    findSignUp(db, plan.activityId, viewer.id),
+  ]);
+  if (membership?.state !== 'accepted') return false;
+  return membership.role === 'administrator' || signUp?.role === 'coLeader';
+}
+
+/**
+ * Offers an own plan to the members of a club, or changes the offer. More places move up those who wait.
+ * @throws Failure `not_found`, `forbidden`, `invalid_input`, `plan_limit`
+ */
+export async function offerPlan(
+  context: RequestContext,
+  viewer: Viewer,
+  activityId: string,
+  clubId: string,
+  given: PlanOffer,
+): Promise<void> {
+  const { db } = context;
+  const activity = await findReadableActivity(context, activityId);
+  if (!activity || activity.ownerId !== viewer.id || activity.status !== 'planned') throw noPlan();
+  if (!(await mayLead(db, clubId, viewer.id))) throw new Failure('forbidden', 'Leaders of the club offer plans.');
+  await requireClubPlan(db, clubId);
+  const offer = {
+    ...given,
+    meetingPoint: cleanText(given.meetingPoint, 200),
+    requirements: cleanText(given.requirements, 1_000),
+  };
+  const fields = {
+    ...(offer.places !== null &&
+      (!Number.isInteger(offer.places) || offer.places < 1 || offer.places > PLACES_MAX) && {
+        places: 'invalid_input' as const,
+      }),
+    ...(offer.meetsAt !== '' &&
+      !/^([01]\d|2[0-3]):[0-5]\d$/.test(offer.meetsAt) && { meetsAt: 'invalid_input' as const }),
+    ...(offer.commissionId !== null &&
+      (await findCommission(db, offer.commissionId))?.clubId !== clubId && { commissionId: 'not_found' as const }),
+    ...(activity.visibility === 'onlyMe' && { visibility: 'invalid_input' as const }),
+  };
+  if (Object.keys(fields).length > 0) throw new Failure('invalid_input', 'The offer cannot be like this.', { fields });
+  await db.transaction().execute(async (trx) => {
+    await upsertClubPlan(trx, activityId, clubId, offer);
+    await fillPlaces(context, trx, activityId);
+  });
+}
+
+/** @throws Failure `not_found` */
+export async function withdrawOffer(context: RequestContext, viewer: Viewer, activityId: string): Promise<void> {
+  const plan = await findClubPlan(context.db, activityId);
+  if (!plan || !(await mayManage(context.db, viewer, plan))) throw noPlan();
+  await context.db.transaction().execute((trx) => deleteClubPlan(trx, activityId));
+}
+
+const agreedOf = ({ happenedOn, meetingPoint, meetsAt, requirements }: ClubPlanRow): Agreed => ({
+  happenedOn,
+  meetingPoint,
+  meetsAt,
+  requirements,
+});
+
+/** @returns which parts of a plan have changed since a member signed up */
+export function changesSince(plan: ClubPlanRow, { agreed }: Pick<SignUpRow, 'agreed'>): (keyof Agreed)[] {
+  const now = agreedOf(plan);
+  return objectKeys(now).filter((part) => agreed[part] !== now[part]);
+}
+
+/**
+ * Signs up for a plan: with a place if there is one, otherwise on the waiting list. Repeating it agrees to what has
+ * changed since. However many sign up at once, no place is given twice.
+ * @throws Failure `not_found`, `conflict` when it is closed
+ */
+export async function signUp(
+  context: RequestContext,
+  viewer: Viewer,
+  activityId: string,
+  note: string,
+): Promise<'joined' | 'waiting'> {
+  const { db, events } = context;
+  await getReadableClubPlan(context, viewer, activityId);
+  return db.transaction().execute(async (trx) => {
+    const plan = await lockClubPlan(trx, activityId);
+    if (!plan || !(await isMemberOf(trx, plan.clubId, viewer.id))) throw noPlan();
+    if (viewer.id === plan.ownerId) throw new Failure('conflict', 'Who leads a plan takes part in it.');
+    const known = await findSignUp(trx, activityId, viewer.id);
+    if (plan.isClosed && !known) throw new Failure('conflict', 'Nobody can sign up for this plan any more.');
+    const state = known?.state ?? (plan.places === null || plan.joined < plan.places ? 'joined' : 'waiting');
+    await upsertSignUp(trx, {
+      activityId,
+      accountId: viewer.id,
+      state,
+      note: cleanText(note, NOTE_MAX_LENGTH),
+      agreed: agreedOf(plan),
+    });
+    if (state === 'joined') await joinPlan(trx, events, activityId, viewer.id);
+    return state;
+  });
+}
+
+/** Gives up a place, or removes a member from a plan. Who waits longest moves up. @throws Failure `not_found` */
+export async function cancelSignUp(
+  context: RequestContext,
+  viewer: Viewer,
+  activityId: string,
+  accountId: string,
+): Promise<void> {
+  const { db, events } = context;
+  const found = await findClubPlan(db, activityId);
+  if (!found || (accountId !== viewer.id && !(await mayManage(db, viewer, found)))) throw noPlan();
+  await db.transaction().execute(async (trx) => {
+    if (!(await lockClubPlan(trx, activityId))) throw noPlan();
+    await deleteCar(trx, activityId, accountId);
+    if (!(await deleteSignUp(trx, activityId, accountId))) return;
+    await leavePlan(trx, events, activityId, accountId);
+    await fillPlaces(context, trx, activityId);
+  });
+}
+
+async function fillPlaces({ events }: Pick<RequestContext, 'events'>, trx: Db, activityId: string): Promise<void> {
+  const plan = await lockClubPlan(trx, activityId);
+  if (!plan || plan.waiting === 0) return;
+  const free = plan.places === null ? plan.waiting : plan.places - plan.joined;
+  for (const accountId of await moveUp(trx, activityId, free)) {
+    await joinPlan(trx, events, activityId, accountId);
+    await events.emit(trx, 'clubPlan.placeGiven', { activityId, accountId });
+  }
+}
+
+/** @throws Failure `not_found` */
+export async function setCoLeader(
+  context: RequestContext,
+  viewer: Viewer,
+  activityId: string,
+  accountId: string,
+  isCoLeader: boolean,
+): Promise<void> {
+  const plan = await findClubPlan(context.db, activityId);
+  if (!plan || !(await mayManage(context.db, viewer, plan))) throw noPlan();
+  if (!(await setSignUpRole(context.db, activityId, accountId, isCoLeader ? 'coLeader' : 'participant')))
+    throw noPlan();
+}
+
+/** Says who was there; everybody else who had a place was not. @throws Failure `not_found`, `conflict` before the day */
+export async function recordAttendance(
+  context: RequestContext,
+  viewer: Viewer,
+  activityId: string,
+  accountIds: readonly string[],
+): Promise<void> {
+  const plan = await findClubPlan(context.db, activityId);
+  if (!plan || !(await mayManage(context.db, viewer, plan))) throw noPlan();
+  if (plan.status === 'planned' && plan.happenedOn > new Date().toISOString().slice(0, 10)) {
+    throw new Failure('conflict', 'The day of the plan has not come yet.');
+  }
+  await setAttended(context.db, activityId, accountIds);
+}
+
+/**
+ * Offers seats in an own car. Fewer seats than passengers is refused.
+ * @throws Failure `not_found` without a place in the plan, `invalid_input`
+ */
+export async function offerCar(
+  context: RequestContext,
+  viewer: Viewer,
+  activityId: string,
+  car: { readonly seats: number; readonly fromPlace: string; readonly centsPerSeat: number },
+): Promise<void> {
+  await getReadableClubPlan(context, viewer, activityId);
+  const isWhole = (value: number, from: number, to: number): boolean =>
+    Number.isInteger(value) && value >= from && value <= to;
+  if (!isWhole(car.seats, 0, 8) || !isWhole(car.centsPerSeat, 0, 100_000)) {
+    throw new Failure('invalid_input', 'A car has up to 8 seats beside the driver.', {
+      fields: { seats: 'invalid_input' },
+    });
+  }
+  await context.db.transaction().execute(async (trx) => {
+    const plan = await lockClubPlan(trx, activityId);
+    if (!plan || !(await takesPart(trx, plan, viewer.id))) throw noPlan();
+    if (car.seats === 0) return deleteCar(trx, activityId, viewer.id);
+    await setCar(trx, activityId, viewer.id, null);
+    await upsertCar(trx, {
+      ...car,
+      fromPlace: cleanText(car.fromPlace, 120),
+      id: newId(),
+      activityId,
+      driverId: viewer.id,
+    });
+    const own = (await listCars(trx, activityId)).find(({ driverId }) => driverId === viewer.id);
+    if (own && own.passengerIds.length > car.seats)
+      throw new Failure('conflict', 'More members than that already go in this car.');
+  });
+}
+
+async function takesPart(trx: Db, plan: ClubPlanRow, accountId: string): Promise<boolean> {
+  return plan.ownerId === accountId || (await findSignUp(trx, plan.activityId, accountId))?.state === 'joined';
+}
+
+/** Takes a seat in a car, or leaves it with null. @throws Failure `not_found`, `no_seats` */
+export async function takeSeat(
+  context: RequestContext,
+  viewer: Viewer,
+  activityId: string,
+  carId: string | null,
+): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
+    const plan = await lockClubPlan(trx, activityId);
+    if (!plan || (await findSignUp(trx, activityId, viewer.id))?.state !== 'joined') throw noPlan();
+    if (carId === null) return setCar(trx, activityId, viewer.id, null);
+    const car = await findCar(trx, carId);
+    if (car?.activityId !== activityId || car.driverId === viewer.id) throw noPlan();
+    if (car.passengerIds.includes(viewer.id)) return;
+    if (car.passengerIds.length >= car.seats)
+      throw new Failure('no_seats', 'The car is full.', { details: { seats: car.seats } });
+    await setCar(trx, activityId, viewer.id, carId);
+  });
+}

@@ -1,0 +1,225 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createEvents } from '#server/jobs/events.ts';
+import { startTestServer } from '#server/db/testing/testServer.ts';
+import type { Json, TestServer } from '#server/db/testing/testServer.ts';
+import { remindOfPlans } from './clubJobs.ts';
+
+const SAVE = 'mutation ($input: ActivityInput!) { saveActivity(input: $input) { id } }';
+const OFFER =
+  'mutation ($id: ID!, $club: ID!, $offer: OfferInput!) { offerPlanToClub(activityId: $id, clubId: $club, offer: $offer) }';
+const SIGN_UP = 'mutation ($id: ID!) { signUpForPlan(activityId: $id) }';
+const CANCEL = 'mutation ($id: ID!) { cancelSignUp(activityId: $id) }';
+const PLAN = `query ($id: ID!) { clubPlan(activityId: $id) { joined waiting changes isClosed signUps { state user { id } }
+  cars { id seats taken } } }`;
+const CALENDAR = 'query ($club: ID!) { clubPlans(clubId: $club, from: "2000-01-01", to: "2100-01-01") { id title } }';
+
+interface Member {
+  readonly token: string;
+  readonly id: string;
+}
+
+describe('plans of a club', () => {
+  let server: TestServer;
+  let club: Member;
+  let leader: Member;
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  afterAll(() => server.stop());
+  const db = () => server.server.database.db;
+  const ask = (query: string, variables: object, { token }: { token: string }): Promise<Json> =>
+    server.graphql(query, variables, token);
+  const codeOf = ({ data, errors }: Json): string =>
+    (data ? Object.values(data)[0] : errors[0].extensions.errorCode) as string;
+  const dayAhead = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const join = async (person: Member, role = 'member'): Promise<Member> => {
+    await sql`insert into membership (club_id, account_id, state, role) values (${club.id}, ${person.id}, 'accepted', ${role})`.execute(
+      db(),
+    );
+    return person;
+  };
+  const members = (count: number): Promise<Member[]> =>
+    Promise.all(Array.from({ length: count }, async () => join(await server.member())));
+  const offer = (more: object = {}) => ({
+    places: null,
+    meetingPoint: 'Car park of Canillo',
+    meetsAt: '06:30',
+    requirements: 'Crampons',
+    ...more,
+  });
+  const plan = async (places: number | null, days = 7): Promise<string> => {
+    const input = {
+      kind: 'hiking',
+      title: 'Pic de Font Blanca',
+      happenedOn: dayAhead(days),
+      visibility: 'club',
+      isPlan: true,
+      trackIds: [],
+      milestones: [],
+    };
+    const { data } = await ask(SAVE, { input }, leader);
+    const { id } = data.saveActivity;
+    expect(codeOf(await ask(OFFER, { id, club: club.id, offer: offer({ places }) }, leader))).toBe(true);
+    return id;
+  };
+  beforeEach(async () => {
+    club = await server.member('Centre');
+    await sql`insert into subscription (account_id, level, ends_at, usable_until) values (${club.id}, 'club', now(), now() + interval '1 year')`.execute(
+      db(),
+    );
+    leader = await join(await server.member('Lídia'), 'leader');
+  });
+
+  it('give each place once, however many sign up at once, and move up who waits longest', async () => {
+    const id = await plan(5);
+    const people = await members(12);
+    const answers = await Promise.all(
+      [...people, ...people].map(async (person) => codeOf(await ask(SIGN_UP, { id }, person))),
+    );
+    expect(answers.filter((state) => state === 'joined').length).toBeGreaterThanOrEqual(5);
+    const read = async (): Promise<Json> => (await ask(PLAN, { id }, leader)).data.clubPlan;
+    const before = await read();
+    expect([before.joined, before.waiting]).toEqual([5, 7]);
+    const stateOf = (given: Json, state: string): string[] =>
+      given.signUps.filter((one: Json) => one.state === state).map((one: Json) => one.user.id);
+    const [firstJoined] = stateOf(before, 'joined');
+    const [firstWaiting] = stateOf(before, 'waiting');
+    const person = people.find((one) => one.id === firstJoined) ?? leader;
+    await Promise.all([ask(CANCEL, { id }, person), ask(CANCEL, { id }, person)]);
+    const after = await read();
+    expect([after.joined, after.waiting]).toEqual([5, 6]);
+    expect(stateOf(after, 'joined')).toContain(firstWaiting);
+    const moved = people.find((one) => one.id === firstWaiting) ?? leader;
+    const { data } = await ask('{ notifications(first: 5) { nodes { kind activity { id } } } }', {}, moved);
+    expect(data.notifications.nodes).toContainEqual({ kind: 'placeGiven', activity: { id } });
+    await ask(OFFER, { id, club: club.id, offer: offer({ places: 10 }) }, leader);
+    expect((await read()).joined).toBe(10);
+    const { rows } = await sql<{
+      count: number;
+    }>`select count(*)::int as count from activity_participant where activity_id = ${id}`.execute(db());
+    expect(rows[0]?.count).toBe(10);
+  });
+
+  it('are for members of the club alone, and end with membership', async () => {
+    const id = await plan(null);
+    const [member] = await members(1);
+    const stranger = await server.member();
+    if (!member) throw new Error('no member');
+    expect((await ask(CALENDAR, { club: club.id }, member)).data.clubPlans).toEqual([
+      { id, title: 'Pic de Font Blanca' },
+    ]);
+    for (const [query, variables] of [
+      [CALENDAR, { club: club.id }],
+      [SIGN_UP, { id }],
+      ['query ($club: ID!) { clubLeaders(clubId: $club) { times } }', { club: club.id }],
+      ['query ($club: ID!) { clubReport(clubId: $club, year: 2026) { plans } }', { club: club.id }],
+    ] as const) {
+      expect(codeOf(await ask(query, variables, stranger))).toBe('not_found');
+    }
+    expect((await ask(PLAN, { id }, stranger)).data.clubPlan).toBeNull();
+    expect((await server.graphql(PLAN, { id })).data.clubPlan).toBeNull();
+    expect(
+      codeOf(
+        await ask('query ($club: ID!) { clubReport(clubId: $club, year: 2026) { plans } }', { club: club.id }, member),
+      ),
+    ).toBe('not_found');
+    await sql`delete from membership where account_id = ${member.id}`.execute(db());
+    expect(codeOf(await ask(CALENDAR, { club: club.id }, member))).toBe('not_found');
+    expect((await ask(PLAN, { id }, member)).data.clubPlan).toBeNull();
+  });
+
+  it('are offered by leaders while the club pays, and can be read afterwards', async () => {
+    const id = await plan(null);
+    const [member] = await members(1);
+    if (!member) throw new Error('no member');
+    const input = {
+      kind: 'hiking',
+      title: 'Mine',
+      happenedOn: dayAhead(3),
+      visibility: 'club',
+      isPlan: true,
+      trackIds: [],
+      milestones: [],
+    };
+    const own = (await ask(SAVE, { input }, member)).data.saveActivity.id;
+    expect(codeOf(await ask(OFFER, { id: own, club: club.id, offer: offer() }, member))).toBe('forbidden');
+    expect(codeOf(await ask(OFFER, { id, club: club.id, offer: offer() }, member))).toBe('not_found');
+    const wrong = await ask(OFFER, { id, club: club.id, offer: offer({ places: 0, meetsAt: '25:00' }) }, leader);
+    expect(wrong.errors[0].extensions.fields).toEqual({ places: 'invalid_input', meetsAt: 'invalid_input' });
+    await sql`update subscription set usable_until = now() where account_id = ${club.id}`.execute(db());
+    expect(codeOf(await ask(OFFER, { id, club: club.id, offer: offer() }, leader))).toBe('plan_limit');
+    expect((await ask(CALENDAR, { club: club.id }, member)).data.clubPlans).toHaveLength(1);
+  });
+
+  it('say what has changed since a member signed up, and remind once', async () => {
+    const id = await plan(null, 1);
+    const [member] = await members(1);
+    if (!member) throw new Error('no member');
+    await ask(SIGN_UP, { id }, member);
+    expect((await ask(PLAN, { id }, member)).data.clubPlan.changes).toEqual([]);
+    await ask(
+      OFFER,
+      { id, club: club.id, offer: offer({ meetsAt: '05:00', requirements: 'Crampons and axe' }) },
+      leader,
+    );
+    expect((await ask(PLAN, { id }, member)).data.clubPlan.changes).toEqual(['meetsAt', 'requirements']);
+    await ask(SIGN_UP, { id }, member);
+    expect((await ask(PLAN, { id }, member)).data.clubPlan.changes).toEqual([]);
+    const reminded: string[] = [];
+    const events = createEvents();
+    events.on(
+      'clubPlan.isSoon',
+      async (_trx, { activityId, accountIds }) =>
+        void reminded.push(...accountIds.map((one) => `${activityId} ${one}`)),
+    );
+    await remindOfPlans({ db: db(), events });
+    await remindOfPlans({ db: db(), events });
+    expect(reminded.filter((one) => one.startsWith(id))).toEqual([`${id} ${member.id}`]);
+  });
+
+  it('share cars without more passengers than seats', async () => {
+    const id = await plan(null);
+    const people = await members(6);
+    for (const person of people) await ask(SIGN_UP, { id }, person);
+    const OFFER_CAR =
+      'mutation ($id: ID!, $seats: Int!) { offerCar(activityId: $id, seats: $seats, fromPlace: "La Seu", centsPerSeat: 500) }';
+    expect(codeOf(await ask(OFFER_CAR, { id, seats: 9 }, leader))).toBe('invalid_input');
+    await ask(OFFER_CAR, { id, seats: 3 }, leader);
+    const [car] = (await ask(PLAN, { id }, leader)).data.clubPlan.cars;
+    const TAKE = 'mutation ($id: ID!, $car: ID) { takeSeat(activityId: $id, carId: $car) }';
+    const answers = await Promise.all(
+      [...people, ...people].map(async (person) => codeOf(await ask(TAKE, { id, car: car.id }, person))),
+    );
+    expect(new Set(answers)).toEqual(new Set([true, 'no_seats']));
+    expect((await ask(PLAN, { id }, leader)).data.clubPlan.cars).toEqual([{ id: car.id, seats: 3, taken: 3 }]);
+    expect(codeOf(await ask(OFFER_CAR, { id, seats: 2 }, leader))).toBe('conflict');
+  });
+
+  it('become the yearly report with who was there, and remember who led', async () => {
+    const id = await plan(null, 0);
+    const people = await members(3);
+    for (const person of people) await ask(SIGN_UP, { id }, person);
+    await sql`update activity set happened_on = current_date - 1 where id = ${id}`.execute(db());
+    const ATTEND = 'mutation ($id: ID!, $who: [ID!]!) { recordAttendance(activityId: $id, accountIds: $who) }';
+    expect(codeOf(await ask(ATTEND, { id, who: [] }, people[0] ?? leader))).toBe('not_found');
+    expect(codeOf(await ask(ATTEND, { id, who: [people[0]?.id, people[1]?.id] }, leader))).toBe(true);
+    const { rows } = await sql<{ year: number }>`select extract(year from current_date - 1)::int as year`.execute(db());
+    const year = rows[0]?.year ?? 0;
+    const REPORT =
+      'query ($club: ID!, $year: Int!) { clubReport(clubId: $club, year: $year) { commission plans participants } }';
+    expect((await ask(REPORT, { club: club.id, year }, club)).data.clubReport).toEqual([
+      { commission: null, plans: 1, participants: 3 },
+    ]);
+    const csv = await fetch(`${server.base}/api/clubs/${club.id}/report.csv?year=${year}`, {
+      headers: { 'x-access-token': club.token },
+    });
+    expect(await csv.text()).toContain('Pic de Font Blanca,,Lídia Ruiz,3,0.0,0');
+    const { data } = await ask(
+      'query ($club: ID!) { clubLeaders(clubId: $club) { times user { id } } }',
+      { club: club.id },
+      people[2] ?? leader,
+    );
+    expect(data.clubLeaders).toEqual([{ times: 1, user: { id: leader.id } }]);
+  });
+});

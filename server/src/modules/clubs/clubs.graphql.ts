@@ -1,0 +1,372 @@
+import { Failure } from '@cordada/core/failures';
+import { cleanText } from '@cordada/core/format/cleanText';
+import { QUERY_STATEMENT_COST } from '@cordada/core/limits';
+import { newId } from '#server/db/newId.ts';
+import { builder, requireViewer } from '#server/graphql/builder.ts';
+import { loadUser, requireManager, UserType } from '#server/modules/accounts/index.ts';
+import { ElementRef, loadElement } from '#server/modules/elements/index.ts';
+import { ActivityType, findReadableActivity } from '#server/modules/activities/index.ts';
+import { listCars } from './cars.queries.ts';
+import type { CarRow } from './cars.queries.ts';
+import {
+  cancelSignUp,
+  changesSince,
+  findReadableClubPlan,
+  isMemberOf,
+  offerCar,
+  offerPlan,
+  recordAttendance,
+  setCoLeader,
+  signUp,
+  takeSeat,
+  withdrawOffer,
+} from './clubPlans.ts';
+import { findSignUp, listClubPlans, listSignUps } from './clubPlans.queries.ts';
+import type { ClubPlanRow, SignUpRow } from './clubPlans.queries.ts';
+import { deleteCommission, insertCommission, listCommissions } from './commissions.queries.ts';
+import type { CommissionRow } from './commissions.queries.ts';
+import { listClubCompletions, listLeaders, listReport } from './report.queries.ts';
+import type { FirstRow, LedRow } from './report.queries.ts';
+
+const PLANS_MAX = 200;
+const SIGN_UPS_MAX = 1_000;
+const COMMISSIONS_MAX = 30;
+const LEADERS_MAX = 100;
+const REPORT_MAX = 1_000;
+const COMPLETIONS_MAX = 1_000;
+
+const SignUpState = builder.enumType('SignUpState', { values: ['joined', 'waiting'] as const });
+const PlanPart = builder.enumType('PlanPart', {
+  values: ['happenedOn', 'meetingPoint', 'meetsAt', 'requirements'] as const,
+});
+
+const CommissionType = builder.objectRef<CommissionRow>('Commission').implement({
+  description: 'A section of a club with plans of its own, such as hiking or climbing.',
+  fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }),
+});
+
+const SignUpType = builder.objectRef<SignUpRow>('SignUp').implement({
+  description: 'A member who has signed up for a plan of a club.',
+  fields: (t) => ({
+    state: t.field({ type: SignUpState, resolve: ({ state }) => state }),
+    isCoLeader: t.boolean({ resolve: ({ role }) => role === 'coLeader' }),
+    note: t.exposeString('note'),
+    carId: t.exposeID('carId', { nullable: true }),
+    hasAttended: t.exposeBoolean('hasAttended', { nullable: true }),
+    user: t.field({
+      type: UserType,
+      nullable: true,
+      resolve: ({ accountId }, _, context) => loadUser(context, accountId),
+    }),
+  }),
+});
+
+const CarType = builder.objectRef<CarRow>('SharedCar').implement({
+  description: 'A car with seats for others, on the way to a plan of a club.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    seats: t.exposeInt('seats', { description: 'Seats beside the driver.' }),
+    taken: t.int({ resolve: ({ passengerIds }) => passengerIds.length }),
+    fromPlace: t.exposeString('fromPlace'),
+    centsPerSeat: t.exposeInt('centsPerSeat'),
+    driver: t.field({
+      type: UserType,
+      nullable: true,
+      resolve: ({ driverId }, _, context) => loadUser(context, driverId),
+    }),
+  }),
+});
+
+const ClubPlanType = builder.objectRef<ClubPlanRow>('ClubPlan').implement({
+  description: 'A plan that is offered to the members of a club, for these alone.',
+  fields: (t) => ({
+    id: t.exposeID('activityId'),
+    activity: t.field({
+      type: ActivityType,
+      nullable: true,
+      resolve: ({ activityId }, _, context) => findReadableActivity(context, activityId),
+    }),
+    club: t.field({ type: UserType, nullable: true, resolve: ({ clubId }, _, context) => loadUser(context, clubId) }),
+    leader: t.field({
+      type: UserType,
+      nullable: true,
+      resolve: ({ ownerId }, _, context) => loadUser(context, ownerId),
+    }),
+    title: t.exposeString('title'),
+    happenedOn: t.field({ type: 'Date', resolve: ({ happenedOn }) => happenedOn }),
+    commission: t.string({ nullable: true, resolve: ({ commissionName }) => commissionName }),
+    commissionId: t.exposeID('commissionId', { nullable: true }),
+    places: t.exposeInt('places', { nullable: true, description: 'Null without a limit.' }),
+    joined: t.exposeInt('joined'),
+    waiting: t.exposeInt('waiting'),
+    isClosed: t.exposeBoolean('isClosed'),
+    meetingPoint: t.exposeString('meetingPoint'),
+    meetsAt: t.exposeString('meetsAt'),
+    requirements: t.exposeString('requirements'),
+    closesOn: t.field({ type: 'Date', nullable: true, resolve: ({ closesOn }) => closesOn }),
+    signUps: t.field({
+      type: [SignUpType],
+      extensions: { cost: QUERY_STATEMENT_COST, rows: SIGN_UPS_MAX },
+      resolve: ({ activityId }, _, { db }) => listSignUps(db, activityId),
+    }),
+    cars: t.field({
+      type: [CarType],
+      extensions: { cost: QUERY_STATEMENT_COST, rows: 50 },
+      resolve: ({ activityId }, _, { db }) => listCars(db, activityId),
+    }),
+    mySignUp: t.field({
+      type: SignUpType,
+      nullable: true,
+      extensions: { cost: QUERY_STATEMENT_COST },
+      resolve: async ({ activityId }, _, context) =>
+        findSignUp(context.db, activityId, (await requireViewer(context)).id),
+    }),
+    changes: t.field({
+      type: [PlanPart],
+      description: 'What has changed since the viewer signed up.',
+      extensions: { cost: QUERY_STATEMENT_COST, rows: 4 },
+      resolve: async (plan, _, context) => {
+        const own = await findSignUp(context.db, plan.activityId, (await requireViewer(context)).id);
+        return own ? changesSince(plan, own) : [];
+      },
+    }),
+  }),
+});
+
+const LeaderType = builder.objectRef<LedRow>('ClubLeader').implement({
+  fields: (t) => ({
+    times: t.exposeInt('times'),
+    lastOn: t.field({ type: 'Date', resolve: ({ lastOn }) => lastOn }),
+    user: t.field({
+      type: UserType,
+      nullable: true,
+      resolve: ({ accountId }, _, context) => loadUser(context, accountId),
+    }),
+  }),
+});
+
+const CompletionType = builder.objectRef<FirstRow>('ClubCompletion').implement({
+  description: 'A place of a list that members of a club have completed, as far as everybody may know.',
+  fields: (t) => ({
+    element: t.field({
+      type: ElementRef,
+      nullable: true,
+      resolve: ({ elementId }, _, context) => loadElement(context, elementId),
+    }),
+    members: t.exposeInt('members', { description: 'How many members have completed it.' }),
+    first: t.field({
+      type: UserType,
+      nullable: true,
+      resolve: ({ firstId }, _, context) => loadUser(context, firstId),
+    }),
+    firstOn: t.field({ type: 'Date', nullable: true, resolve: ({ firstOn }) => firstOn }),
+  }),
+});
+
+interface Report {
+  readonly commission: string | null;
+  readonly plans: number;
+  readonly participants: number;
+  readonly distanceMeters: number;
+  readonly ascentMeters: number;
+}
+
+const ReportType = builder.objectRef<Report>('ClubReport').implement({
+  description: 'What a club did in a year, by commission; null is without one.',
+  fields: (t) => ({
+    commission: t.exposeString('commission', { nullable: true }),
+    plans: t.exposeInt('plans'),
+    participants: t.exposeInt('participants'),
+    distanceMeters: t.exposeFloat('distanceMeters'),
+    ascentMeters: t.exposeFloat('ascentMeters'),
+  }),
+});
+
+const OfferInput = builder.inputType('OfferInput', {
+  fields: (t) => ({
+    commissionId: t.id({ required: false }),
+    places: t.int({ required: false }),
+    meetingPoint: t.string(),
+    meetsAt: t.string(),
+    requirements: t.string(),
+    closesOn: t.field({ type: 'Date', required: false }),
+  }),
+});
+
+const noClub = (): Failure => new Failure('not_found', 'There is no such club.');
+
+builder.queryFields((t) => ({
+  clubPlans: t.field({
+    type: [ClubPlanType],
+    description: 'The calendar of a club, for its members.',
+    extensions: { cost: QUERY_STATEMENT_COST, rows: PLANS_MAX },
+    args: {
+      clubId: t.arg.id(),
+      from: t.arg({ type: 'Date' }),
+      to: t.arg({ type: 'Date' }),
+      commissionId: t.arg.id({ required: false }),
+    },
+    resolve: async (_, { clubId, from, to, commissionId }, context) => {
+      const viewer = await requireViewer(context);
+      if (!(await isMemberOf(context.db, clubId, viewer.id))) throw noClub();
+      const plans = await listClubPlans(context.db, clubId, {
+        from,
+        to,
+        commissionId: commissionId ?? null,
+        limit: PLANS_MAX,
+      });
+      const readable = await Promise.all(plans.map(({ activityId }) => findReadableActivity(context, activityId)));
+      return plans.filter((_plan, index) => readable[index] !== null);
+    },
+  }),
+  clubPlan: t.field({
+    type: ClubPlanType,
+    nullable: true,
+    description: 'The offer of a plan to a club; null for others than its members.',
+    args: { activityId: t.arg.id() },
+    resolve: async (_, { activityId }, context) => findReadableClubPlan(context, await context.viewer(), activityId),
+  }),
+  commissions: t.field({
+    type: [CommissionType],
+    extensions: { cost: QUERY_STATEMENT_COST, rows: COMMISSIONS_MAX },
+    args: { clubId: t.arg.id() },
+    resolve: async (_, { clubId }, context) => {
+      if (!(await isMemberOf(context.db, clubId, (await requireViewer(context)).id))) throw noClub();
+      return listCommissions(context.db, clubId, COMMISSIONS_MAX);
+    },
+  }),
+  clubLeaders: t.field({
+    type: [LeaderType],
+    description: 'Who has led plans of a club, the most frequent first; for its members.',
+    extensions: { cost: QUERY_STATEMENT_COST, rows: LEADERS_MAX },
+    args: { clubId: t.arg.id() },
+    resolve: async (_, { clubId }, context) => {
+      if (!(await isMemberOf(context.db, clubId, (await requireViewer(context)).id))) throw noClub();
+      return listLeaders(context.db, clubId, LEADERS_MAX);
+    },
+  }),
+  clubCompletions: t.field({
+    type: [CompletionType],
+    description: 'Which places of a list the members of a club have completed, and who was first; for its members.',
+    extensions: { cost: QUERY_STATEMENT_COST, rows: COMPLETIONS_MAX },
+    args: { clubId: t.arg.id(), listId: t.arg.id() },
+    resolve: async (_, { clubId, listId }, context) => {
+      if (!(await isMemberOf(context.db, clubId, (await requireViewer(context)).id))) throw noClub();
+      return listClubCompletions(context.db, clubId, listId, COMPLETIONS_MAX);
+    },
+  }),
+  clubReport: t.field({
+    type: [ReportType],
+    description: 'Yearly report of a club, for those who manage it.',
+    extensions: { cost: QUERY_STATEMENT_COST, rows: COMMISSIONS_MAX },
+    args: { clubId: t.arg.id(), year: t.arg.int() },
+    resolve: async (_, { clubId, year }, context) => {
+      await requireManager(context.db, await requireViewer(context), clubId);
+      if (year < 1900 || year > 2200) throw new Failure('bad_request', 'There is no such year.');
+      const rows = await listReport(context.db, clubId, year, REPORT_MAX);
+      return [...Map.groupBy(rows, ({ commissionName }) => commissionName)].map(([commission, of]) => ({
+        commission,
+        plans: of.length,
+        participants: of.reduce((sum, one) => sum + one.participants, 0),
+        distanceMeters: of.reduce((sum, one) => sum + one.distanceMeters, 0),
+        ascentMeters: of.reduce((sum, one) => sum + one.ascentMeters, 0),
+      }));
+    },
+  }),
+}));
+
+builder.mutationFields((t) => ({
+  createCommission: t.field({
+    type: CommissionType,
+    args: { clubId: t.arg.id(), name: t.arg.string() },
+    resolve: async (_, { clubId, name }, context) => {
+      await requireManager(context.db, await requireViewer(context), clubId);
+      const row = { id: newId(), clubId, name: cleanText(name, 60) };
+      if (row.name === '')
+        throw new Failure('invalid_input', 'It needs a name.', { fields: { name: 'invalid_input' } });
+      if ((await listCommissions(context.db, clubId, COMMISSIONS_MAX)).length >= COMMISSIONS_MAX) {
+        throw new Failure('quota', 'The club has as many commissions as it can.', {
+          details: { most: COMMISSIONS_MAX },
+        });
+      }
+      if (!(await insertCommission(context.db, row))) throw new Failure('conflict', 'There is one with this name.');
+      return row;
+    },
+  }),
+  deleteCommission: t.boolean({
+    description: 'Its plans stay, without a commission.',
+    args: { clubId: t.arg.id(), id: t.arg.id() },
+    resolve: async (_, { clubId, id }, context) => {
+      await requireManager(context.db, await requireViewer(context), clubId);
+      return deleteCommission(context.db, clubId, id);
+    },
+  }),
+  offerPlanToClub: t.boolean({
+    description: 'Offers an own plan to the members of a club, or changes the offer. For leaders and administrators.',
+    args: { activityId: t.arg.id(), clubId: t.arg.id(), offer: t.arg({ type: OfferInput }) },
+    resolve: async (_, { activityId, clubId, offer }, context) => {
+      await offerPlan(context, await requireViewer(context), activityId, clubId, {
+        ...offer,
+        commissionId: offer.commissionId ?? null,
+        places: offer.places ?? null,
+        closesOn: offer.closesOn ?? null,
+      });
+      return true;
+    },
+  }),
+  withdrawPlanFromClub: t.boolean({
+    args: { activityId: t.arg.id() },
+    resolve: async (_, { activityId }, context) => {
+      await withdrawOffer(context, await requireViewer(context), activityId);
+      return true;
+    },
+  }),
+  signUpForPlan: t.field({
+    type: SignUpState,
+    description:
+      'Signs up for a plan of a club; without a free place on its waiting list. Repeating it agrees to what has changed.',
+    args: { activityId: t.arg.id(), note: t.arg.string({ required: false }) },
+    resolve: async (_, { activityId, note }, context) =>
+      signUp(context, await requireViewer(context), activityId, note ?? ''),
+  }),
+  cancelSignUp: t.boolean({
+    description: 'Gives up a place, or takes it from a member; who waits longest moves up.',
+    args: { activityId: t.arg.id(), accountId: t.arg.id({ required: false }) },
+    resolve: async (_, { activityId, accountId }, context) => {
+      const viewer = await requireViewer(context);
+      await cancelSignUp(context, viewer, activityId, accountId ?? viewer.id);
+      return true;
+    },
+  }),
+  setCoLeader: t.boolean({
+    args: { activityId: t.arg.id(), accountId: t.arg.id(), isCoLeader: t.arg.boolean() },
+    resolve: async (_, { activityId, accountId, isCoLeader }, context) => {
+      await setCoLeader(context, await requireViewer(context), activityId, accountId, isCoLeader);
+      return isCoLeader;
+    },
+  }),
+  recordAttendance: t.boolean({
+    description: 'Says which of those with a place were there.',
+    args: { activityId: t.arg.id(), accountIds: t.arg.idList() },
+    resolve: async (_, { activityId, accountIds }, context) => {
+      await recordAttendance(context, await requireViewer(context), activityId, accountIds);
+      return true;
+    },
+  }),
+  offerCar: t.boolean({
+    description: 'Offers seats in an own car; 0 seats withdraw it.',
+    args: { activityId: t.arg.id(), seats: t.arg.int(), fromPlace: t.arg.string(), centsPerSeat: t.arg.int() },
+    resolve: async (_, { activityId, ...car }, context) => {
+      await offerCar(context, await requireViewer(context), activityId, car);
+      return true;
+    },
+  }),
+  takeSeat: t.boolean({
+    description: 'Takes a seat in a car, or leaves it without one.',
+    args: { activityId: t.arg.id(), carId: t.arg.id({ required: false }) },
+    resolve: async (_, { activityId, carId }, context) => {
+      await takeSeat(context, await requireViewer(context), activityId, carId ?? null);
+      return true;
+    },
+  }),
+}));

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+import { Failure } from '@cordada/core/failures';
+import { requireViewer } from '#server/graphql/builder.ts';
+import type { RequestContext } from '#server/graphql/context.ts';
+import { requireManager } from '#server/modules/accounts/index.ts';
+import { listReport } from './report.queries.ts';
+
+const REPORT_MAX_ROWS = 5_000;
+
+/** A spreadsheet would run text that begins like a formula. */
+const cell = (text: string): string => {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+};
+
+export function registerClubRoutes(app: FastifyInstance, contextOf: (request: unknown) => RequestContext): void {
+  app.get<{ Params: { id: string }; Querystring: { year?: string } }>(
+    '/api/clubs/:id/report.csv',
+    async (request, reply) => {
+      const context = contextOf(request);
+      await requireManager(context.db, await requireViewer(context), request.params.id);
+      const year = Number(request.query.year);
+      if (!Number.isInteger(year) || year < 1900 || year > 2200)
+        throw new Failure('bad_request', 'year must be a year such as 2026.');
+      const rows = await listReport(context.db, request.params.id, year, REPORT_MAX_ROWS);
+      const lines = rows.map((row) => [
+        row.happenedOn,
+        row.title,
+        row.commissionName ?? '',
+        row.leaderName,
+        String(row.participants),
+        (row.distanceMeters / 1000).toFixed(1),
+        row.ascentMeters.toFixed(0),
+      ]);
+      const header = ['day', 'title', 'commission', 'leader', 'participants', 'distance_km', 'ascent_m'];
+      return reply
+        .headers({
+          'cache-control': 'no-store',
+          'content-type': 'text/csv; charset=utf-8',
+          'content-disposition': `attachment; filename="club-${year}.csv"`,
+        })
+        .send([header, ...lines].map((line) => `${line.map(cell).join(',')}\r\n`).join(''));
+    },
+  );
+}

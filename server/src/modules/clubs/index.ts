@@ -1,0 +1,4 @@
+import './clubs.graphql.ts';
+
+export { clubJobs } from './clubJobs.ts';
+export { registerClubRoutes } from './clubs.rest.ts';

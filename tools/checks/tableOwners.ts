@@ -91,6 +91,7 @@ export const TABLE_OWNERS: Readonly<Record<string, Owner>> = {
   completion: 'targets',
   target: 'targets',
   element_follow: 'community',
+  feed_entry: 'community',
   blocked_term: 'community',
   post: 'community',
   post_image: 'community',

@@ -543,6 +543,13 @@ export interface ErrorReport {
   count: Generated<number>;
 }
 
+export interface FeedEntry {
+  kind: string;
+  subject_id: string;
+  actor_id: string;
+  published_at: OptionalTimestamp;
+}
+
 export interface FollowedAccount {
   reader_id: string | null;
   owner_id: string | null;
@@ -1478,6 +1485,7 @@ export interface DB {
   element_text: ElementText;
   element_title: ElementTitle;
   error_report: ErrorReport;
+  feed_entry: FeedEntry;
   followed_account: FollowedAccount;
   heatmap_activity: HeatmapActivity;
   heatmap_cell: HeatmapCell;

@@ -1,6 +1,6 @@
 // Written by tools/codegen.ts from community.graphql: do not edit.
 import type { Operation } from '#app/data/operation.ts';
-import type { ConversationElementQuery, ConversationElementQueryVariables, ConversationActivityQuery, ConversationActivityQueryVariables, MyReactionQuery, MyReactionQueryVariables, LikersQuery, LikersQueryVariables, ViewerStatesQuery, ViewerStatesQueryVariables, ReactToPostMutation, ReactToPostMutationVariables, ReactMutation, ReactMutationVariables, FollowElementMutation, FollowElementMutationVariables, FollowStatusQuery, FollowStatusQueryVariables, FollowUserMutation, FollowUserMutationVariables, MyFollowsQuery, MyFollowsQueryVariables, AnswerFollowRequestMutation, AnswerFollowRequestMutationVariables, RemoveFollowerMutation, RemoveFollowerMutationVariables, ConversationQuery, ConversationQueryVariables, PostQuery, PostQueryVariables, CommunityFeedQuery, CommunityFeedQueryVariables, CreatePostMutation, CreatePostMutationVariables, EditPostMutation, EditPostMutationVariables, ConversationMemberQuery, ConversationMemberQueryVariables, DeletePostMutation, DeletePostMutationVariables } from './types.ts';
+import type { ConversationElementQuery, ConversationElementQueryVariables, ConversationActivityQuery, ConversationActivityQueryVariables, MyReactionQuery, MyReactionQueryVariables, LikersQuery, LikersQueryVariables, ViewerStatesQuery, ViewerStatesQueryVariables, ReactToPostMutation, ReactToPostMutationVariables, ReactMutation, ReactMutationVariables, FollowElementMutation, FollowElementMutationVariables, FollowStatusQuery, FollowStatusQueryVariables, FollowUserMutation, FollowUserMutationVariables, MyFollowsQuery, MyFollowsQueryVariables, AnswerFollowRequestMutation, AnswerFollowRequestMutationVariables, RemoveFollowerMutation, RemoveFollowerMutationVariables, ConversationQuery, ConversationQueryVariables, PostQuery, PostQueryVariables, CommunityFeedQuery, CommunityFeedQueryVariables, CreatePostMutation, CreatePostMutationVariables, EditPostMutation, EditPostMutationVariables, ConversationMemberQuery, ConversationMemberQueryVariables, DeletePostMutation, DeletePostMutationVariables, NewInFeedQuery, NewInFeedQueryVariables } from './types.ts';
 
 export type ConversationElementData = ConversationElementQuery;
 export type ConversationElementVariables = ConversationElementQueryVariables;
@@ -49,7 +49,7 @@ export type PostVariables = PostQueryVariables;
 export const Post: Operation<PostData, PostVariables> = { id: 'cq5EoQ9w4UIYS4Gq', name: 'Post' };
 export type CommunityFeedData = CommunityFeedQuery;
 export type CommunityFeedVariables = CommunityFeedQueryVariables;
-export const CommunityFeed: Operation<CommunityFeedData, CommunityFeedVariables> = { id: 'mOM2L2x61D4oVCTX', name: 'CommunityFeed' };
+export const CommunityFeed: Operation<CommunityFeedData, CommunityFeedVariables> = { id: '8GwryzhOuabMro_y', name: 'CommunityFeed' };
 export type CreatePostData = CreatePostMutation;
 export type CreatePostVariables = CreatePostMutationVariables;
 export const CreatePost: Operation<CreatePostData, CreatePostVariables> = { id: 'csU27OulIGgvaznY', name: 'CreatePost', isMutation: true };
@@ -62,3 +62,6 @@ export const ConversationMember: Operation<ConversationMemberData, ConversationM
 export type DeletePostData = DeletePostMutation;
 export type DeletePostVariables = DeletePostMutationVariables;
 export const DeletePost: Operation<DeletePostData, DeletePostVariables> = { id: 'jyyFhYMQAicR-q1I', name: 'DeletePost', isMutation: true };
+export type NewInFeedData = NewInFeedQuery;
+export type NewInFeedVariables = NewInFeedQueryVariables;
+export const NewInFeed: Operation<NewInFeedData, NewInFeedVariables> = { id: 'rAaJgX5PT8w8wVdL', name: 'NewInFeed' };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { today } from '@cordada/core/format/formatDate';
-import { FollowedFeed } from '#app/features/community/feed/index.ts';
+import { MemberFeed } from '#app/features/community/feed/index.ts';
 import { MemberStart as MemberStartOperation } from '#app/data/generated/welcome.ts';
 import type { MemberStartData } from '#app/data/generated/welcome.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
@@ -42,7 +42,7 @@ export function MemberStart({ viewer }: { readonly viewer: ViewerProfile }): Rea
           <h2 id="following" className="text-2xl">
             {t('welcome.start.following')}
           </h2>
-          <FollowedFeed after={null} />
+          <MemberFeed section="following" after={null} />
         </section>
       </div>
     </div>

@@ -26,6 +26,7 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
   },
   sign_in_identity: { owner: (account) => sql`account_id = ${account}` },
   post: { owner: (account) => sql`author_id = ${account}` },
+  feed_entry: { owner: (account) => sql`actor_id = ${account}` },
   abuse_report: { owner: (account) => sql`reporter_id = ${account}` },
   notification: { owner: (account) => sql`recipient_id = ${account}` },
   notification_actor: { owner: (account) => sql`recipient_id = ${account}` },

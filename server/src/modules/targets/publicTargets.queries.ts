@@ -9,6 +9,16 @@ import type { TargetCount, TargetRow, TargetState } from './targets.queries.ts';
 
 const PUBLIC_COMPLETIONS = sql`public_completion c where true`;
 
+/** Day on which an account completed any edition of a list by public completions alone, or null. */
+export const publicListDay = (accountId: RawBuilder<unknown>, listId: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select min(f.day) from list_edition_summary l cross join lateral (
+    select ${EDITION_COMPLETED_DAY} as day from (
+      select ${doneDay(sql`${PUBLIC_COMPLETIONS} and c.account_id = ${accountId}`)} as day
+      from list_place m where m.list_id = l.list_id and m.edition = l.number
+    ) d
+  ) f
+  where l.list_id = ${listId})`;
+
 const publicDayOf = (elementId: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select min(c.completed_on) from ${PUBLIC_COMPLETIONS} and c.account_id = t.account_id and c.element_id = ${elementId})`;
 
@@ -16,14 +26,8 @@ const publicDayOf = (elementId: RawBuilder<unknown>): RawBuilder<unknown> => sql
  * Public completion day of target `t` on element `e`, or null. A list counts as completed if public completions alone
  * complete any of its editions.
  */
-const PUBLIC_DAY = sql`case when e.kind <> 'list' then ${publicDayOf(sql`t.element_id`)} else (
-  select min(f.day) from list_edition_summary l cross join lateral (
-    select ${EDITION_COMPLETED_DAY} as day from (
-      select ${doneDay(sql`${PUBLIC_COMPLETIONS} and c.account_id = t.account_id`)} as day
-      from list_place m where m.list_id = l.list_id and m.edition = l.number
-    ) d
-  ) f
-  where l.list_id = t.element_id) end`;
+const PUBLIC_DAY = sql`case when e.kind <> 'list' then ${publicDayOf(sql`t.element_id`)}
+  else ${publicListDay(sql`t.account_id`, sql`t.element_id`)} end`;
 
 const IS_PUBLIC = sql`(t.state = 'pending' or p.day is not null)`;
 

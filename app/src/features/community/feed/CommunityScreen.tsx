@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
-import { useLoaderData } from 'react-router';
-import { FEED_SECTIONS } from '@cordada/core/community/feed';
+import { useLoaderData, useRevalidator } from 'react-router';
+import { FEED_SECTIONS, isOwnSection } from '@cordada/core/community/feed';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
 import { ChipLink } from '#app/ui/Badge.tsx';
 import { EmptyState } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
-import { Pager } from '#app/ui/lists/Pager.tsx';
 import { PostComposer } from '../posts/PostComposer.tsx';
-import { FeedList } from './FeedList.tsx';
-import { FollowedFeed } from './FollowedFeed.tsx';
+import { FeedStream } from './FeedStream.tsx';
+import { MemberFeed } from './MemberFeed.tsx';
 import type { LoadedFeed } from './loadFeed.ts';
 
 export { loadFeed as load } from './loadFeed.ts';
@@ -18,7 +17,7 @@ export function CommunityScreen(): ReactNode {
   const { section, after, entries, nextCursor } = useLoaderData<LoadedFeed>();
   const title = t('community.feed.title');
   const lead = t('community.feed.lead');
-  const query = section === 'everything' ? {} : { section };
+  const { revalidate } = useRevalidator();
   return (
     <div className="page grid max-w-[40rem] content-start gap-6 py-8 sm:py-12">
       <PageHead title={title} description={lead} />
@@ -44,15 +43,18 @@ export function CommunityScreen(): ReactNode {
       {section === 'everything' || section === 'posts' ? (
         <PostComposer place={{}} label={t('community.feed.write')} />
       ) : null}
-      {section === 'following' ? (
-        <FollowedFeed after={after} />
+      {isOwnSection(section) ? (
+        <MemberFeed key={section} section={section} after={after} />
       ) : entries.length === 0 ? (
         <EmptyState title={t('community.feed.none.title')} text={t('community.feed.none.text')} />
       ) : (
-        <>
-          <FeedList entries={entries} />
-          <Pager target={{ page: 'community', query }} after={after} nextCursor={nextCursor} />
-        </>
+        <FeedStream
+          key={`${section} ${after ?? ''}`}
+          section={section}
+          page={{ entries, nextCursor }}
+          after={after}
+          onRefresh={() => void revalidate()}
+        />
       )}
     </div>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ActivityCard } from '#app/features/activities/index.ts';
+import { ElementCard } from '#app/features/elements/index.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
 import { Avatar } from '#app/ui/images/Avatar.tsx';
@@ -15,18 +16,23 @@ export function FeedList({ entries }: { readonly entries: readonly FeedEntry[] }
   const t = useMessages();
   return (
     <ViewerStates
-      ids={entries.flatMap(({ post, activity }) => [
+      ids={entries.flatMap(({ post, activity, actor }) => [
+        ...(actor ? [actor.id] : []),
         ...(post ? idsOfPosts([{ id: post.id, author: post.author }]) : []),
         ...(activity ? [activity.id, activity.person.id] : []),
       ])}
     >
       <ul aria-label={t('community.feed.list')} className="grid gap-6">
-        {entries.map(({ id, activity, post, publishedAt }) => (
-          <li key={id} className="grid gap-2">
-            {post ? <FeedPost post={post} /> : null}
-            {activity ? <FeedActivity activity={activity} at={publishedAt} /> : null}
-          </li>
-        ))}
+        {entries.map((entry) => {
+          const { id, activity, post, publishedAt } = entry;
+          return (
+            <li key={id} className="grid gap-2">
+              {post ? <FeedPost post={post} /> : null}
+              {activity ? <FeedActivity activity={activity} at={publishedAt} /> : null}
+              <FeedElement entry={entry} />
+            </li>
+          );
+        })}
       </ul>
     </ViewerStates>
   );
@@ -44,21 +50,7 @@ function FeedActivity({
   if (useIsBlocked(person.id)) return null;
   return (
     <div className="grid overflow-hidden rounded-lg border border-line bg-raised">
-      <div className="flex items-center gap-3 p-4">
-        <Avatar person={person} size="md" />
-        <p className="grid min-w-0">
-          <PageLink
-            page="user"
-            params={{ id: person.id, slug: person.slug }}
-            className="inline-flex min-h-6 items-center font-semibold hover:underline"
-          >
-            {person.fullName}
-          </PageLink>
-          <span className="text-sm text-muted">
-            <RelativeTime at={at} />
-          </span>
-        </p>
-      </div>
+      <Byline person={person} at={at} />
       <div className="[&>article]:rounded-none [&>article]:border-x-0">
         <ActivityCard activity={activity} headingLevel={2} isOwn />
       </div>
@@ -72,28 +64,79 @@ function FeedActivity({
   );
 }
 
+function Byline({
+  person,
+  at,
+  what,
+}: {
+  readonly person: NonNullable<FeedEntry['actor']>;
+  readonly at: string;
+  readonly what?: string;
+}): ReactNode {
+  return (
+    <div className="flex items-center gap-3 p-4">
+      <Avatar person={person} size="md" />
+      <p className="grid min-w-0">
+        <PageLink
+          page="user"
+          params={{ id: person.id, slug: person.slug }}
+          className="inline-flex min-h-6 items-center font-semibold hover:underline"
+        >
+          {person.fullName}
+        </PageLink>
+        <span className="text-sm text-muted">
+          {what ? `${what} · ` : null}
+          <RelativeTime at={at} />
+        </span>
+      </p>
+    </div>
+  );
+}
+
+/** A new element, or a list that somebody completed. */
+function FeedElement({ entry: { kind, card, actor, publishedAt } }: { readonly entry: FeedEntry }): ReactNode {
+  const t = useMessages();
+  if (useIsBlocked(actor?.id) || !card || !actor) return null;
+  const isCompletion = kind === 'completion';
+  const what = isCompletion
+    ? t('community.feed.completed')
+    : t(card.kind === 'list' ? 'community.feed.newList' : 'community.feed.newPlace');
+  return (
+    <div className="grid overflow-hidden rounded-lg border border-line bg-raised">
+      <Byline person={actor} at={publishedAt} what={what} />
+      <div className="[&>article]:rounded-none [&>article]:border-x-0 [&>article]:border-b-0">
+        <ElementCard card={card} headingLevel="h2" />
+      </div>
+    </div>
+  );
+}
+
 function FeedPost({ post }: { readonly post: NonNullable<FeedEntry['post']> }): ReactNode {
   const t = useMessages();
   const { element, activity, member, answers } = post;
   const about =
     element ?? (activity && { ...activity, name: activity.title }) ?? (member && { ...member, name: member.fullName });
   return (
-    <>
-      <PostCard post={post} />
-      {about || answers.total > 0 ? (
-        <p className="flex flex-wrap gap-x-4">
-          {about ? (
-            <PageLink page="conversation" params={{ elementId: about.id, slug: about.slug }} className={LINK}>
-              {t('community.feed.about', { name: about.name })}
-            </PageLink>
-          ) : null}
-          {answers.total > 0 ? (
-            <PageLink page="post" params={{ id: post.id }} className={LINK}>
-              {t('community.feed.answers', { count: answers.total })}
-            </PageLink>
-          ) : null}
-        </p>
-      ) : null}
-    </>
+    <PostCard
+      post={post}
+      about={
+        about ? (
+          <PageLink
+            page="conversation"
+            params={{ elementId: about.id, slug: about.slug }}
+            className="min-w-0 truncate hover:underline"
+          >
+            {t('community.feed.about', { name: about.name })}
+          </PageLink>
+        ) : null
+      }
+      answers={
+        answers.total > 0 ? (
+          <PageLink page="post" params={{ id: post.id }} className={LINK}>
+            {t('community.feed.answers', { count: answers.total })}
+          </PageLink>
+        ) : null
+      }
+    />
   );
 }

@@ -1,1 +1,1 @@
-export { FollowedFeed } from './FollowedFeed.tsx';
+export { MemberFeed } from './MemberFeed.tsx';

@@ -1,10 +1,12 @@
-import { isFeedSection } from '@cordada/core/community/feed';
-import type { FeedSection } from '@cordada/core/community/feed';
+import { isFeedSection, isOwnSection } from '@cordada/core/community/feed';
+import type { FeedEntryKind, FeedSection } from '@cordada/core/community/feed';
 import { runOperation } from '#app/data/execute.ts';
 import { CommunityFeed } from '#app/data/generated/community.ts';
 import type { CommunityFeedData } from '#app/data/generated/community.ts';
 import { activitySummary } from '#app/features/activities/index.ts';
 import type { ActivitySummary } from '#app/features/activities/index.ts';
+import { cardOf } from '#app/features/elements/index.ts';
+import type { Card } from '#app/features/elements/index.ts';
 import type { Person } from '#app/ui/images/Avatar.tsx';
 import type { Load } from '#app/pages/pageContext.tsx';
 
@@ -20,8 +22,12 @@ export interface FeedEntry {
         readonly person: Person & { readonly slug: string };
       })
     | null;
+  readonly kind: FeedEntryKind;
   readonly publishedAt: string;
   readonly post: Post | null;
+  /** The new element or the completed list, and who did it. */
+  readonly card: Card | null;
+  readonly actor: (Person & { readonly slug: string }) | null;
 }
 
 export interface FeedPage {
@@ -37,8 +43,9 @@ export interface LoadedFeed extends FeedPage {
 
 export function feedPage({ nodes, hasNextPage, endCursor }: Answer): FeedPage {
   return {
-    entries: nodes.map(({ id, activity, post, publishedAt }) => ({
+    entries: nodes.map(({ id, kind, activity, post, element, actor, publishedAt }) => ({
       id,
+      kind,
       publishedAt,
       activity: activity && {
         ...activitySummary(activity),
@@ -47,6 +54,8 @@ export function feedPage({ nodes, hasNextPage, endCursor }: Answer): FeedPage {
         person: activity.owner,
       },
       post,
+      card: element && cardOf(element),
+      actor,
     })),
     nextCursor: hasNextPage ? endCursor : null,
   };
@@ -57,7 +66,7 @@ export const loadFeed: Load<LoadedFeed> = async ({ url, site, signal }) => {
   const asked = url.searchParams.get('section');
   const section = isFeedSection(asked) ? asked : 'everything';
   const after = url.searchParams.get('after');
-  if (section === 'following') return { section, after, entries: [], nextCursor: null };
+  if (isOwnSection(section)) return { section, after, entries: [], nextCursor: null };
   const { communityFeed } = await runOperation(site, CommunityFeed, { section, after }, signal);
   return { section, after, ...feedPage(communityFeed) };
 };

@@ -26,9 +26,14 @@ import { useIsBlocked } from './ViewerStates.tsx';
 
 export function PostCard({
   post,
+  about,
+  answers,
   isPermalink = false,
 }: {
   readonly post: PostLineFragment;
+  /** Where it is shown apart from its conversation: links to that and to its answers. */
+  readonly about?: ReactNode;
+  readonly answers?: ReactNode;
   /** On its own page it does not link to itself. */
   readonly isPermalink?: boolean;
 }): ReactNode {
@@ -67,6 +72,7 @@ export function PostCard({
             )}
             {post.editedAt === null ? null : <span>{t('community.post.edited')}</span>}
             {post.audience === 'everyone' ? null : <span>{t(`community.audience.${post.audience}`)}</span>}
+            {about}
           </span>
         </p>
       </div>
@@ -87,14 +93,17 @@ export function PostCard({
       {post.cited ? <CitedPost post={post.cited} /> : null}
       <div className="no-print flex flex-wrap items-center gap-2">
         <PostReactions post={post} name={t('community.post.by', { name: author.fullName })} />
-        <Button
-          tone="plain"
-          disabled={!isHydrated}
-          onClick={() => requireLogin(() => setOpen('answer'))}
-          className="ml-auto px-3!"
-        >
-          {t('community.post.answer')}
-        </Button>
+        <span className="ml-auto flex items-center">
+          {answers}
+          <Button
+            tone="plain"
+            disabled={!isHydrated}
+            onClick={() => requireLogin(() => setOpen('answer'))}
+            className="px-3!"
+          >
+            {t('community.post.answer')}
+          </Button>
+        </span>
         <MoreMenu isCompact>
           <Button tone="plain" onClick={() => requireLogin(() => setOpen('cite'))}>
             {t('community.post.cite')}

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer } from '#server/db/testing/testServer.ts';
 import type { Json, TestServer } from '#server/db/testing/testServer.ts';
+import { createEvents } from '#server/jobs/events.ts';
+import { registerCommunityReactions } from '../community.reactions.ts';
 import { postCalls } from '../posts/testing/postCalls.ts';
 import type { Member } from '../posts/testing/postCalls.ts';
 
@@ -92,6 +94,59 @@ describe('the feed of the community', () => {
       expect((await keys('everything', follower)).filter((key) => wanted.includes(key))).toEqual([]);
       await calls.follow(follower, ana);
     }
+  });
+
+  it('has new elements and lists that somebody completed, as far as the reader may know', async () => {
+    const maker = await server.member('Mia');
+    const reader = await server.member('Rita');
+    const added = `element-${element}.${maker.id}`;
+    const events = createEvents();
+    registerCommunityReactions(events);
+    // An edit of what was there before is no news.
+    await sql`update element set revision = 2 where id = ${element}`.execute(db());
+    await events.emit(db(), 'element.published', { elementId: element, authorId: maker.id });
+    expect(await keys('everything')).not.toContain(added);
+    await sql`update element set revision = 1 where id = ${element}`.execute(db());
+    await events.emit(db(), 'element.published', { elementId: element, authorId: maker.id });
+    await events.emit(db(), 'element.published', { elementId: element, authorId: ana.id });
+    expect((await keys('everything')).filter((key) => key === added)).toHaveLength(1);
+    expect(await keys('posts')).not.toContain(added);
+
+    const found = await sql<{ id: string }>`select id from element_summary where kind = 'list' and status = 'published'
+      order by id limit 1`.execute(db());
+    const list = found.rows[0]?.id ?? '';
+    const key = `completion-${list}.${maker.id}`;
+    await events.emit(db(), 'list.completed', { listId: list, accountId: maker.id });
+    // Completed by what nobody may see: no news for anybody.
+    expect(await keys('everything')).not.toContain(key);
+    await sql`insert into completion (account_id, element_id, completed_on)
+      select ${maker.id}, element_id, '2026-06-01' from list_place where list_id = ${list} on conflict do nothing`.execute(
+      db(),
+    );
+    expect(await keys('everything')).toContain(key);
+    const { nodes, endCursor } = await feed('everything', undefined, { first: 1 });
+    expect(nodes[0].id).toBe(key);
+    expect((await feed('everything', undefined, { first: 1, after: endCursor })).nodes[0].id).toBe(added);
+    await sql`update account set profile_visibility = 'private' where id = ${maker.id}`.execute(db());
+    expect(await keys('everything', reader)).not.toContain(key);
+    await sql`insert into account_follow (follower_id, followed_id, state) values (${reader.id}, ${maker.id}, 'accepted')`.execute(
+      db(),
+    );
+    expect(await keys('following', reader)).toEqual([key, added]);
+    await sql`update element set status = 'deleted' where id = ${list}`.execute(db());
+    expect(await keys('following', reader)).toEqual([added]);
+  });
+
+  it('shows what members of the same club publish', async () => {
+    const [club, mate, other] = [await server.member('Club'), await server.member('Mat'), await server.member('Olga')];
+    await sql`insert into club (account_id, seats, seats_used) values (${club.id}, 5, 2)`.execute(db());
+    await sql`insert into membership (club_id, account_id, state) values (${club.id}, ${mate.id}, 'accepted'),
+      (${club.id}, ${ana.id}, 'accepted'), (${club.id}, ${other.id}, 'requested')`.execute(db());
+    const key = `post-${await calls.post(ana, 'Meeting at eight', { audience: 'club' })}`;
+    expect((await keys('club', mate))[0]).toBe(key);
+    expect(await keys('club', other)).toEqual([]);
+    await calls.ask('mutation ($id: ID!) { blockMember(id: $id) }', { id: ana.id }, mate);
+    expect(await keys('club', mate)).toEqual([]);
   });
 
   it('leaves out who is suspended and what is deleted', async () => {

@@ -1,21 +1,41 @@
-import { FEED_SECTIONS } from '@cordada/core/community/feed';
-import type { FeedSection } from '@cordada/core/community/feed';
+import { FEED_ENTRY_KINDS, FEED_SECTIONS, isOwnSection } from '@cordada/core/community/feed';
+import type { FeedEntryKind, FeedSection } from '@cordada/core/community/feed';
 import { QUERY_STATEMENT_COST } from '@cordada/core/limits';
 import type { Page } from '#server/db/page.ts';
 import { builder, PAGE_ARGS, pageType, readPage, requireViewer } from '#server/graphql/builder.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
+import { loadUser, UserType } from '#server/modules/accounts/index.ts';
 import { ActivityType, findReadableActivity } from '#server/modules/activities/index.ts';
+import { ElementRef, loadElement } from '#server/modules/elements/index.ts';
 import { PostType } from '../posts/posts.graphql.ts';
 import { FEED_TAG, findReadablePost } from '../posts/readPosts.ts';
 import { listFeed } from './feed.queries.ts';
 import type { FeedRow } from './feed.queries.ts';
 
+const isOfElement = (kind: FeedEntryKind): boolean => kind === 'element' || kind === 'completion';
+
 const SectionType = builder.enumType('FeedSection', { values: FEED_SECTIONS });
 
+const FeedEntryKindEnum = builder.enumType('FeedEntryKind', { values: FEED_ENTRY_KINDS });
+
 const FeedEntryType = builder.objectRef<FeedRow>('FeedEntry').implement({
-  description: 'Something that was published: an activity or the first post of a thread.',
+  description:
+    'Something that was published: an activity, the first post of a thread, a new element, or a list that somebody completed.',
   fields: (t) => ({
     id: t.id({ resolve: ({ key }) => key }),
+    kind: t.field({ type: FeedEntryKindEnum, resolve: ({ kind }) => kind }),
+    actor: t.field({
+      type: UserType,
+      nullable: true,
+      description: 'Who published it.',
+      resolve: ({ actorId }, _, context) => loadUser(context, actorId),
+    }),
+    element: t.field({
+      type: ElementRef,
+      nullable: true,
+      description: 'The new element or the completed list.',
+      resolve: ({ kind, id }, _, context) => (isOfElement(kind) ? loadElement(context, id) : null),
+    }),
     publishedAt: t.field({ type: 'DateTime', resolve: ({ publishedAt }) => publishedAt }),
     activity: t.field({
       type: ActivityType,
@@ -36,12 +56,16 @@ async function readFeed(
   section: FeedSection,
   args: Parameters<typeof readPage>[0],
 ): Promise<Page<FeedRow>> {
-  const viewer = section === 'following' ? await requireViewer(context) : await context.viewer();
+  const viewer = isOwnSection(section) ? await requireViewer(context) : await context.viewer();
   context.tag('listing:activity', FEED_TAG);
   const page = await listFeed(context.db, { section, viewer }, readPage(args));
   const readable = await Promise.all(
     page.nodes.map(async ({ kind, id }) => {
       if (kind === 'post') return (await findReadablePost(context, id)) !== null;
+      if (isOfElement(kind)) {
+        context.tag(`element:${id}`);
+        return (await loadElement(context, id)) !== null;
+      }
       context.tag(`activity:${id}`);
       return (await findReadableActivity(context, id)) !== null;
     }),
@@ -53,7 +77,7 @@ builder.queryFields((t) => ({
   communityFeed: t.field({
     type: pageType(FeedEntryType, ({ key }) => key),
     description:
-      'Activities and first posts of threads that the reader may see, latest publication first. `following` needs a logged-in user.',
+      'What was published and the reader may see, latest first. `following` and `club` need a logged-in user.',
     extensions: { cost: QUERY_STATEMENT_COST },
     args: { section: t.arg({ type: SectionType }), ...PAGE_ARGS },
     resolve: (_, { section, ...args }, context) => readFeed(context, section, args),

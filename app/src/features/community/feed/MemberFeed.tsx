@@ -7,22 +7,27 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { requireLogin } from '#app/pages/requireLogin.ts';
 import { Button, LinkButton } from '#app/ui/buttons/Button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
-import { Pager } from '#app/ui/lists/Pager.tsx';
 import { SuggestedMembers } from '../people/SuggestedMembers.tsx';
-import { FeedList } from './FeedList.tsx';
+import { FeedStream } from './FeedStream.tsx';
 import { feedPage } from './loadFeed.ts';
 
-/** Loaded in the browser with the token, so the page cache never contains it. */
-export function FollowedFeed({ after }: { readonly after: string | null }): ReactNode {
+/** What followed members or those of the same club publish, loaded with the token: the page cache never contains it. */
+export function MemberFeed({
+  section,
+  after,
+}: {
+  readonly section: 'following' | 'club';
+  readonly after: string | null;
+}): ReactNode {
   const t = useMessages();
   const failureText = useFailureText();
   const viewer = useViewer();
   const isMember = viewer.status === 'member';
-  const { data, failure, reload } = useOperation(CommunityFeed, isMember ? { section: 'following', after } : null);
+  const { data, failure, reload } = useOperation(CommunityFeed, isMember ? { section, after } : null);
   if (viewer.status === 'visitor') {
     return (
       <EmptyState
-        title={t('community.feed.visitor.title')}
+        title={t(section === 'club' ? 'community.feed.club.visitor' : 'community.feed.visitor.title')}
         text={t('community.feed.visitor.text')}
         action={
           <Button tone="primary" onClick={() => requireLogin(() => undefined)}>
@@ -34,23 +39,18 @@ export function FollowedFeed({ after }: { readonly after: string | null }): Reac
   }
   if (failure !== null) return <ErrorState text={failureText(failure)} onRetry={reload} />;
   if (!data) return <Skeleton className="h-96" />;
-  const { entries, nextCursor } = feedPage(data.communityFeed);
-  if (entries.length === 0) {
+  const page = feedPage(data.communityFeed);
+  if (page.entries.length === 0) {
     return (
       <div className="grid gap-6">
         <EmptyState
           title={t('community.feed.following.title')}
-          text={t('community.feed.following.text')}
+          text={t(`community.feed.${section}.text`)}
           action={<LinkButton page="community">{t('community.feed.following.action')}</LinkButton>}
         />
-        <SuggestedMembers />
+        {section === 'following' ? <SuggestedMembers /> : null}
       </div>
     );
   }
-  return (
-    <>
-      <FeedList entries={entries} />
-      <Pager target={{ page: 'community', query: { section: 'following' } }} after={after} nextCursor={nextCursor} />
-    </>
-  );
+  return <FeedStream section={section} page={page} after={after} onRefresh={reload} />;
 }

@@ -122,6 +122,8 @@ export const CASES_SHOWN = 50;
 export const APPEAL_DAYS = 20;
 export const SANCTION_DAYS_MAX = 3_650;
 export const BLOCKED_TERMS_MAX = 500;
+/** Characters of a blocked word; shorter ones would be in every post. */
+export const BLOCKED_TERM_LENGTHS = { min: 3, max: 200 };
 export const ABUSE_REPORTS_PER_DAY = 30;
 
 export const ERROR_REPORT_MAX_BYTES = 16_000;

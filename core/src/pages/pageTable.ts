@@ -152,7 +152,15 @@ export const PAGE_TABLE = {
   adminEvents: { access: 'admin', neutral: '/admin/events', es: '/admin/eventos', indexable: false },
   adminHealth: { access: 'admin', neutral: '/admin/health', es: '/admin/estado', indexable: false },
 
+  adminBlockedTerms: {
+    access: 'admin',
+    neutral: '/admin/blocked-terms',
+    es: '/admin/terminos-bloqueados',
+    indexable: false,
+  },
+
   // Links in mails, each with a single-use key
+  appeal: { access: 'open', neutral: '/appeal/:key', es: '/recurso/:key', indexable: false },
   confirmSubscription: {
     access: 'open',
     neutral: '/confirm-subscription/:key',

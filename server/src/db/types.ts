@@ -124,6 +124,7 @@ export interface Activity {
   saved_by: string | null;
   photo_shift_seconds: Generated<number>;
   photo_zone_minutes: number | null;
+  hidden_at: NullableTimestamp;
 }
 
 export interface ActivityImage {
@@ -628,6 +629,7 @@ export interface Image {
   derived_at: NullableTimestamp;
   derive_attempts: Generated<number>;
   taken_at_is_local: Generated<boolean>;
+  hidden_at: NullableTimestamp;
 }
 
 export interface ImagePage {

@@ -1,6 +1,6 @@
 // Written by tools/codegen.ts from accounts.graphql: do not edit.
 import type { Operation } from '#app/data/operation.ts';
-import type { LogInMutation, LogInMutationVariables, RegisterMutation, RegisterMutationVariables, MailedKeyWorksQuery, MailedKeyWorksQueryVariables, RequestPasswordResetMutation, RequestPasswordResetMutationVariables, ResetPasswordMutation, ResetPasswordMutationVariables, VerifyEmailMutation, VerifyEmailMutationVariables, UnsubscribeMutation, UnsubscribeMutationVariables, ConfirmSubscriptionMutation, ConfirmSubscriptionMutationVariables, SignInProvidersQuery, SignInProvidersQueryVariables, BeginSignInMutation, BeginSignInMutationVariables, CompleteSignInMutation, CompleteSignInMutationVariables, OwnPreferencesQuery, OwnPreferencesQueryVariables } from './types.ts';
+import type { LogInMutation, LogInMutationVariables, RegisterMutation, RegisterMutationVariables, MailedKeyWorksQuery, MailedKeyWorksQueryVariables, RequestPasswordResetMutation, RequestPasswordResetMutationVariables, ResetPasswordMutation, ResetPasswordMutationVariables, VerifyEmailMutation, VerifyEmailMutationVariables, UnsubscribeMutation, UnsubscribeMutationVariables, ConfirmSubscriptionMutation, ConfirmSubscriptionMutationVariables, SignInProvidersQuery, SignInProvidersQueryVariables, BeginSignInMutation, BeginSignInMutationVariables, CompleteSignInMutation, CompleteSignInMutationVariables, OwnPreferencesQuery, OwnPreferencesQueryVariables, AppealKeyWorksQuery, AppealKeyWorksQueryVariables, AppealDecisionMutation, AppealDecisionMutationVariables } from './types.ts';
 
 export type LogInData = LogInMutation;
 export type LogInVariables = LogInMutationVariables;
@@ -38,3 +38,9 @@ export const CompleteSignIn: Operation<CompleteSignInData, CompleteSignInVariabl
 export type OwnPreferencesData = OwnPreferencesQuery;
 export type OwnPreferencesVariables = OwnPreferencesQueryVariables;
 export const OwnPreferences: Operation<OwnPreferencesData, OwnPreferencesVariables> = { id: 'EYzQcxPKY-hetSoD', name: 'OwnPreferences' };
+export type AppealKeyWorksData = AppealKeyWorksQuery;
+export type AppealKeyWorksVariables = AppealKeyWorksQueryVariables;
+export const AppealKeyWorks: Operation<AppealKeyWorksData, AppealKeyWorksVariables> = { id: 'oJ00WzlZ4wqVITU_', name: 'AppealKeyWorks' };
+export type AppealDecisionData = AppealDecisionMutation;
+export type AppealDecisionVariables = AppealDecisionMutationVariables;
+export const AppealDecision: Operation<AppealDecisionData, AppealDecisionVariables> = { id: 'moscDmvTT3mDidUI', name: 'AppealDecision', isMutation: true };

@@ -1,6 +1,6 @@
 // Written by tools/codegen.ts from admin.graphql: do not edit.
 import type { Operation } from '#app/data/operation.ts';
-import type { AdminEventsQuery, AdminEventsQueryVariables, AdministeredElementQuery, AdministeredElementQueryVariables, MergePreviewQuery, MergePreviewQueryVariables, MergeElementsMutation, MergeElementsMutationVariables, CorrectRegionMutation, CorrectRegionMutationVariables, ProtectElementMutation, ProtectElementMutationVariables, DeleteElementMutation, DeleteElementMutationVariables, UndeleteElementMutation, UndeleteElementMutationVariables, RevertPreviewQuery, RevertPreviewQueryVariables, RevertUserMutation, RevertUserMutationVariables, InstanceHealthQuery, InstanceHealthQueryVariables, RetryFailedJobsMutation, RetryFailedJobsMutationVariables, DecideCaseMutation, DecideCaseMutationVariables } from './types.ts';
+import type { AdminEventsQuery, AdminEventsQueryVariables, AdministeredElementQuery, AdministeredElementQueryVariables, MergePreviewQuery, MergePreviewQueryVariables, MergeElementsMutation, MergeElementsMutationVariables, CorrectRegionMutation, CorrectRegionMutationVariables, ProtectElementMutation, ProtectElementMutationVariables, DeleteElementMutation, DeleteElementMutationVariables, UndeleteElementMutation, UndeleteElementMutationVariables, RevertPreviewQuery, RevertPreviewQueryVariables, RevertUserMutation, RevertUserMutationVariables, InstanceHealthQuery, InstanceHealthQueryVariables, RetryFailedJobsMutation, RetryFailedJobsMutationVariables, DecideCaseMutation, DecideCaseMutationVariables, BlockedTermsQuery, BlockedTermsQueryVariables, SetBlockedTermsMutation, SetBlockedTermsMutationVariables } from './types.ts';
 
 export type AdminEventsData = AdminEventsQuery;
 export type AdminEventsVariables = AdminEventsQueryVariables;
@@ -41,3 +41,9 @@ export const RetryFailedJobs: Operation<RetryFailedJobsData, RetryFailedJobsVari
 export type DecideCaseData = DecideCaseMutation;
 export type DecideCaseVariables = DecideCaseMutationVariables;
 export const DecideCase: Operation<DecideCaseData, DecideCaseVariables> = { id: 'dtbYfPOUd64SNn9z', name: 'DecideCase', isMutation: true };
+export type BlockedTermsData = BlockedTermsQuery;
+export type BlockedTermsVariables = BlockedTermsQueryVariables;
+export const BlockedTerms: Operation<BlockedTermsData, BlockedTermsVariables> = { id: 'MuzqnqGJeyH730fH', name: 'BlockedTerms' };
+export type SetBlockedTermsData = SetBlockedTermsMutation;
+export type SetBlockedTermsVariables = SetBlockedTermsMutationVariables;
+export const SetBlockedTerms: Operation<SetBlockedTermsData, SetBlockedTermsVariables> = { id: 'cTFN5Ncals55GVhd', name: 'SetBlockedTerms', isMutation: true };

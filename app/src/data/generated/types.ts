@@ -747,6 +747,21 @@ export type OwnPreferencesQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type OwnPreferencesQuery = { readonly settings: { readonly units: Units, readonly theme: Theme | null } };
 
+export type AppealKeyWorksQueryVariables = Exact<{
+  key: string;
+}>;
+
+
+export type AppealKeyWorksQuery = { readonly appealKeyWorks: boolean };
+
+export type AppealDecisionMutationVariables = Exact<{
+  key: string;
+  text: string;
+}>;
+
+
+export type AppealDecisionMutation = { readonly appealDecision: boolean };
+
 export type UserQueryVariables = Exact<{
   id: string;
   after?: string | null | undefined;
@@ -1819,6 +1834,18 @@ export type DecideCaseMutationVariables = Exact<{
 
 
 export type DecideCaseMutation = { readonly decideCase: boolean };
+
+export type BlockedTermsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type BlockedTermsQuery = { readonly blockedTerms: ReadonlyArray<string> };
+
+export type SetBlockedTermsMutationVariables = Exact<{
+  terms: ReadonlyArray<string> | string;
+}>;
+
+
+export type SetBlockedTermsMutation = { readonly setBlockedTerms: ReadonlyArray<string> };
 
 export type MemberRowFragment = { readonly id: string, readonly state: MembershipState, readonly hasSeat: boolean, readonly role: ClubRole, readonly message: string, readonly since: string, readonly user: { readonly id: string, readonly slug: string, readonly fullName: string, readonly picture: { readonly id: string } | null } | null };
 

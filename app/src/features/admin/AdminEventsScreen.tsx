@@ -91,8 +91,8 @@ function DecideButton({ event, caseId }: { readonly event: AdminEvent; readonly 
       {isOpen ? (
         <DecideModal
           caseId={caseId}
-          isPost={event.subjectKind === 'post'}
-          hasMember={['post', 'user', 'activity'].includes(event.subjectKind ?? '')}
+          canHide={event.subjectKind !== 'user'}
+          hasMember={['post', 'user', 'activity', 'image'].includes(event.subjectKind ?? '')}
           onClose={() => setOpen(false)}
           onDecided={() => void revalidate()}
         />

@@ -13,20 +13,21 @@ import { FormAlert } from '#app/ui/forms/FormAlert.tsx';
 import { Select, TextArea, TextField } from '#app/ui/forms/Field.tsx';
 
 const TIMED: readonly CaseDecision[] = ['limit', 'suspend'];
-const OF_POSTS: readonly CaseDecision[] = ['hide', 'restore'];
+const HIDING: readonly CaseDecision[] = ['hide', 'restore'];
 const OF_MEMBERS: readonly CaseDecision[] = ['warn', 'limit', 'suspend', 'lift'];
 const WITHOUT_REASON: readonly CaseDecision[] = ['claim', 'dismiss'];
 
 /** Does something about all reports of one thing. */
 export function DecideModal({
   caseId,
-  isPost,
+  canHide,
   hasMember,
   onClose,
   onDecided,
 }: {
   readonly caseId: string;
-  readonly isPost: boolean;
+  /** Profiles are not hidden; their owners are suspended. */
+  readonly canHide: boolean;
   /** Whether one member is responsible for it. */
   readonly hasMember: boolean;
   readonly onClose: () => void;
@@ -40,7 +41,7 @@ export function DecideModal({
   const [isBusy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState('');
   const offered = CASE_DECISIONS.filter(
-    (one) => (isPost || !OF_POSTS.includes(one)) && (hasMember || !OF_MEMBERS.includes(one)),
+    (one) => (canHide || !HIDING.includes(one)) && (hasMember || !OF_MEMBERS.includes(one)),
   );
   const send = async (): Promise<void> => {
     setBusy(true);

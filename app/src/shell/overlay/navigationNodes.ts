@@ -61,6 +61,7 @@ export const NAVIGATION_NODES: Readonly<Record<Exclude<NodeName, 'shortcuts' | '
       { node: 'preferences', text: 'shell.overlay.preferences', Icon: Sliders },
       { node: 'help', text: 'shell.footer.help', Icon: Help },
       { page: 'adminEvents', text: 'shell.overlay.adminEvents', Icon: ListIcon, for: 'admin' },
+      { page: 'adminBlockedTerms', text: 'shell.overlay.adminBlockedTerms', Icon: ListIcon, for: 'admin' },
       { page: 'adminHealth', text: 'shell.overlay.adminHealth', Icon: Sliders, for: 'admin' },
     ],
   },

@@ -7,7 +7,7 @@ export interface ActivityAccess {
   readonly status: string;
   readonly visibility: Visibility;
   readonly isDeleted: boolean;
-  readonly isOwnerSuspended: boolean;
+  readonly isWithheld: boolean;
   readonly participantIds: readonly string[];
 }
 
@@ -22,7 +22,7 @@ const AUDIENCES: Record<Visibility, (tie: Relation) => boolean> = {
 export function canReadActivity(viewer: Viewer | null, activity: ActivityAccess, tie: Relation): boolean {
   if (activity.isDeleted) return false;
   if (viewer?.id === activity.ownerId) return true;
-  if (activity.status === 'draft' || activity.isOwnerSuspended || tie.isBlocked) return false;
+  if (activity.status === 'draft' || activity.isWithheld || tie.isBlocked) return false;
   return isParticipant(viewer, activity) || AUDIENCES[activity.visibility](tie);
 }
 
@@ -56,7 +56,7 @@ export function canReadTrack(viewer: Viewer | null, { ownerId, activity }: Track
 export function canTakeTrack(viewer: Viewer, { ownerId, activity }: TrackAccess): boolean {
   if (activity === null || activity.isDeleted) return false;
   if (viewer.id === ownerId) return true;
-  return activity.status === 'published' && activity.visibility === 'everyone' && !activity.isOwnerSuspended;
+  return activity.status === 'published' && activity.visibility === 'everyone' && !activity.isWithheld;
 }
 
 /** Only the owner sees tracks in full; not even administrators do. */

@@ -29,7 +29,8 @@ interface ActivityFacts {
   publishedAt: string | null;
   isDeleted: boolean;
   deletedAt: string | null;
-  isOwnerSuspended: boolean;
+  /** Whether its owner is suspended, or an administrator hid it. */
+  isWithheld: boolean;
   participantIds: string[];
   showsEnds: boolean;
   revision: number;
@@ -115,7 +116,8 @@ export interface StoredMilestone extends Omit<MilestoneRow, 'visitCount'> {
   matches: { trackId: string; visits: { alongMeters: number }[] }[] | null;
 }
 
-export const OWNER_SUSPENDED = sql`exists (select 1 from account_summary o where o.id = a.owner_id and o.suspended_at is not null)`;
+export const IS_WITHHELD = sql`(a.hidden_at is not null
+  or exists (select 1 from account_summary o where o.id = a.owner_id and o.suspended_at is not null))`;
 
 export const PARTICIPANT_IDS = sql`coalesce((select json_agg(p.account_id) from activity_participant p
   where p.activity_id = a.id and p.answer <> 'left'), '[]')`;
@@ -138,7 +140,7 @@ const PASSED = sql`lateral (
 
 const COLUMNS = sql`a.id, a.owner_id as "ownerId", a.status, a.visibility, a.kind, a.title, a.slug, a.story,
   a.happened_on as "happenedOn", a.ended_on as "endedOn", a.directions, a.equipment, a.difficulties, a.conditions, a.published_at as "publishedAt", a.deleted_at as "deletedAt", a.deleted_at is not null as "isDeleted",
-  ${OWNER_SUSPENDED} as "isOwnerSuspended", ${PARTICIPANT_IDS} as "participantIds", a.shows_ends as "showsEnds",
+  ${IS_WITHHELD} as "isWithheld", ${PARTICIPANT_IDS} as "participantIds", a.shows_ends as "showsEnds",
   a.revision, a.saved_by as "savedBy", t.*,
   coalesce((select json_agg(json_build_object('elementId', m.element_id, 'name', m.name, 'role', m.role, 'note', m.note,
       'lon', m.lon, 'lat', m.lat, 'elevationMeters', m.elevation_meters, 'alongMeters', m.along_meters,
@@ -201,6 +203,16 @@ export const countActivitiesOf = (accountId: RawBuilder<unknown>): RawBuilder<un
 /** How many of them are drafts. */
 export const countActivityDraftsOf = (accountId: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select count(*)::int from activity where owner_id = ${accountId} and status = 'draft' and deleted_at is null)`;
+
+/**
+ * Hides a published activity from everybody but its owner, or shows it again.
+ * @returns false if there is no such activity
+ */
+export async function setActivityHidden(trx: Db, id: string, isHidden: boolean): Promise<boolean> {
+  const { numAffectedRows } = await sql`update activity set hidden_at = case when ${isHidden} then now() end
+    where id = ${id} and deleted_at is null`.execute(trx);
+  return (numAffectedRows ?? 0n) > 0n;
+}
 
 export async function findActivityOwner(db: Db, id: string): Promise<string | null> {
   const { rows } = await sql<{ ownerId: string }>`select owner_id as "ownerId" from activity where id = ${id}`.execute(

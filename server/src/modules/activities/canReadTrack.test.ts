@@ -10,7 +10,7 @@ const shown: ActivityAccess = {
   status: 'published',
   visibility: 'everyone',
   isDeleted: false,
-  isOwnerSuspended: false,
+  isWithheld: false,
   participantIds: [],
 };
 
@@ -23,7 +23,7 @@ describe('a track', () => {
       { visibility: 'onlyMe' as const },
       { visibility: 'followers' as const },
       { isDeleted: true },
-      { isOwnerSuspended: true },
+      { isWithheld: true },
     ]) {
       const hidden = { ...track, activity: { ...shown, ...change } };
       for (const viewer of [null, eve]) expect(canReadTrack(viewer, hidden, STRANGER)).toBe(false);
@@ -39,7 +39,7 @@ describe('a track', () => {
     expect(readers({ visibility: 'followers' })).toEqual([false, true, false]);
     expect(readers({ visibility: 'club' })).toEqual([false, false, true]);
     expect(readers({ visibility: 'onlyMe' })).toEqual([false, false, false]);
-    expect(readers({ visibility: 'followers', isOwnerSuspended: true })).toEqual([false, false, false]);
+    expect(readers({ visibility: 'followers', isWithheld: true })).toEqual([false, false, false]);
   });
 
   it('that no activity holds is its owner’s alone, as every original is (V08)', () => {
@@ -59,7 +59,7 @@ describe('a track', () => {
     for (const visibility of ['followers', 'club', 'onlyMe'] as const)
       expect(taken({ visibility })).toEqual([true, false]);
     for (const status of ['draft', 'planned']) expect(taken({ status })).toEqual([true, false]);
-    expect(taken({ isOwnerSuspended: true })).toEqual([true, false]);
+    expect(taken({ isWithheld: true })).toEqual([true, false]);
     expect(taken({ isDeleted: true })).toEqual([false, false]);
     expect(canTakeTrack(bea, { ownerId: 'ana', activity: null })).toBe(false);
   });

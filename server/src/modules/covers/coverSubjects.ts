@@ -61,14 +61,9 @@ export function createCoverSubjects(terrain: Terrain | null, maps: MapStore): Co
       const lines = line ? linesOf(line) : [];
       return subjectOf(kind, lines, lines.length > 0 ? null : [lon, lat], size, []);
     },
-    async ofActivity({ status, visibility, isDeleted, isOwnerSuspended }, tracks, size = CARD_SIZE) {
+    async ofActivity({ status, visibility, isDeleted, isWithheld }, tracks, size = CARD_SIZE) {
       // Addresses end when who may read it changes.
-      return subjectOf('activity', tracks.flatMap(linesOf), null, size, [
-        status,
-        visibility,
-        isDeleted,
-        isOwnerSuspended,
-      ]);
+      return subjectOf('activity', tracks.flatMap(linesOf), null, size, [status, visibility, isDeleted, isWithheld]);
     },
     async ofScene(name) {
       const { centre, width, height, degreesWide } = SCENES[name];

@@ -2,7 +2,7 @@ export { addImage } from './addImage.ts';
 export { CoverType, frameOf, ImageType, isImageVisible, shownImage, visibleImages } from './media.graphql.ts';
 export { continueDeriving, mediaJobs } from './deriveImages.ts';
 export { registerMediaReactions } from './media.reactions.ts';
-export { lockImages, measureImages } from './media.queries.ts';
+export { findImageAuthor, lockImages, measureImages, setImageHidden } from './media.queries.ts';
 export type { ImageAudience } from './media.queries.ts';
 export { registerMediaRoutes } from './media.rest.ts';
 export { describeImage, removeUnshown } from './changeImage.ts';

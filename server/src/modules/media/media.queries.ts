@@ -46,8 +46,8 @@ declare module '#server/graphql/context.ts' {
   }
 }
 
-const IS_PUBLIC = sql`exists (select 1 from shown_image l join element_summary e on e.id = l.element_id and e.status = 'published'
-  where l.image_id = i.id)`;
+const IS_PUBLIC = sql`(i.hidden_at is null and exists (select 1 from shown_image l
+  join element_summary e on e.id = l.element_id and e.status = 'published' where l.image_id = i.id))`;
 const IN_HIDDEN_ZONE = sql`(i.lat is not null and exists (select 1 from hidden_area z where z.account_id = i.author_id
   and zone_covers(z, i.lon, i.lat)))`;
 
@@ -67,7 +67,8 @@ export async function loadShownImages(
   ids: readonly string[],
 ): Promise<Map<string, ShownImageRow>> {
   const { rows } = await sql<ShownImageRow>`/* shown images */
-    select ${COLUMNS}, ${isOpen(sql`i.id`)} as "isOpen" from image i where i.id = any(${ids}::text[])`.execute(db);
+    select ${COLUMNS}, ${isOpen(sql`i.id`)} as "isOpen" from image i
+    where i.id = any(${ids}::text[]) and i.hidden_at is null`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -94,13 +95,14 @@ export async function listImagesOf(db: Db, accountId: string, page: PageOfRows):
 }
 
 export async function listGallery(db: Db, elementId: string, page: PageOfRows): Promise<Page<ImageRow>> {
-  const count = sql`select count(*)::int from shown_image where element_id = ${elementId} and role = 'gallery'`;
+  const count = sql`select count(*)::int from shown_image g join image i on i.id = g.image_id and i.hidden_at is null
+    where g.element_id = ${elementId} and g.role = 'gallery'`;
   const cursor = (id: string): RawBuilder<unknown> =>
     sql`select p.position from shown_image p where p.image_id = ${id} and p.element_id = ${elementId} and p.role = 'gallery'`;
   const after = page.after === null ? sql`true` : sql`g.position > (${cursor(page.after)})`;
   const { rows } = await sql<ImageRow & { total: number }>`/* gallery */
     select ${COLUMNS}, (${count}) as total from shown_image g join image i on i.id = g.image_id
-    where g.element_id = ${elementId} and g.role = 'gallery' and ${after}
+    where g.element_id = ${elementId} and g.role = 'gallery' and i.hidden_at is null and ${after}
     order by g.position limit ${limitTo(page.rows + 1)}`.execute(db);
   return pageOf(db, rows, page, { count, cursor });
 }
@@ -115,7 +117,7 @@ export async function loadCovers(db: Db, elementIds: readonly string[]): Promise
   const { rows } = await sql<ImageRow & { elementId: string; crop: Crop }>`/* covers */
     select distinct on (c.element_id) c.element_id as "elementId", coalesce(c.crop, ${JSON.stringify(WHOLE_PHOTO)}::jsonb) as crop,
       ${COLUMNS} from shown_image c join image i on i.id = c.image_id
-    where c.element_id = any(${elementIds}::text[]) and c.role in ('cover', 'gallery')
+    where c.element_id = any(${elementIds}::text[]) and c.role in ('cover', 'gallery') and i.hidden_at is null
     order by c.element_id, c.role = 'cover' desc, c.position`.execute(db);
   return new Map(rows.map(({ elementId, crop, ...image }) => [elementId, { image, crop }]));
 }
@@ -289,7 +291,7 @@ export async function listUnshown(trx: Db, accountId: string): Promise<string[]>
 export async function loadArticleImages(db: Db, elementIds: readonly string[]): Promise<Map<string, ImageRow[]>> {
   const { rows } = await sql<ImageRow & { elementId: string }>`/* images of articles */
     select l.element_id as "elementId", ${COLUMNS} from shown_image l join image i on i.id = l.image_id
-    where l.element_id = any(${elementIds}::text[]) and l.role = 'article' order by l.element_id, l.position`.execute(
+    where l.element_id = any(${elementIds}::text[]) and l.role = 'article' and i.hidden_at is null order by l.element_id, l.position`.execute(
     db,
   );
   return Map.groupBy(rows, ({ elementId }) => elementId);
@@ -305,6 +307,23 @@ export async function listOriginals(db: Db, accountId: string): Promise<{ id: st
 export async function renewHidden(trx: Db, { isOpen }: ImageAudience, ids: readonly string[]): Promise<void> {
   await sql`update image i set key = replace(gen_random_uuid()::text, '-', '')
     where i.id = any(${ids}::text[]) and not ${isOpen(sql`i.id`)}`.execute(trx);
+}
+
+/**
+ * Hides an image, also from those who kept its address, or shows it again.
+ * @returns false if there is no such image
+ */
+export async function setImageHidden(trx: Db, id: string, isHidden: boolean): Promise<boolean> {
+  const { numAffectedRows } = await sql`update image set hidden_at = case when ${isHidden} then now() end,
+    key = replace(gen_random_uuid()::text, '-', '') where id = ${id}`.execute(trx);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+export async function findImageAuthor(db: Db, id: string): Promise<string | null> {
+  const { rows } = await sql<{
+    authorId: string | null;
+  }>`select author_id as "authorId" from image where id = ${id}`.execute(db);
+  return rows[0]?.authorId ?? null;
 }
 
 export async function listPageTags(db: Db, imageId: string): Promise<string[]> {

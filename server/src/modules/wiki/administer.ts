@@ -53,7 +53,7 @@ async function decide(
   ) => Promise<Done<Exclude<ElementAction, RegionAction>, string | null> | Done<RegionAction, null>>,
 ): Promise<void> {
   const reason = cleanText(given, REVISION_COMMENT_MAX_LENGTH);
-  await db.transaction().execute(async (trx) => {
+  const work = async (trx: Db): Promise<void> => {
     const state = await lockElement(trx, id);
     if (!state) throw new Failure('not_found', 'There is no such element.');
     const done = await act(trx, state);
@@ -82,7 +82,9 @@ async function decide(
       (one) => `element:${one}`,
     );
     await invalidateCacheTags(trx, [...related, `listing:${state.kind}`, 'listing:*', 'tiles']);
-  });
+  };
+  // A moderation case deletes and restores in its own transaction.
+  await (db.isTransaction ? work(db) : db.transaction().execute(work));
 }
 
 /**

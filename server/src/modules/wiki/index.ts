@@ -7,3 +7,4 @@ export { canEdit } from './wiki.policy.ts';
 export { draftsByTypeOf, insertAction, listDraftAuthors, lockElement, moveDrafts } from './wiki.queries.ts';
 export type { ElementState } from './wiki.queries.ts';
 export type { RevisionTools } from './publish.ts';
+export { deleteElement, undeleteElement } from './administer.ts';

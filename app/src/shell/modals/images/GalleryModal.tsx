@@ -6,7 +6,9 @@ import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
 import type { Picture } from '#app/pages/modals.ts';
+import { useViewer } from '#app/data/viewer.ts';
 import { Button } from '#app/ui/buttons/Button.tsx';
+import { ReportButton } from '#app/ui/buttons/ReportButton.tsx';
 import { Dialog } from '#app/ui/dialogs/Dialog.tsx';
 import { ResponsiveImage } from '#app/ui/images/ResponsiveImage.tsx';
 
@@ -53,6 +55,8 @@ export function GalleryModal({
   useEffect(() => {
     if (next) new Image().src = imageUrl(next, innerWidth * devicePixelRatio);
   }, [next]);
+  const viewer = useViewer();
+  const isOwn = ({ author }: ImageDetails): boolean => viewer.status === 'member' && viewer.viewer.id === author?.id;
   const picture = pictures[index];
   if (!picture) return null;
   const { photo, alt } = picture;
@@ -87,13 +91,22 @@ export function GalleryModal({
         <div className="grid grid-cols-2 justify-between gap-x-3 sm:flex">
           {count > 1 ? <Button onClick={() => turn(-1)}>{t('shell.gallery.previous')}</Button> : null}
           {photo ? (
-            <a
-              href={photo.originalUrl}
-              download
-              className="prose-link order-last col-span-2 inline-flex min-h-11 items-center justify-self-center px-2 font-semibold sm:order-none"
-            >
-              {t('shell.gallery.original')}
-            </a>
+            <span className="order-last col-span-2 flex flex-wrap items-center justify-center gap-x-6 sm:order-none">
+              <a
+                href={photo.originalUrl}
+                download
+                className="prose-link inline-flex min-h-11 items-center px-2 font-semibold"
+              >
+                {t('shell.gallery.original')}
+              </a>
+              {isOwn(photo) ? null : (
+                <ReportButton
+                  subject="image"
+                  id={photo.id}
+                  title={t('shell.gallery.report', { name: photo.caption || alt })}
+                />
+              )}
+            </span>
           ) : null}
           {count > 1 ? <Button onClick={() => turn(1)}>{t('shell.gallery.next')}</Button> : null}
         </div>

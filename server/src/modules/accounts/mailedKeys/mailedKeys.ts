@@ -50,7 +50,7 @@ export async function mayMail(db: Db, kind: string, email: string): Promise<bool
   return isWithinRate(db, `mail:${kind}:${digest}`, MAILS_RATE);
 }
 
-type KeyPage = 'confirmSubscription' | 'resetPassword' | 'unsubscribe' | 'verifyAccountEmail';
+type KeyPage = 'appeal' | 'confirmSubscription' | 'resetPassword' | 'unsubscribe' | 'verifyAccountEmail';
 type PlainPage = 'community' | 'logIn' | 'notifications' | 'settings';
 
 export function mailLink(publicUrl: string, language: Language, page: PlainPage): string;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import type { TrackTies } from '#server/modules/tracks/index.ts';
 import type { TrackAccess } from '../activities.policy.ts';
-import { OWNER_SUSPENDED, PARTICIPANT_IDS } from '../activities.queries.ts';
+import { IS_WITHHELD, PARTICIPANT_IDS } from '../activities.queries.ts';
 
 /** What activities make of tracks; lent to the module of tracks, which comes before this one. */
 export const trackTies: TrackTies = {
@@ -20,7 +20,7 @@ export async function findTrackAccess(
   const { rows } = await sql<TrackAccess & { activityId: string | null }>`/* track access */
     select t.owner_id as "ownerId", a.id as "activityId", case when a.id is not null then json_build_object('ownerId', a.owner_id,
       'status', a.status, 'visibility', a.visibility, 'isDeleted', a.deleted_at is not null,
-      'isOwnerSuspended', ${OWNER_SUSPENDED}, 'participantIds', ${PARTICIPANT_IDS}) end as activity
+      'isWithheld', ${IS_WITHHELD}, 'participantIds', ${PARTICIPANT_IDS}) end as activity
     from track_summary t left join activity_track at on at.track_id = t.id left join activity a on a.id = at.activity_id
     where t.id = ${trackId}`.execute(db);
   return rows[0] ?? null;

@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer } from '#server/db/testing/testServer.ts';
 import type { GraphqlReply, Json, TestServer } from '#server/db/testing/testServer.ts';
+import { postCalls } from '#server/modules/community/posts/testing/postCalls.ts';
+import { imageCalls } from '#server/modules/media/testing/imageCalls.ts';
+import { imageFromCamera } from '#server/modules/media/testing/images.ts';
 import { liftExpired } from './decide.ts';
 
 type Member = Awaited<ReturnType<TestServer['member']>>;
@@ -28,10 +31,10 @@ describe('moderation', () => {
   };
   const post = async (member: Member, text: string): Promise<string> =>
     (await ask('mutation ($t: String!) { createPost(input: { text: $t }) { id } }', { t: text }, member)).id;
-  const report = (id: string, member: Member): Promise<GraphqlReply> =>
+  const report = (id: string, member: Member, subject = 'post'): Promise<GraphqlReply> =>
     reply(
       'mutation ($input: AbuseReportInput!) { reportAbuse(input: $input) }',
-      { input: { subject: 'post', id, reason: 'offensive', note: '' } },
+      { input: { subject, id, reason: 'offensive', note: '' } },
       member,
     );
   const openCases = async (): Promise<Json[]> =>
@@ -81,11 +84,14 @@ describe('moderation', () => {
     expect(await isShown(said)).toBe(false);
     expect(code(await reply('{ notificationCount }', {}, troll))).toBe('unauthenticated');
     const mail = (await server.mailsTo(troll.email, 2)).find(({ text }) => text.includes('suspended'));
-    const key = /reference in your reply: (\S+)/.exec(mail?.text ?? '')?.[1];
+    const key = /\/appeal\/(\S+)/.exec(mail?.text ?? '')?.[1];
+    const page = await server.page(`/appeal/${key}`);
+    expect([page.status, page.text.includes('Send the appeal')]).toEqual([200, true]);
     const appeal = 'mutation ($k: String!, $t: String!) { appealDecision(key: $k, text: $t) }';
     expect((await reply(appeal, { k: key, t: 'It was a joke.' })).data).toEqual({ appealDecision: true });
     expect(code(await reply(appeal, { k: key, t: 'Again.' }))).toBe('key_invalid');
     expect(code(await reply(appeal, { k: 'nothing', t: 'x' }))).toBe('key_invalid');
+    expect((await server.page(`/appeal/${key}`)).status).toBe(410);
     expect(await caseOf(said)).toBe(id);
     const { events } = (await ask('{ moderationCases { id events { action reason } } }', {}, admin)).find(
       (one: Json) => one.id === id,
@@ -137,5 +143,79 @@ describe('moderation', () => {
       });
     expect(code(await reply(terms, { t: ['a'] }, admin))).toBe('invalid_input');
     expect(code(await reply(terms, { t: [] }, ana))).toBe('forbidden');
+  });
+
+  it('M04 hides an activity from everybody but its owner, and shows it again', async () => {
+    const [troll, ana] = [await server.member('Troll'), await server.member('Ana')];
+    const calls = postCalls(server);
+    await calls.follow(ana, troll);
+    const readers = { owner: troll, follower: ana, visitor: undefined };
+    for (const [visibility, wanted] of [
+      ['everyone', ['owner', 'follower', 'visitor']],
+      ['followers', ['owner', 'follower']],
+    ] as const) {
+      const id = await calls.activity(troll, visibility);
+      const about = await calls.post(troll, 'About it', { aboutId: id });
+      const readersNow = async (): Promise<string[]> => {
+        const seen: string[] = [];
+        for (const [name, member] of Object.entries(readers)) {
+          const isRead = (await reply('query ($id: ID!) { activity(id: $id) { id } }', { id }, member)).data !== null;
+          const feed = await reply('{ communityFeed(section: everything) { nodes { id } } }', {}, member);
+          const post = await reply('query ($id: ID!) { post(id: $id) { id } }', { id: about }, member);
+          expect(post.data !== null, `${name} post`).toBe(isRead);
+          if (name !== 'owner') expect(JSON.stringify(feed.data).includes(id), `${name} feed`).toBe(isRead);
+          if (isRead) seen.push(name);
+        }
+        return seen;
+      };
+      expect(await readersNow()).toEqual(wanted);
+      await report(id, ana, 'activity');
+      const caseId = await caseOf(id);
+      expect((await decide(caseId, 'hide')).data).toEqual({ decideCase: true });
+      expect(await readersNow()).toEqual(['owner']);
+      await decide(caseId, 'restore');
+      expect(await readersNow()).toEqual(wanted);
+    }
+  });
+
+  it('M04 hides a photo wherever it is shown, also at the addresses that were given out', async () => {
+    const [troll, ana] = [await server.member('Troll'), await server.member('Ana')];
+    const photo = await imageFromCamera(320, 240);
+    const { send, get } = imageCalls(() => ({ server, photo }));
+    const picture = (await send(troll.token)).body.id;
+    const { id } = await ask(
+      'mutation ($ids: [ID!]) { createPost(input: { text: "Look", imageIds: $ids }) { id } }',
+      { ids: [picture] },
+      troll,
+    );
+    const shown = async (): Promise<Json> =>
+      (await ask('query ($id: ID!) { post(id: $id) { images { id originalUrl } } }', { id }, ana)).images;
+    const [{ originalUrl }] = await shown();
+    expect((await get(originalUrl)).status).toBe(200);
+    expect((await report(picture, ana, 'image')).data).toEqual({ reportAbuse: true });
+    const caseId = await caseOf(picture);
+    await decide(caseId, 'hide');
+    expect(await shown()).toEqual([]);
+    expect((await get(originalUrl)).status).toBe(404);
+    expect(code(await report(picture, ana, 'image'))).toBe('not_found');
+    expect((await server.mailsTo(troll.email, 2)).map(({ text }) => text).join()).toContain('hid a photo of yours');
+    await decide(caseId, 'restore');
+    expect(await shown()).toMatchObject([{ id: picture }]);
+  });
+
+  it('M04 hides an element like its deletion, but no profile', async () => {
+    const ana = await server.member('Ana');
+    const { id } = (await ask('{ elements(first: 1) { nodes { id } } }', {})).nodes[0];
+    const isThere = async (): Promise<boolean> =>
+      (await reply('query ($id: ID!) { element(id: $id) { id } }', { id })).data?.element != null;
+    await report(id, ana, 'element');
+    const caseId = await caseOf(id);
+    await decide(caseId, 'hide');
+    expect(await isThere()).toBe(false);
+    await decide(caseId, 'restore');
+    expect(await isThere()).toBe(true);
+    expect(code(await decide(caseId, 'warn'))).toBe('invalid_input');
+    await report(ana.id, admin, 'user');
+    expect(code(await decide(await caseOf(ana.id), 'hide'))).toBe('invalid_input');
   });
 });

@@ -1,12 +1,12 @@
 import { ABUSE_SUBJECTS, CASE_DECISIONS, MODERATION_ACTIONS } from '@cordada/core/moderation/abuse';
-import { BLOCKED_TERMS_MAX, CASES_SHOWN, KEY_GUESSES_RATE } from '@cordada/core/limits';
+import { BLOCKED_TERM_LENGTHS, BLOCKED_TERMS_MAX, CASES_SHOWN, KEY_GUESSES_RATE } from '@cordada/core/limits';
 import { Failure } from '@cordada/core/failures';
 import { builder, requireAdmin } from '#server/graphql/builder.ts';
 import { limitRate, loadUsers, UserType } from '#server/modules/accounts/index.ts';
 import { listBlockedTerms, replaceBlockedTerms } from '#server/modules/community/index.ts';
 import { listCaseEvents, listCases } from './cases.queries.ts';
 import type { CaseRow, ModerationEventRow } from './cases.queries.ts';
-import { appeal, decideCase } from './decide.ts';
+import { appeal, canAppeal, decideCase } from './decide.ts';
 
 const StateType = builder.enumType('CaseState', { values: ['open', 'closed'] as const });
 const SubjectType = builder.enumType('CaseSubject', { values: ABUSE_SUBJECTS });
@@ -59,6 +59,14 @@ builder.queryFields((t) => ({
       return listCases(context.db, state ?? 'open', CASES_SHOWN);
     },
   }),
+  appealKeyWorks: t.boolean({
+    description: 'Whether a key of a mail can still be used to appeal.',
+    args: { key: t.arg.string() },
+    resolve: async (_, { key }, context) => {
+      await limitRate(context.db, `appeal:${context.clientAddress}`, KEY_GUESSES_RATE);
+      return canAppeal(context.db, key);
+    },
+  }),
   blockedTerms: t.stringList({
     description: 'Words and addresses that no post may contain; only for administrators.',
     resolve: async (_, __, context) => {
@@ -102,7 +110,10 @@ builder.mutationFields((t) => ({
     resolve: async (_, { terms }, context) => {
       await requireAdmin(context);
       const clean = [...new Set(terms.map((term) => term.normalize('NFKC').trim().toLowerCase()))];
-      if (clean.length > BLOCKED_TERMS_MAX || clean.some((term) => term.length < 3 || term.length > 200))
+      if (
+        clean.length > BLOCKED_TERMS_MAX ||
+        clean.some(({ length }) => length < BLOCKED_TERM_LENGTHS.min || length > BLOCKED_TERM_LENGTHS.max)
+      )
         throw new Failure('invalid_input', 'terms: invalid_input', { fields: { terms: 'invalid_input' } });
       await replaceBlockedTerms(context.db, clean);
       return listBlockedTerms(context.db);

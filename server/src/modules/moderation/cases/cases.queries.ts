@@ -119,6 +119,13 @@ export async function hasSuspension(trx: Db, accountId: string): Promise<boolean
   return rows.length > 0;
 }
 
+export async function hasAppeal(db: Db, keyHash: Buffer): Promise<boolean> {
+  const { rows } = await sql`select 1 from sanction where appeal_key_hash = ${keyHash} and appeal_by > now()`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
 /** The sanction that a key of a mail appeals against, once. */
 export async function takeAppeal(
   trx: Db,

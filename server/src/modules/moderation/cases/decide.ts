@@ -8,12 +8,15 @@ import { newId } from '#server/db/newId.ts';
 import type { RequestContext, Viewer } from '#server/graphql/context.ts';
 import { invalidateCacheTags } from '#server/jobs/events.ts';
 import { setLimited, setMemberSuspended } from '#server/modules/accounts/index.ts';
-import { findActivityOwner } from '#server/modules/activities/index.ts';
+import { findActivityOwner, setActivityHidden } from '#server/modules/activities/index.ts';
 import { findAnyPost, setPostHidden } from '#server/modules/community/index.ts';
+import { findImageAuthor, setImageHidden } from '#server/modules/media/index.ts';
+import { deleteElement, undeleteElement } from '#server/modules/wiki/index.ts';
 import { mailDecision } from './decisionMails.ts';
 import {
   endSanctions,
   findLimit,
+  hasAppeal,
   hasSuspension,
   insertEvent,
   insertSanction,
@@ -30,7 +33,28 @@ const OPEN_ACTIONS: readonly CaseDecision[] = ['claim', 'note'];
 async function findOwner(db: Db, { subjectKind, subjectId }: CaseRow): Promise<string | null> {
   if (subjectKind === 'user') return subjectId;
   if (subjectKind === 'post') return (await findAnyPost(db, subjectId))?.authorId ?? null;
+  if (subjectKind === 'image') return findImageAuthor(db, subjectId);
+  // Many write an element; no one of them is to blame for it.
   return subjectKind === 'activity' ? findActivityOwner(db, subjectId) : null;
+}
+
+/** Hides what is reported, or shows it again. A profile is not hidden: its owner is suspended. */
+async function setSubjectHidden(
+  context: RequestContext,
+  trx: Db,
+  { admin, found: { subjectKind, subjectId: id }, reason }: Pick<Act, 'admin' | 'found' | 'reason'>,
+  isHidden: boolean,
+): Promise<void> {
+  if (subjectKind === 'user') throw invalid('action');
+  if (subjectKind === 'post') return setPostHidden(context, trx, id, isHidden);
+  if (subjectKind === 'element') {
+    const change = isHidden ? deleteElement : undeleteElement;
+    return change({ db: trx, events: context.events }, admin, { id, reason });
+  }
+  const hide = subjectKind === 'activity' ? setActivityHidden : setImageHidden;
+  if (!(await hide(trx, id, isHidden))) throw new Failure('not_found', 'There is no such thing any more.');
+  // Covers, galleries, listings, statistics and posts may show it.
+  await invalidateCacheTags(trx, ['*']);
 }
 
 const invalid = (field: string): Failure =>
@@ -59,7 +83,7 @@ export async function decideCase(context: RequestContext, admin: Viewer, decisio
     const found = await lockCase(trx, decision.caseId);
     if (!found) throw new Failure('not_found', 'There is no such case.');
     const accountId = await findOwner(trx, found);
-    await act(context, trx, { found, accountId, action, until, reason });
+    await act(context, trx, { admin, found, accountId, action, until, reason });
     await updateCase(trx, found.id, { state: OPEN_ACTIONS.includes(action) ? 'open' : 'closed', assigneeId: admin.id });
     const { subjectKind, subjectId } = found;
     await insertEvent(trx, {
@@ -76,6 +100,7 @@ export async function decideCase(context: RequestContext, admin: Viewer, decisio
 }
 
 interface Act {
+  readonly admin: Viewer;
   readonly found: CaseRow;
   readonly accountId: string | null;
   readonly action: CaseDecision;
@@ -83,15 +108,21 @@ interface Act {
   readonly reason: string;
 }
 
-async function act(context: RequestContext, trx: Db, { found, accountId, action, until, reason }: Act): Promise<void> {
+async function act(context: RequestContext, trx: Db, deed: Act): Promise<void> {
+  const { found, accountId, action, until, reason } = deed;
   const mail = async (key: string | null): Promise<void> => {
     if (accountId !== null && action !== 'claim' && action !== 'note' && action !== 'dismiss')
-      await mailDecision(trx, context.config, accountId, { action, reason, until, key });
+      await mailDecision(trx, context.config, accountId, {
+        action,
+        subject: found.subjectKind,
+        reason,
+        until,
+        key,
+      });
   };
   if (action === 'claim' || action === 'note' || action === 'dismiss') return;
   if (action === 'hide' || action === 'restore') {
-    if (found.subjectKind !== 'post') throw invalid('action');
-    await setPostHidden(context, trx, found.subjectId, action === 'hide');
+    await setSubjectHidden(context, trx, deed, action === 'hide');
     return mail(null);
   }
   if (accountId === null) throw invalid('action');
@@ -153,6 +184,11 @@ export async function liftExpired(db: Db): Promise<void> {
         until: null,
       });
   });
+}
+
+/** Whether an appeal with this key would be taken; it does not use the key. */
+export async function canAppeal(db: Db, key: string): Promise<boolean> {
+  return hasAppeal(db, keyHash(key));
 }
 
 /**

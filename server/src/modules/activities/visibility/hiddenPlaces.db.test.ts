@@ -200,7 +200,7 @@ describe('what is hidden of tracks', () => {
       ...['access', 'collection', 'elementDraft', 'followsElement', 'isJoinedList', 'mailedKeyWorks', 'followStatus'],
       ...['mergePreview', 'myEditionProgress', 'myFilledSlots', 'myFollows', 'myListProgress', 'myPace'],
       ...['myPostReactions', 'myReaction', 'memberByHandle', 'memberDecisions', 'mentionableMembers'],
-      ...['postRevisions', 'restrictedMembers', 'viewerState', 'moderationCases', 'blockedTerms'],
+      ...['postRevisions', 'restrictedMembers', 'viewerState', 'moderationCases', 'blockedTerms', 'appealKeyWorks'],
       ...['myStates', 'activityImport', 'outingImport', 'regions', 'revertPreview', 'rulePreview', 'search'],
     ]);
     const roots = Object.values(schema.getQueryType()?.getFields() ?? {});

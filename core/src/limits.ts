@@ -71,6 +71,8 @@ export const PLAN_MAX_LEGS = 201;
 export const PLAN_LEG_MAX_METERS = 200_000;
 export const PLAN_LEG_MAX_CLIMB_METERS = 9_000;
 export const PLAN_PAUSE_MAX_MINUTES = 1_440;
+/** Places of a track whose sunlight is computed. */
+export const PLAN_SUN_SAMPLES = 120;
 export const PLAN_MARGIN_MAX_MINUTES = 720;
 export const CALENDAR_MAX_EVENTS = 1_000;
 export const PARTICIPANTS_MAX = 50;
@@ -147,6 +149,8 @@ export const KEY_GUESSES_RATE: Rate = { max: 120, windowSeconds: 600 };
 export const VISITOR_READS_RATE: Rate = { max: 600, windowSeconds: 60 };
 /** Panoramas that no cache answers. */
 export const PANORAMAS_RATE: Rate = { max: 30, windowSeconds: 60 };
+/** Sunlight along tracks that no cache answers. */
+export const TRACK_SUN_RATE: Rate = { max: 30, windowSeconds: 60 };
 export const SIGN_INS_RATE: Rate = { max: 60, windowSeconds: 600 };
 /**
  * Limits per email address: wrong passwords, and mails of one kind, so that nobody can flood the mailbox of someone

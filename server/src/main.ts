@@ -67,7 +67,6 @@ import {
   wasTracked,
   planningJobs,
   registerActivityReactions,
-  registerActivityRoutes,
   registerCalendarRoutes,
   registerTrackEditRoutes,
   trackTies,
@@ -306,14 +305,13 @@ export async function startServer(config: Config, log: (message: string) => void
     registerTrackRoutes(uploads, { files, reader, terrain, incoming, contextOf });
     registerActivityImportRoutes(uploads, { incoming, contextOf });
   });
-  registerActivityRoutes(app, contextOf, terrain);
   registerTrackEditRoutes(app, { reader, terrain, contextOf });
   registerCalendarRoutes(app, contextOf);
   registerElementRoutes(app, database.db, changes, send);
   registerHeatmapRoutes(app, database.db, changes, send);
   registerElementFileRoutes(app, contextOf, config.publicUrl);
   registerElementProfileRoute(app, contextOf, terrain);
-  registerTerrainRoutes(app, { config, db: database.db, maps, mapFolders, covers, changes, contextOf, send });
+  registerTerrainRoutes(app, { config, db: database.db, terrain, maps, mapFolders, covers, changes, contextOf, send });
   if (renderer.clientFolder) registerStaticFiles(app, renderer.clientFolder, send);
   await renderer.register(app);
   registerPages(app, {

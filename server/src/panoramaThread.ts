@@ -1,6 +1,8 @@
 import { Failure } from '@cordada/core/failures';
-import { computePanorama } from '#server/modules/panorama/index.ts';
-import type { PanoramaAnswer, PanoramaTask } from '#server/modules/panorama/index.ts';
+import type { Panorama } from '@cordada/core/panorama/panorama';
+import type { SunAlong } from '@cordada/core/panorama/sunlight';
+import { computePanorama, computeSun } from '#server/modules/panorama/index.ts';
+import type { PanoramaTask, SunTask, ThreadAnswer } from '#server/modules/panorama/index.ts';
 import { openThreadTerrain } from './threadTerrain.ts';
 
 /** Room for the tiles of one panorama in all directions, and of others near it. */
@@ -9,11 +11,25 @@ const TERRAIN_CACHE_BYTES = 96_000_000;
 const opened = openThreadTerrain(TERRAIN_CACHE_BYTES);
 
 /** Composition root of the worker thread: computes panoramas with a terrain of its own, which stays open. */
-export async function panorama({ settings, place, summits }: PanoramaTask): Promise<PanoramaAnswer> {
-  try {
+export function panorama({ settings, place, summits }: PanoramaTask): Promise<ThreadAnswer<Panorama>> {
+  return answering(async () => {
     const { terrain } = await opened(settings);
     if (!terrain) throw new Failure('not_found', 'No terrain is known here.');
-    return { value: await computePanorama(terrain, place, summits) };
+    return computePanorama(terrain, place, summits);
+  });
+}
+
+export function sun({ settings, places, day }: SunTask): Promise<ThreadAnswer<SunAlong | null>> {
+  return answering(async () => {
+    const { terrain } = await opened(settings);
+    return terrain && (await computeSun(terrain, places, day));
+  });
+}
+
+/** Failures lose their class on the way out of a thread, so they are answers. */
+async function answering<Value>(work: () => Promise<Value>): Promise<ThreadAnswer<Value>> {
+  try {
+    return { value: await work() };
   } catch (error) {
     if (error instanceof Failure) return { failure: { code: error.code, message: error.message } };
     throw error;

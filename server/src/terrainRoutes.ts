@@ -2,12 +2,14 @@ import path from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createNaturalEarthBasemap } from '#server/adapters/basemap/naturalEarth.ts';
 import { openDiskCache } from '#server/adapters/cache/disk.ts';
+import type { Terrain } from '#server/adapters/terrain/terrain.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
 import type { SendPrepared } from '#server/http/responses/prepared.ts';
 import { registerBasemap } from '#server/http/routes/basemapRoutes.ts';
 import type { InvalidationFeed } from '#server/jobs/invalidationFeed.ts';
+import { registerActivityRoutes } from '#server/modules/activities/index.ts';
 import { createCoverDrawer, registerCoverRoutes } from '#server/modules/covers/index.ts';
 import type { CoverSubjects } from '#server/modules/covers/index.ts';
 import { registerDiscoveryRoutes } from '#server/modules/discovery/index.ts';
@@ -28,6 +30,7 @@ const TILE_CACHE_BYTES = 1_000_000_000;
 interface TerrainRoutesOptions {
   readonly config: Config;
   readonly db: Db;
+  readonly terrain: Terrain | null;
   readonly maps: MapStore;
   readonly mapFolders: readonly string[];
   readonly covers: CoverSubjects;
@@ -36,9 +39,9 @@ interface TerrainRoutesOptions {
   readonly send: SendPrepared;
 }
 
-/** The part of the composition root that is made of maps and terrain. */
+/** The part of the composition root that maps and terrain answer. */
 export function registerTerrainRoutes(app: FastifyInstance, options: TerrainRoutesOptions): void {
-  const { config, db, maps, mapFolders, covers, changes, contextOf, send } = options;
+  const { config, db, terrain, maps, mapFolders, covers, changes, contextOf, send } = options;
   const { publicUrl, map } = config;
   const settings = { map, publicUrl, mapFolders };
   const configured = { rasters: map.rasters, terrain: map.terrain };
@@ -52,8 +55,8 @@ export function registerTerrainRoutes(app: FastifyInstance, options: TerrainRout
     app,
     createNaturalEarthBasemap(),
     async () => {
-      const { terrain, ...regions } = await regionSources(maps);
-      return { ...shown, ...regions, terrain: shown.terrain ?? terrain };
+      const regions = await regionSources(maps);
+      return { ...shown, ...regions, terrain: shown.terrain ?? regions.terrain };
     },
     send,
   );
@@ -65,5 +68,6 @@ export function registerTerrainRoutes(app: FastifyInstance, options: TerrainRout
   registerCoverRoutes(app, { db, subjects: covers, drawer: coverDrawer, send });
   registerDiscoveryRoutes(app, { db, publicUrl, changes, covers, coverDrawer });
   const panoramas = createPanoramaReader(new URL('./panoramaThread.ts', import.meta.url), settings);
+  registerActivityRoutes(app, { contextOf, terrain, panoramas });
   registerPanoramaRoute(app, { reader: panoramas, contextOf, send });
 }

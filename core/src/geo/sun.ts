@@ -90,3 +90,27 @@ export function sunTimes(day: string, [longitude, latitude]: LonLat, elevationMe
     polar: isPolar ? (highest > rise ? 'day' : 'night') : null,
   };
 }
+
+export interface SunPosition {
+  readonly azimuthDegrees: number;
+  /** As seen, raised by refraction. */
+  readonly elevationDegrees: number;
+}
+
+/** Where the centre of the sun is seen from a place. Refraction: Saemundsson (Meeus, chapter 16). */
+export function sunPosition(at: number, [longitude, latitude]: LonLat): SunPosition {
+  const { declination, equation } = sunAt(at);
+  const minutes = (((at % DAY) + DAY) % DAY) / 60_000;
+  const hourAngle = (minutes + equation) / 4 + longitude - 180;
+  const height = deg(Math.asin(sin(latitude) * sin(declination) + cos(latitude) * cos(declination) * cos(hourAngle)));
+  const azimuth = deg(
+    Math.atan2(
+      -sin(hourAngle) * cos(declination),
+      cos(latitude) * sin(declination) - sin(latitude) * cos(declination) * cos(hourAngle),
+    ),
+  );
+  // The formula has a pole at -5 degrees; below the horizon nobody sees how much the light is bent.
+  const bent = Math.max(height, -1);
+  const refraction = 1.02 / Math.tan(rad(bent + 10.3 / (bent + 5.11))) / 60;
+  return { azimuthDegrees: (azimuth + 360) % 360, elevationDegrees: height + refraction };
+}

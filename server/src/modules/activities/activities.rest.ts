@@ -1,22 +1,32 @@
 import { Readable } from 'node:stream';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Failure } from '@cordada/core/failures';
 import { slugOf } from '@cordada/core/elements/slug';
+import { TRACK_SUN_RATE } from '@cordada/core/limits';
 import { decodeTrack } from '@cordada/core/tracks/encodeTrack';
 import { TRACK_FILE_FORMATS } from '@cordada/core/tracks/writing/trackFiles';
 import { objectKeys } from '@cordada/core/objectKeys';
 import type { Terrain } from '#server/adapters/terrain/terrain.ts';
 import { requireViewer } from '#server/graphql/builder.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
+import { createVisitorRate } from '#server/http/requests/visitorRate.ts';
 import { attachment } from '#server/http/responses/attachment.ts';
 import { sendOriginal } from '#server/http/responses/sendOriginal.ts';
 import { loadRelation } from '#server/modules/accounts/index.ts';
+import type { PanoramaReader } from '#server/modules/panorama/index.ts';
 import { contentOf, courseOf, findGeometry, findLines, findOriginal } from '#server/modules/tracks/index.ts';
 import type { TrackVersion } from '#server/modules/tracks/index.ts';
 import { findReadableActivity } from './visibility/readableActivities.ts';
 import { canReadOriginal, canReadTrack, seesWholeTracks } from './activities.policy.ts';
 import { findTrackAccess } from './tracks/activityTracks.queries.ts';
+import { createTrackSun } from './tracks/trackSun.ts';
 import { trackGround } from './tracks/trackGround.ts';
+
+interface Options {
+  readonly contextOf: (request: FastifyRequest) => RequestContext;
+  readonly terrain: Terrain | null;
+  readonly panoramas: PanoramaReader;
+}
 
 /** `?asOthers` shows the owner of a track what others see. */
 interface RequestedVersion {
@@ -24,11 +34,10 @@ interface RequestedVersion {
 }
 
 /** Track downloads. Access follows the activity of the track; users other than the owner get the shared version. */
-export function registerActivityRoutes(
-  app: FastifyInstance,
-  contextOf: (request: unknown) => RequestContext,
-  terrain: Terrain | null,
-): void {
+export function registerActivityRoutes(app: FastifyInstance, options: Options): void {
+  const { contextOf, terrain, panoramas } = options;
+  const trackSun = createTrackSun(panoramas);
+  const sunRate = createVisitorRate(TRACK_SUN_RATE);
   for (const format of objectKeys(TRACK_FILE_FORMATS)) {
     const { mediaType, write } = TRACK_FILE_FORMATS[format];
     app.get<{ Params: { id: string }; Querystring: RequestedVersion }>(
@@ -124,6 +133,18 @@ export function registerActivityRoutes(
       if (!stored) throw missing();
       const ground = terrain && (await trackGround(stored.geometry, terrain));
       return reply.header('cache-control', 'private, no-cache').send({ ground });
+    },
+  );
+
+  app.get<{ Params: { id: string }; Querystring: RequestedVersion & { readonly date?: unknown } }>(
+    '/api/tracks/:id/sun.json',
+    async (request, reply) => {
+      const context = contextOf(request);
+      const { id } = request.params;
+      const stored = await findGeometry(context.db, id, await getReadableVersion(context, id, request.query));
+      if (!stored) throw missing();
+      const sun = await trackSun.read(stored.geometry, request.query.date, () => sunRate.refusal(request.ip));
+      return reply.header('cache-control', 'private, no-cache').send({ sun });
     },
   );
 

@@ -5,22 +5,16 @@ import { SightSlopes, findHorizon } from '@cordada/core/panorama/horizon';
 import type { Panorama, PanoramaPeak } from '@cordada/core/panorama/panorama';
 import { isInSight, mayBeInSight, sightOf } from '@cordada/core/panorama/peaks';
 import type { PeakSight } from '@cordada/core/panorama/peaks';
-import { EYE_HEIGHT_METERS, placesAlong, sightDistances } from '@cordada/core/panorama/sightLines';
+import { EYE_HEIGHT_METERS, sightDistances } from '@cordada/core/panorama/sightLines';
 import type { Terrain } from '#server/adapters/terrain/terrain.ts';
 import type { SummitRow } from './panorama.queries.ts';
+import { readHeights } from './readHeights.ts';
 
 export const PANORAMA_MAX_METERS = 100_000;
 const AZIMUTHS = Float64Array.from({ length: 720 }, (_, i) => i / 2);
 /** Terrain is read in steps of half a cell near the eye, and of this share of the distance farther away. */
 const STEP_SHARE = 0.005;
 const FIRST_STEP_MIN_METERS = 20;
-/** Far terrain is read from lower zooms: a pixel then still looks smaller than the step between two azimuths. */
-const BANDS = [
-  { endMeters: 3_000, pixelMeters: undefined },
-  { endMeters: 12_000, pixelMeters: 30 },
-  { endMeters: 40_000, pixelMeters: 60 },
-  { endMeters: Number.POSITIVE_INFINITY, pixelMeters: 120 },
-] as const;
 /** A published elevation counts if the terrain, which rounds summits off, is at most this far from it. */
 const ELEVATION_DIFFERENCE_MAX_METERS = 150;
 /** The eye stands on a summit whose place is this near. */
@@ -30,6 +24,7 @@ const OWN_SLOPE_MIN_METERS = 150;
 const PEAK_MIN_METERS = 150;
 const SWEEP_TOLERANCE_DEGREES = 0.3;
 const EXACT_SIGHTS_MAX = 600;
+const SUMMIT_PIXEL_METERS = 30;
 const DEFAULT_CELL_METERS = 90;
 
 /**
@@ -113,11 +108,10 @@ interface KnownSummit {
 }
 
 async function withHeights(terrain: Terrain, summits: readonly SummitRow[]): Promise<KnownSummit[]> {
-  const [, { pixelMeters }] = BANDS;
   const heights = await terrain.heightsAt(
     summits.map(({ lon }) => lon),
     summits.map(({ lat }) => lat),
-    pixelMeters,
+    SUMMIT_PIXEL_METERS,
   );
   return summits.flatMap(({ id, name, lon, lat, elevationMeters }, i) => {
     const ground = heights[i]!;
@@ -127,26 +121,4 @@ async function withHeights(terrain: Terrain, summits: readonly SummitRow[]): Pro
     const sightMeters = isPlausible ? published : ground;
     return [{ id, name, place: [lon, lat], elevationMeters: published, sightMeters }];
   });
-}
-
-/** Heights of each azimuth at each distance, one azimuth after the other. */
-async function readHeights(
-  terrain: Terrain,
-  eye: LonLat,
-  azimuths: ArrayLike<number>,
-  distances: Float64Array<ArrayBuffer>,
-): Promise<Float64Array<ArrayBuffer>> {
-  const all = new Float64Array(azimuths.length * distances.length);
-  let begin = 0;
-  for (const { endMeters, pixelMeters } of BANDS) {
-    const found = distances.findIndex((meters) => meters >= endMeters);
-    const end = found < 0 ? distances.length : found;
-    const { lon, lat } = placesAlong(eye, azimuths, distances.subarray(begin, end));
-    const heights = await terrain.heightsAt(lon, lat, pixelMeters);
-    const width = end - begin;
-    for (let ray = 0; ray < azimuths.length; ray += 1)
-      all.set(heights.subarray(ray * width, (ray + 1) * width), ray * distances.length + begin);
-    begin = end;
-  }
-  return all;
 }

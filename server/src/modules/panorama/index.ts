@@ -1,4 +1,6 @@
 export { computePanorama } from './computePanorama.ts';
+export { computeSun } from './computeSun.ts';
+export type { PlaceOnTrack } from './computeSun.ts';
 export { createPanoramaReader } from './panoramaReader.ts';
-export type { PanoramaAnswer, PanoramaTask } from './panoramaReader.ts';
+export type { PanoramaReader, PanoramaTask, SunTask, ThreadAnswer } from './panoramaReader.ts';
 export { registerPanoramaRoute } from './panorama.rest.ts';

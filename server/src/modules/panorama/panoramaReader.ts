@@ -3,7 +3,9 @@ import { Piscina } from 'piscina';
 import { Failure } from '@cordada/core/failures';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import type { Panorama } from '@cordada/core/panorama/panorama';
+import type { SunAlong } from '@cordada/core/panorama/sunlight';
 import type { TerrainSettings } from '#server/modules/maps/index.ts';
+import type { PlaceOnTrack } from './computeSun.ts';
 import type { SummitRow } from './panorama.queries.ts';
 
 export interface PanoramaTask {
@@ -12,12 +14,23 @@ export interface PanoramaTask {
   readonly summits: readonly SummitRow[];
 }
 
-export type PanoramaAnswer = { readonly value: Panorama } | { readonly failure: Pick<Failure, 'code' | 'message'> };
+export interface SunTask {
+  readonly settings: TerrainSettings;
+  readonly places: readonly PlaceOnTrack[];
+  readonly day: string;
+}
 
-/** Computes panoramas in a worker thread, so that they block no request. */
+export type ThreadAnswer<Value> = { readonly value: Value } | { readonly failure: Pick<Failure, 'code' | 'message'> };
+
+/** Computes panoramas and sunlight in a worker thread, so that they block no request. */
 export interface PanoramaReader {
   /** @throws Failure `not_found` where no terrain is known, `unavailable` if the queue is full or the terrain away */
   read(place: LonLat, summits: readonly SummitRow[]): Promise<Panorama>;
+  /**
+   * Null where no terrain is known.
+   * @throws Failure `unavailable`
+   */
+  readSun(places: readonly PlaceOnTrack[], day: string): Promise<SunAlong | null>;
   stop(): Promise<void>;
 }
 
@@ -28,7 +41,7 @@ const IDLE_THREAD_MS = 300_000;
 const THREAD_HEAP_MEGABYTES = 512;
 const RETRY_AFTER_SECONDS = 5;
 
-/** @param thread the module whose function `panorama` answers tasks */
+/** @param thread the module whose functions `panorama` and `sun` answer tasks */
 export function createPanoramaReader(thread: URL, settings: TerrainSettings): PanoramaReader {
   const pool = new Piscina({
     filename: thread.href,
@@ -39,29 +52,28 @@ export function createPanoramaReader(thread: URL, settings: TerrainSettings): Pa
     niceIncrement: os.platform() === 'linux' ? 5 : 0,
   });
   let pending = 0;
-  return {
-    async read(place, summits) {
-      if (pending >= PENDING_MAX) throw busy();
-      const task: PanoramaTask = { settings, place, summits };
-      pending += 1;
-      const answer = await run(pool, task).finally(() => (pending -= 1));
+  const run = async <Value>(name: string, task: unknown): Promise<Value> => {
+    if (pending >= PENDING_MAX) throw busy();
+    pending += 1;
+    try {
+      const answer: ThreadAnswer<Value> = await pool.run(task, { name, signal: AbortSignal.timeout(TIMEOUT_MS) });
       if ('failure' in answer) throw new Failure(answer.failure.code, answer.failure.message);
       return answer.value;
-    },
+    } catch (error) {
+      if (error instanceof Error && error.name === 'AbortError') throw busy();
+      throw error;
+    } finally {
+      pending -= 1;
+    }
+  };
+  return {
+    read: (place, summits) => run('panorama', { settings, place, summits } satisfies PanoramaTask),
+    readSun: (places, day) => run('sun', { settings, places, day } satisfies SunTask),
     stop: () => pool.destroy(),
   };
 }
 
-async function run(pool: Piscina<PanoramaTask, PanoramaAnswer>, task: PanoramaTask): Promise<PanoramaAnswer> {
-  try {
-    return await pool.run(task, { name: 'panorama', signal: AbortSignal.timeout(TIMEOUT_MS) });
-  } catch (error) {
-    if (error instanceof Error && error.name === 'AbortError') throw busy();
-    throw error;
-  }
-}
-
 const busy = (): Failure =>
-  new Failure('unavailable', 'Many panoramas are being computed. Please try again.', {
+  new Failure('unavailable', 'Many views are being computed. Please try again.', {
     details: { retryAfterSeconds: RETRY_AFTER_SECONDS },
   });

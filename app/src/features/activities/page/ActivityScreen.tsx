@@ -122,6 +122,7 @@ export function ActivityScreen(): ReactNode {
       happenedOn,
       milestones: milestones.map((milestone) => ({ ...milestone, isElement: milestone.element !== null })),
       profiles: boardTracks.map(({ profile }) => profile),
+      trackIds: boardTracks.map((track) => track.id),
     }),
     [id, kind, happenedOn, milestones, boardTracks],
   );

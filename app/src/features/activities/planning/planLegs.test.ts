@@ -27,6 +27,7 @@ const activity: PlannedActivity = {
   happenedOn: '2026-12-05',
   milestones: [milestone('start', 20), milestone('aside', null), milestone('top', 5_000, 2_000)],
   profiles: [profile],
+  trackIds: [],
 };
 const plan: PlanDetails = {
   startMinute: 8 * 60,

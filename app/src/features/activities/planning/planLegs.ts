@@ -28,6 +28,8 @@ export interface PlannedActivity {
   readonly happenedOn: string;
   readonly milestones: readonly PlanMilestone[];
   readonly profiles: readonly TrackProfile[];
+  /** Of the same tracks in the same order. */
+  readonly trackIds: readonly string[];
 }
 
 /** A leg with the milestone it ends at; null at the end of the track. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LineGround } from '@cordada/core/terrain/lineGround';
+import type { SunAlong, SunSample } from '@cordada/core/panorama/sunlight';
 import { sampleGpx } from '@cordada/core/tracks/samples/sampleFiles';
 import { syntheticActivity } from '@cordada/core/tracks/samples/syntheticActivity';
 import { startTestServer } from '#server/db/testing/testServer.ts';
@@ -59,5 +60,50 @@ describe('the ground under a track', () => {
     expect(await read(id, token)).toEqual({ status: 200, ground: null });
     expect((await read(id)).status).toBe(404);
     expect((await read('aaaaaaaaaaa', token)).status).toBe(404);
+  });
+
+  interface Read {
+    readonly status: number;
+    readonly sun?: SunAlong | null;
+    readonly fieldErrors?: unknown;
+  }
+  const readSun = async (id: string, date: string, as?: string): Promise<Read> => {
+    const response = await fetch(`${server.base}/api/tracks/${id}/sun.json${date}`, {
+      headers: as ? { 'x-access-token': as } : {},
+    });
+    return { status: response.status, ...((await response.json()) as Omit<Read, 'status'>) };
+  };
+
+  it('says when the sun shines on it, with its source and how far the mountains are known', async () => {
+    const id = await upload(2_910);
+    const { sun } = await readSun(id, '?date=2026-12-21', token);
+    expect(sun).toMatchObject({ cellMeters: 80 });
+    expect(sun!.source).toContain('SRTM');
+    expect(sun!.reachMeters).toBeLessThan(40_000);
+    const length = sun!.samples.at(-1)!.alongMeters;
+    expect(sun!.samples.length).toBeGreaterThan(20);
+    expect(sun!.samples.length).toBeLessThanOrEqual(120);
+    expect(length).toBeGreaterThan(2_800);
+    expect(sun!.samples.map(({ alongMeters }) => alongMeters)).toEqual(
+      sun!.samples.map(({ alongMeters }) => alongMeters).toSorted((a, b) => a - b),
+    );
+    const hours = ({ sunlit }: SunSample): number =>
+      sunlit.reduce((sum, [from, to]) => sum + (to - from) / 3_600_000, 0);
+    // A day of 9 h 10 min on a free horizon: the summit has nearly all of it, the valley does not.
+    expect(hours(sun!.samples.at(-1)!)).toBeGreaterThan(8);
+    expect(hours(sun!.samples.at(-1)!)).toBeLessThan(9.6);
+    expect(hours(sun!.samples[0]!)).toBeLessThan(hours(sun!.samples.at(-1)!));
+    expect(await readSun(id, '?date=2026-12-21', token)).toEqual({ status: 200, sun });
+  });
+
+  it('keeps the sun to the same readers, and U06 names what is no day', async () => {
+    const id = await upload(2_920);
+    expect((await readSun(id, '?date=2026-12-21', token)).status).toBe(200);
+    const [strange, absent] = [await readSun(id, '?date=2026-12-21'), await readSun('aaaaaaaaaaa', '?date=2026-12-21')];
+    expect(strange.status).toBe(404);
+    expect({ ...strange, requestId: null }).toEqual({ ...absent, requestId: null });
+    for (const date of ['', '?date=', '?date=2026-02-30', '?date=yesterday', '?date=2026-01-01&date=2026-01-02'])
+      expect((await readSun(id, date, token)).status).toBe(422);
+    expect(await readSun(await upload(2_930, 3), '?date=2026-12-21', token)).toEqual({ status: 200, sun: null });
   });
 });

@@ -404,6 +404,15 @@ export type NotificationKind =
   | 'subscription'
   | 'targetRecognised';
 
+export type OfferInput = {
+  readonly closesOn?: string | null | undefined;
+  readonly commissionId?: string | null | undefined;
+  readonly meetingPoint: string;
+  readonly meetsAt: string;
+  readonly places?: number | null | undefined;
+  readonly requirements: string;
+};
+
 export type PaidLevel =
   | 'club'
   | 'pro';
@@ -440,6 +449,12 @@ export type PlanModel =
   | 'own'
   | 'sac'
   | 'tobler';
+
+export type PlanPart =
+  | 'happenedOn'
+  | 'meetingPoint'
+  | 'meetsAt'
+  | 'requirements';
 
 export type PostAudience =
   | 'club'
@@ -578,6 +593,10 @@ export type SignInProvider =
   | 'apple'
   | 'facebook'
   | 'google';
+
+export type SignUpState =
+  | 'joined'
+  | 'waiting';
 
 export type StoredFileKind =
   | 'photoSizes'
@@ -1939,6 +1958,135 @@ export type AcceptInvitationMutationVariables = Exact<{
 
 
 export type AcceptInvitationMutation = { readonly acceptInvitation: MembershipState };
+
+export type ClubPlanPartsFragment = { readonly id: string, readonly title: string, readonly happenedOn: string, readonly commission: string | null, readonly commissionId: string | null, readonly places: number | null, readonly joined: number, readonly waiting: number, readonly isClosed: boolean, readonly meetingPoint: string, readonly meetsAt: string, readonly requirements: string, readonly closesOn: string | null, readonly club: { readonly id: string, readonly slug: string, readonly fullName: string } | null, readonly leader: { readonly id: string, readonly slug: string, readonly fullName: string, readonly picture: { readonly id: string } | null } | null };
+
+export type ClubCalendarQueryVariables = Exact<{
+  clubId: string;
+  from: string;
+  to: string;
+  commissionId?: string | null | undefined;
+}>;
+
+
+export type ClubCalendarQuery = { readonly clubPlans: ReadonlyArray<{ readonly id: string, readonly title: string, readonly happenedOn: string, readonly commission: string | null, readonly commissionId: string | null, readonly places: number | null, readonly joined: number, readonly waiting: number, readonly isClosed: boolean, readonly meetingPoint: string, readonly meetsAt: string, readonly requirements: string, readonly closesOn: string | null, readonly activity: { readonly slug: string } | null, readonly club: { readonly id: string, readonly slug: string, readonly fullName: string } | null, readonly leader: { readonly id: string, readonly slug: string, readonly fullName: string, readonly picture: { readonly id: string } | null } | null }>, readonly commissions: ReadonlyArray<{ readonly id: string, readonly name: string }> };
+
+export type ClubPlanQueryVariables = Exact<{
+  activityId: string;
+}>;
+
+
+export type ClubPlanQuery = { readonly clubPlan: { readonly changes: ReadonlyArray<PlanPart>, readonly id: string, readonly title: string, readonly happenedOn: string, readonly commission: string | null, readonly commissionId: string | null, readonly places: number | null, readonly joined: number, readonly waiting: number, readonly isClosed: boolean, readonly meetingPoint: string, readonly meetsAt: string, readonly requirements: string, readonly closesOn: string | null, readonly mySignUp: { readonly state: SignUpState, readonly isCoLeader: boolean, readonly note: string, readonly carId: string | null } | null, readonly signUps: ReadonlyArray<{ readonly state: SignUpState, readonly isCoLeader: boolean, readonly note: string, readonly hasAttended: boolean | null, readonly user: { readonly id: string, readonly slug: string, readonly fullName: string, readonly picture: { readonly id: string } | null } | null }>, readonly cars: ReadonlyArray<{ readonly id: string, readonly seats: number, readonly taken: number, readonly fromPlace: string, readonly centsPerSeat: number, readonly driver: { readonly id: string, readonly fullName: string } | null }>, readonly club: { readonly id: string, readonly slug: string, readonly fullName: string } | null, readonly leader: { readonly id: string, readonly slug: string, readonly fullName: string, readonly picture: { readonly id: string } | null } | null } | null };
+
+export type OfferChoicesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OfferChoicesQuery = { readonly viewer: { readonly id: string, readonly fullName: string, readonly subscriptionLevel: SubscriptionLevel, readonly user: { readonly club: { readonly place: string } | null } } | null, readonly myClubs: ReadonlyArray<{ readonly id: string, readonly state: MembershipState, readonly role: ClubRole, readonly club: { readonly id: string, readonly fullName: string } | null }> };
+
+export type ClubCommissionsQueryVariables = Exact<{
+  clubId: string;
+}>;
+
+
+export type ClubCommissionsQuery = { readonly commissions: ReadonlyArray<{ readonly id: string, readonly name: string }> };
+
+export type ClubOverviewQueryVariables = Exact<{
+  clubId: string;
+  year: number;
+}>;
+
+
+export type ClubOverviewQuery = { readonly clubReport: ReadonlyArray<{ readonly commission: string | null, readonly plans: number, readonly participants: number, readonly distanceMeters: number, readonly ascentMeters: number }> };
+
+export type ClubLeadersQueryVariables = Exact<{
+  clubId: string;
+}>;
+
+
+export type ClubLeadersQuery = { readonly clubLeaders: ReadonlyArray<{ readonly times: number, readonly lastOn: string, readonly user: { readonly id: string, readonly slug: string, readonly fullName: string, readonly picture: { readonly id: string } | null } | null }> };
+
+export type OfferPlanToClubMutationVariables = Exact<{
+  activityId: string;
+  clubId: string;
+  offer: OfferInput;
+}>;
+
+
+export type OfferPlanToClubMutation = { readonly offerPlanToClub: boolean };
+
+export type WithdrawPlanFromClubMutationVariables = Exact<{
+  activityId: string;
+}>;
+
+
+export type WithdrawPlanFromClubMutation = { readonly withdrawPlanFromClub: boolean };
+
+export type SignUpForPlanMutationVariables = Exact<{
+  activityId: string;
+  note?: string | null | undefined;
+}>;
+
+
+export type SignUpForPlanMutation = { readonly signUpForPlan: SignUpState };
+
+export type CancelSignUpMutationVariables = Exact<{
+  activityId: string;
+  accountId?: string | null | undefined;
+}>;
+
+
+export type CancelSignUpMutation = { readonly cancelSignUp: boolean };
+
+export type SetCoLeaderMutationVariables = Exact<{
+  activityId: string;
+  accountId: string;
+  isCoLeader: boolean;
+}>;
+
+
+export type SetCoLeaderMutation = { readonly setCoLeader: boolean };
+
+export type RecordAttendanceMutationVariables = Exact<{
+  activityId: string;
+  accountIds: ReadonlyArray<string> | string;
+}>;
+
+
+export type RecordAttendanceMutation = { readonly recordAttendance: boolean };
+
+export type OfferCarMutationVariables = Exact<{
+  activityId: string;
+  seats: number;
+  fromPlace: string;
+  centsPerSeat: number;
+}>;
+
+
+export type OfferCarMutation = { readonly offerCar: boolean };
+
+export type TakeSeatMutationVariables = Exact<{
+  activityId: string;
+  carId?: string | null | undefined;
+}>;
+
+
+export type TakeSeatMutation = { readonly takeSeat: boolean };
+
+export type CreateCommissionMutationVariables = Exact<{
+  clubId: string;
+  name: string;
+}>;
+
+
+export type CreateCommissionMutation = { readonly createCommission: { readonly id: string, readonly name: string } };
+
+export type DeleteCommissionMutationVariables = Exact<{
+  clubId: string;
+  id: string;
+}>;
+
+
+export type DeleteCommissionMutation = { readonly deleteCommission: boolean };
 
 export type CollectionQueryVariables = Exact<{
   id: string;

@@ -4,7 +4,7 @@ import { today } from '@cordada/core/format/formatDate';
 import { profileImagePath } from '@cordada/core/accounts/profileImages';
 import { useLoaderData, useSearchParams } from 'react-router';
 import { ActivityGrid, YearCalendar, SharedActivities } from '#app/features/activities/index.ts';
-import { ClubPanel } from '#app/features/clubs/index.ts';
+import { ClubPanel, ClubSection } from '#app/features/clubs/index.ts';
 import { FollowUser, MemberActions } from '#app/features/community/index.ts';
 import { LatestPosts } from '#app/features/community/posts/index.ts';
 import { SectionHead } from '#app/features/elements/index.ts';
@@ -147,6 +147,7 @@ export function UserScreen(): ReactNode {
         </div>
       </div>
       <div className="page grid gap-14 pt-8">
+        {user.club ? <ClubSection id={user.id} /> : null}
         {user.years.length > 0 ? (
           <section aria-labelledby="years" className="grid gap-6">
             <h2 id="years" className="sr-only">

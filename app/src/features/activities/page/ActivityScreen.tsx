@@ -5,6 +5,7 @@ import { today } from '@cordada/core/format/formatDate';
 import type { Cover as PhotoCover } from '@cordada/core/media/imageSources';
 import type { PlanDetails } from '@cordada/core/planning/plan';
 import type { TrackProfile } from '@cordada/core/tracks/stats/profile';
+import { ClubPlanPanel } from '#app/features/clubs/index.ts';
 import { ReactionButtons } from '#app/features/community/index.ts';
 import { LatestPosts } from '#app/features/community/posts/index.ts';
 import { NavigateButton } from '../navigation/index.ts';
@@ -176,6 +177,11 @@ export function ActivityScreen(): ReactNode {
       {isOwner && isPlan && now !== null && happenedOn <= now ? (
         <Suspense>
           <ConfirmPlanPrompt id={id} />
+        </Suspense>
+      ) : null}
+      {isPlan && viewer.status === 'member' ? (
+        <Suspense>
+          <ClubPlanPanel key={id} activityId={id} viewerId={viewer.viewer.id} isOwner={isOwner} />
         </Suspense>
       ) : null}
       {figures.length > 0 && boardTracks.length === 0 ? <FactStrip facts={figures} /> : null}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { Suspense } from 'react';
+import { MyMembership } from '#app/data/generated/clubs.ts';
+import { useOperation } from '#app/data/useOperation.ts';
+import { useViewer } from '#app/data/viewer.ts';
+import { lazyPart } from '#app/ui/lazyPart.ts';
+
+const ClubCalendar = lazyPart(async () => (await import('./plans/ClubCalendar.tsx')).ClubCalendar);
+
+/** The life of a club on its page, which its members alone see. */
+export function ClubSection({ id }: { readonly id: string }): ReactNode {
+  const viewer = useViewer();
+  const viewerId = viewer.status === 'member' ? viewer.viewer.id : null;
+  const isClub = viewerId === id;
+  const { data } = useOperation(MyMembership, viewerId === null || isClub ? null : { clubId: id });
+  const membership = data?.myMembership;
+  if (!isClub && membership?.state !== 'accepted') return null;
+  return (
+    <Suspense>
+      <ClubCalendar clubId={id} isManager={isClub || membership?.role === 'administrator'} />
+    </Suspense>
+  );
+}

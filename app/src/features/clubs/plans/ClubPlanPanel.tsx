@@ -1,0 +1,166 @@
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { CancelSignUp, ClubPlan, SignUpForPlan, WithdrawPlanFromClub } from '#app/data/generated/clubPlans.ts';
+import { useOperation } from '#app/data/useOperation.ts';
+import { useFormat } from '#app/messages/useFormat.ts';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { PageLink } from '#app/pages/PageLink.tsx';
+import { Button } from '#app/ui/buttons/Button.tsx';
+import { useClubAction } from '../useClubAction.ts';
+import { OfferForm } from './OfferForm.tsx';
+import type { OfferedPlan } from './offeredPlan.ts';
+import { SharedCars } from './SharedCars.tsx';
+import { SignUps } from './SignUps.tsx';
+
+/** On the page of a plan: what its club offers, signing up, and who comes; for its owner also the offer itself. */
+export function ClubPlanPanel({
+  activityId,
+  viewerId,
+  isOwner,
+}: {
+  readonly activityId: string;
+  readonly viewerId: string;
+  readonly isOwner: boolean;
+}): ReactNode {
+  const t = useMessages();
+  const { data, reload } = useOperation(ClubPlan, { activityId });
+  const [isEditing, setEditing] = useState(false);
+  const { isBusy, run } = useClubAction();
+  const plan = data?.clubPlan ?? null;
+  const reloadAfter = async (work: Promise<unknown>): Promise<void> => {
+    await work;
+    reload();
+  };
+  if (!data || (plan === null && !isOwner)) return null;
+  if (plan === null || isEditing) {
+    return (
+      <OfferForm
+        activityId={activityId}
+        plan={plan}
+        onDone={() => {
+          setEditing(false);
+          reload();
+        }}
+        onCancel={isEditing ? () => setEditing(false) : null}
+      />
+    );
+  }
+  const mine = plan.mySignUp ?? null;
+  const isManager = isOwner || mine?.isCoLeader === true || plan.club?.id === viewerId;
+  return (
+    <section aria-labelledby="club-plan" className="grid gap-4 rounded-lg border border-line bg-raised p-4 sm:p-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 id="club-plan" className="text-xl">
+          {plan.club ? (
+            <PageLink page="user" params={{ id: plan.club.id, slug: plan.club.slug }} className="hover:underline">
+              {plan.club.fullName}
+            </PageLink>
+          ) : (
+            t('clubs.title')
+          )}
+          {plan.commission ? (
+            <span className="font-sans text-base font-normal text-muted"> · {plan.commission}</span>
+          ) : null}
+        </h2>
+        <p className="font-semibold tabular-nums">
+          {plan.places === null
+            ? t('clubs.plan.joined', { count: plan.joined })
+            : t('clubs.plan.placesTaken', { joined: plan.joined, places: plan.places })}
+          {plan.waiting > 0 ? (
+            <span className="font-normal text-muted"> · {t('clubs.plan.waiting', { count: plan.waiting })}</span>
+          ) : null}
+        </p>
+      </div>
+      <PlanDetails plan={plan} />
+      {isOwner ? null : plan.changes.length > 0 ? (
+        <p role="status" className="rounded-sm border border-line-strong bg-sunken px-4 py-3">
+          {t('clubs.plan.changed', { parts: plan.changes.map((part) => t(`clubs.plan.part.${part}`)).join(', ') })}
+        </p>
+      ) : null}
+      <div className="flex flex-wrap items-center gap-3">
+        {isOwner ? (
+          <>
+            <Button onClick={() => setEditing(true)}>{t('clubs.plan.edit')}</Button>
+            <Button
+              tone="plain"
+              isBusy={isBusy}
+              onClick={() => void reloadAfter(run(WithdrawPlanFromClub, { activityId }, t('clubs.plan.withdrawn')))}
+            >
+              {t('clubs.plan.withdraw')}
+            </Button>
+          </>
+        ) : mine ? (
+          <>
+            <p className="font-semibold text-evergreen">
+              {t(mine.state === 'joined' ? 'clubs.plan.youJoined' : 'clubs.plan.youWait')}
+            </p>
+            {plan.changes.length > 0 ? (
+              <Button
+                tone="primary"
+                isBusy={isBusy}
+                onClick={() =>
+                  void reloadAfter(run(SignUpForPlan, { activityId, note: mine.note }, t('clubs.plan.agreed')))
+                }
+              >
+                {t('clubs.plan.agree')}
+              </Button>
+            ) : null}
+            <Button
+              tone="plain"
+              isBusy={isBusy}
+              onClick={() =>
+                void reloadAfter(run(CancelSignUp, { activityId, accountId: null }, t('clubs.plan.cancelled')))
+              }
+            >
+              {t('clubs.plan.cancel')}
+            </Button>
+          </>
+        ) : plan.isClosed ? (
+          <p className="text-muted">{t('clubs.plan.closed')}</p>
+        ) : (
+          <Button
+            tone="primary"
+            isBusy={isBusy}
+            onClick={() =>
+              void reloadAfter(
+                run(SignUpForPlan, { activityId, note: null }, ({ signUpForPlan }) =>
+                  t(signUpForPlan === 'joined' ? 'clubs.plan.youJoined' : 'clubs.plan.youWait'),
+                ),
+              )
+            }
+          >
+            {t(plan.places !== null && plan.joined >= plan.places ? 'clubs.plan.signUpWaiting' : 'clubs.plan.signUp')}
+          </Button>
+        )}
+      </div>
+      <SignUps plan={plan} isManager={isManager} onChanged={reload} />
+      <SharedCars
+        plan={plan}
+        viewerId={viewerId}
+        mayTakePart={isOwner || mine?.state === 'joined'}
+        onChanged={reload}
+      />
+    </section>
+  );
+}
+
+function PlanDetails({ plan }: { readonly plan: OfferedPlan }): ReactNode {
+  const t = useMessages();
+  const format = useFormat();
+  const meeting = [plan.meetsAt, plan.meetingPoint].filter(Boolean).join(' · ');
+  const facts = [
+    { label: t('clubs.plan.meeting'), value: meeting },
+    { label: t('clubs.plan.requirements'), value: plan.requirements },
+    { label: t('clubs.plan.closesOn'), value: plan.closesOn ? format.date(plan.closesOn) : '' },
+  ].filter(({ value }) => value !== '');
+  return facts.length > 0 ? (
+    <dl className="grid gap-2">
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt className="text-sm text-muted">{label}</dt>
+          <dd className="max-w-prose break-words whitespace-pre-line">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  ) : null;
+}

@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react';
+import { useEffect, useState } from 'react';
+import { today } from '@cordada/core/format/formatDate';
+import { CancelSignUp, RecordAttendance, SetCoLeader } from '#app/data/generated/clubPlans.ts';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { PageLink } from '#app/pages/PageLink.tsx';
+import { Badge } from '#app/ui/Badge.tsx';
+import { Button } from '#app/ui/buttons/Button.tsx';
+import { Avatar } from '#app/ui/images/Avatar.tsx';
+import { useClubAction } from '../useClubAction.ts';
+import type { OfferedPlan } from './offeredPlan.ts';
+
+/** Who comes and who waits; leaders name co-leaders, take somebody out, and say afterwards who was there. */
+export function SignUps({
+  plan,
+  isManager,
+  onChanged,
+}: {
+  readonly plan: OfferedPlan;
+  readonly isManager: boolean;
+  readonly onChanged: () => void;
+}): ReactNode {
+  const t = useMessages();
+  const { isBusy, run } = useClubAction();
+  const [now, setNow] = useState('');
+  useEffect(() => setNow(today()), []);
+  const isOver = now !== '' && plan.happenedOn <= now;
+  const [absent, setAbsent] = useState<ReadonlySet<string>>(
+    () => new Set(plan.signUps.flatMap(({ hasAttended, user }) => (hasAttended === false && user ? [user.id] : []))),
+  );
+  const joined = plan.signUps.flatMap((one) =>
+    one.state === 'joined' && one.user ? [{ ...one, user: one.user }] : [],
+  );
+  const waiting = plan.signUps.flatMap((one) => (one.state === 'waiting' && one.user ? [one.user] : []));
+  const { id: activityId } = plan;
+  const then = async (work: Promise<unknown>): Promise<void> => {
+    await work;
+    onChanged();
+  };
+  const toggle = (id: string): void =>
+    setAbsent((known) => (known.has(id) ? new Set([...known].filter((one) => one !== id)) : new Set([...known, id])));
+  const record = (): void =>
+    void then(
+      run(
+        RecordAttendance,
+        { activityId, accountIds: joined.flatMap(({ user }) => (absent.has(user.id) ? [] : [user.id])) },
+        t('clubs.plan.attendanceSaved'),
+      ),
+    );
+  if (joined.length === 0 && waiting.length === 0) return null;
+  return (
+    <div className="grid gap-2 border-t border-line pt-4">
+      <ul className="grid gap-1 sm:grid-cols-2">
+        {joined.map(({ user, isCoLeader, note }) => (
+          <li key={user.id} className="flex min-h-11 items-center gap-3">
+            {isManager && isOver ? (
+              <input
+                type="checkbox"
+                className="size-5 shrink-0 accent-accent"
+                aria-label={t('clubs.plan.wasThere', { name: user.fullName })}
+                checked={!absent.has(user.id)}
+                onChange={() => toggle(user.id)}
+              />
+            ) : null}
+            <Avatar person={user} />
+            <span className="min-w-0 grow">
+              <PageLink page="user" params={{ id: user.id, slug: user.slug }} className="hover:underline">
+                {user.fullName}
+              </PageLink>{' '}
+              {isCoLeader ? <Badge tone="info">{t('clubs.plan.coLeader')}</Badge> : null}
+              {note ? <span className="block text-sm text-muted">{note}</span> : null}
+            </span>
+            {isManager && !isOver ? (
+              <>
+                <Button
+                  tone="plain"
+                  isBusy={isBusy}
+                  onClick={() =>
+                    void then(
+                      run(
+                        SetCoLeader,
+                        { activityId, accountId: user.id, isCoLeader: !isCoLeader },
+                        t('clubs.members.roleChanged'),
+                      ),
+                    )
+                  }
+                >
+                  {t(isCoLeader ? 'clubs.plan.noCoLeader' : 'clubs.plan.makeCoLeader')}
+                </Button>
+                <Button
+                  tone="plain"
+                  isBusy={isBusy}
+                  aria-label={t('clubs.plan.takeOutLabel', { name: user.fullName })}
+                  onClick={() =>
+                    void then(
+                      run(
+                        CancelSignUp,
+                        { activityId, accountId: user.id },
+                        t('clubs.plan.takenOut', { name: user.fullName }),
+                      ),
+                    )
+                  }
+                >
+                  {t('clubs.members.remove')}
+                </Button>
+              </>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {waiting.length > 0 ? (
+        <p className="text-muted">
+          {t('clubs.plan.waitingNames', { names: waiting.map(({ fullName }) => fullName).join(', ') })}
+        </p>
+      ) : null}
+      {isManager && isOver && joined.length > 0 ? (
+        <Button isBusy={isBusy} className="justify-self-start" onClick={record}>
+          {t('clubs.plan.saveAttendance')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

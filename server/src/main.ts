@@ -71,7 +71,7 @@ import {
   registerTrackEditRoutes,
   trackTies,
 } from '#server/modules/activities/index.ts';
-import { clubJobs, registerClubRoutes } from '#server/modules/clubs/index.ts';
+import { clubJobs, registerClubReactions, registerClubRoutes } from '#server/modules/clubs/index.ts';
 import { imageAudience, registerCommunityReactions } from '#server/modules/community/index.ts';
 import { createCoverSubjects } from '#server/modules/covers/index.ts';
 import { heatmapJobs, registerHeatmapRoutes } from '#server/modules/heatmap/index.ts';
@@ -191,6 +191,7 @@ export async function startServer(config: Config, log: (message: string) => void
   registerActivityImportReactions(events);
   registerActivityReactions(events);
   registerMediaReactions(events, imageAudience);
+  registerClubReactions(events);
   registerCommunityReactions(events);
   registerWikiReactions(events);
   registerNotificationReactions(events, config);

@@ -96,10 +96,10 @@ export interface SignUpRow {
 
 const SIGN_UP = sql`activity_id as "activityId", account_id as "accountId", state, role, note, car_id as "carId", agreed, has_attended as "hasAttended"`;
 
-export async function listSignUps(db: Db, activityId: string): Promise<SignUpRow[]> {
+export async function listSignUps(db: Db, activityId: string, limit: number): Promise<SignUpRow[]> {
   const { rows } =
     await sql<SignUpRow>`/* sign-ups */ select ${SIGN_UP} from plan_signup where activity_id = ${activityId}
-    order by state, signed_up_at, account_id limit ${limitTo(1_000)}`.execute(db);
+    order by state, signed_up_at, account_id limit ${limitTo(limit)}`.execute(db);
   return rows;
 }
 

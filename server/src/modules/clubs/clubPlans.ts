@@ -184,6 +184,19 @@ export async function cancelSignUp(
   });
 }
 
+/** Whoever says no to the plan itself, or leaves it, gives up the place. */
+export async function endSignUp(
+  tools: Pick<RequestContext, 'events'>,
+  trx: Db,
+  activityId: string,
+  accountId: string,
+): Promise<void> {
+  if (!(await findSignUp(trx, activityId, accountId)) || !(await lockClubPlan(trx, activityId))) return;
+  await deleteCar(trx, activityId, accountId);
+  await deleteSignUp(trx, activityId, accountId);
+  await fillPlaces(tools, trx, activityId);
+}
+
 async function fillPlaces({ events }: Pick<RequestContext, 'events'>, trx: Db, activityId: string): Promise<void> {
   const plan = await lockClubPlan(trx, activityId);
   if (!plan || plan.waiting === 0) return;

@@ -93,12 +93,16 @@ describe('plans of a club', () => {
     const moved = people.find((one) => one.id === firstWaiting) ?? leader;
     const { data } = await ask('{ notifications(first: 5) { nodes { kind activity { id } } } }', {}, moved);
     expect(data.notifications.nodes).toContainEqual({ kind: 'placeGiven', activity: { id } });
+    // Saying no to the plan itself gives up the place as well.
+    await ask('mutation ($id: ID!) { answerInvitation(id: $id, answer: no) }', { id }, moved);
+    const refused = await read();
+    expect([refused.joined, refused.waiting, stateOf(refused, 'joined').includes(moved.id)]).toEqual([5, 5, false]);
     await ask(OFFER, { id, club: club.id, offer: offer({ places: 10 }) }, leader);
     expect((await read()).joined).toBe(10);
     const { rows } = await sql<{
       count: number;
     }>`select count(*)::int as count from activity_participant where activity_id = ${id}`.execute(db());
-    expect(rows[0]?.count).toBe(10);
+    expect(rows[0]?.count).toBe(11);
   });
 
   it('are for members of the club alone, and end with membership', async () => {

@@ -28,12 +28,12 @@ import type { CommissionRow } from './commissions.queries.ts';
 import { listClubCompletions, listLeaders, listReport } from './report.queries.ts';
 import type { FirstRow, LedRow } from './report.queries.ts';
 
-const PLANS_MAX = 200;
-const SIGN_UPS_MAX = 1_000;
+const PLANS_MAX = 100;
+const SIGN_UPS_MAX = 100;
 const COMMISSIONS_MAX = 30;
-const LEADERS_MAX = 100;
+const LEADERS_MAX = 30;
 const REPORT_MAX = 1_000;
-const COMPLETIONS_MAX = 1_000;
+const COMPLETIONS_MAX = 200;
 
 const SignUpState = builder.enumType('SignUpState', { values: ['joined', 'waiting'] as const });
 const PlanPart = builder.enumType('PlanPart', {
@@ -107,7 +107,7 @@ const ClubPlanType = builder.objectRef<ClubPlanRow>('ClubPlan').implement({
     signUps: t.field({
       type: [SignUpType],
       extensions: { cost: QUERY_STATEMENT_COST, rows: SIGN_UPS_MAX },
-      resolve: ({ activityId }, _, { db }) => listSignUps(db, activityId),
+      resolve: ({ activityId }, _, { db }) => listSignUps(db, activityId, SIGN_UPS_MAX),
     }),
     cars: t.field({
       type: [CarType],

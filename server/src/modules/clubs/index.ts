@@ -1,4 +1,5 @@
 import './clubs.graphql.ts';
 
 export { clubJobs } from './clubJobs.ts';
+export { registerClubReactions } from './clubs.reactions.ts';
 export { registerClubRoutes } from './clubs.rest.ts';

@@ -205,13 +205,17 @@ function Year({ clubId, year: first }: { readonly clubId: string; readonly year:
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-3">
-        <h3 className="text-xl">{t('clubs.report', { year })}</h3>
-        <Button tone="plain" aria-label={t('clubs.report.year', { year: year - 1 })} onClick={() => setYear(year - 1)}>
+        <h3 className="text-xl">{t('clubs.report', { year: String(year) })}</h3>
+        <Button
+          tone="plain"
+          aria-label={t('clubs.report.year', { year: String(year - 1) })}
+          onClick={() => setYear(year - 1)}
+        >
           ‹
         </Button>
         <Button
           tone="plain"
-          aria-label={t('clubs.report.year', { year: year + 1 })}
+          aria-label={t('clubs.report.year', { year: String(year + 1) })}
           disabled={year >= first}
           onClick={() => setYear(year + 1)}
         >

@@ -6,7 +6,7 @@ import { startTestServer } from '#server/db/testing/testServer.ts';
 import type { TestServer } from '#server/db/testing/testServer.ts';
 
 /** Bytes after gzip -9 that a page may load before its map. */
-const SCRIPT_BUDGET = 108_100;
+const SCRIPT_BUDGET = 108_300;
 /** The messages of the page, too. */
 const SCRIPT_AND_MESSAGES_BUDGET = 120_000;
 const STYLE_BUDGET = 16_000;
@@ -32,7 +32,8 @@ const MEMBER_BUDGETS = {
   'welcome/WelcomeScreen': 151_800,
   'elements/listing/ListingScreen': 141_700,
   'elements/listing/ElementsScreen': 142_400,
-  'accounts/profile/UserScreen': 138_000,
+  // Includes the calendar of a club, for its members.
+  'accounts/profile/UserScreen': 141_500,
   // Posts with faces, photos, mentions, likes that are loaded together, and the composer.
   'community/ConversationScreen': 138_200,
   'community/feed/CommunityScreen': 142_200,

@@ -6,9 +6,11 @@ export const ADMIN_EVENT_KINDS = [
   'moderation',
   'departure',
   'abuseReport',
+  'payment',
   'editFlood',
   'signInAttack',
   'undeliveredMail',
+  'failedJob',
   'error',
 ] as const;
 

@@ -69,7 +69,7 @@ const PAGE_QUERIES = {
   newActivity: ['id', 'plan', 'import'],
   notifications: PAGED,
   settings: ['section'],
-  adminEvents: OF_KIND,
+  adminEvents: ['kind', 'actor', 'subject', 'from', 'to', 'after'],
 } as const satisfies Partial<Record<PageName, readonly string[]>>;
 
 type Names<Name extends PageName> = Name extends keyof typeof PAGE_QUERIES

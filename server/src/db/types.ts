@@ -856,6 +856,12 @@ export interface MutedThread {
   root_id: string | null;
 }
 
+export interface NewElement {
+  element_id: string | null;
+  actor_id: string | null;
+  published_at: NullableTimestamp;
+}
+
 export interface Notification {
   id: GeneratedAlways<number>;
   recipient_id: string;
@@ -931,6 +937,15 @@ export interface PaidSubscription {
   ending_mailed_for: NullableTimestamp;
 }
 
+export interface PaymentSummary {
+  id: string | null;
+  account_id: string | null;
+  number: string | null;
+  issued_at: NullableTimestamp;
+  total_cents: number | null;
+  refunded_cents: number | null;
+}
+
 export interface PlanCar {
   id: string;
   activity_id: string;
@@ -989,6 +1004,13 @@ export interface PostRevision {
   text: string;
   body: NullableJson;
   replaced_at: OptionalTimestamp;
+}
+
+export interface PostSummary {
+  id: string | null;
+  author_id: string | null;
+  created_at: NullableTimestamp;
+  deleted_at: NullableTimestamp;
 }
 
 export interface ProfileImage {
@@ -1522,6 +1544,7 @@ export interface DB {
   moderation_event: ModerationEvent;
   muted_account: MutedAccount;
   muted_thread: MutedThread;
+  new_element: NewElement;
   notification: Notification;
   notification_actor: NotificationActor;
   notification_digest: NotificationDigest;
@@ -1530,12 +1553,14 @@ export interface DB {
   open_profile: OpenProfile;
   page_view: PageView;
   paid_subscription: PaidSubscription;
+  payment_summary: PaymentSummary;
   plan_car: PlanCar;
   plan_signup: PlanSignup;
   post: Post;
   post_image: PostImage;
   post_mention: PostMention;
   post_revision: PostRevision;
+  post_summary: PostSummary;
   profile_image: ProfileImage;
   public_activity: PublicActivity;
   public_completion: PublicCompletion;

@@ -4,7 +4,7 @@ import type { AdminEventsQuery, AdminEventsQueryVariables, AdministeredElementQu
 
 export type AdminEventsData = AdminEventsQuery;
 export type AdminEventsVariables = AdminEventsQueryVariables;
-export const AdminEvents: Operation<AdminEventsData, AdminEventsVariables> = { id: 'lLD8Kt6A9-iTP2Go', name: 'AdminEvents' };
+export const AdminEvents: Operation<AdminEventsData, AdminEventsVariables> = { id: 'drK45KdmScMEkVU_', name: 'AdminEvents' };
 export type AdministeredElementData = AdministeredElementQuery;
 export type AdministeredElementVariables = AdministeredElementQueryVariables;
 export const AdministeredElement: Operation<AdministeredElementData, AdministeredElementVariables> = { id: 'KHf5h4vTiD5In-0s', name: 'AdministeredElement' };

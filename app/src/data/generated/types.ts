@@ -111,7 +111,9 @@ export type AdminEventKind =
   | 'departure'
   | 'editFlood'
   | 'error'
+  | 'failedJob'
   | 'moderation'
+  | 'payment'
   | 'publication'
   | 'registration'
   | 'signInAttack'
@@ -1723,11 +1725,15 @@ export type CloseActivityImportMutation = { readonly closeActivityImport: boolea
 
 export type AdminEventsQueryVariables = Exact<{
   kind?: AdminEventKind | null | undefined;
+  actorId?: string | null | undefined;
+  subjectId?: string | null | undefined;
+  from?: string | null | undefined;
+  to?: string | null | undefined;
   after?: string | null | undefined;
 }>;
 
 
-export type AdminEventsQuery = { readonly adminEvents: { readonly hasNextPage: boolean, readonly endCursor: string | null, readonly nodes: ReadonlyArray<{ readonly id: string, readonly kind: AdminEventKind, readonly at: string, readonly title: string, readonly actorId: string | null, readonly actorName: string | null, readonly count: number, readonly subjectKind: string | null, readonly subjectId: string | null, readonly reason: AbuseReason | null, readonly action: ElementAction | null, readonly comment: string, readonly isGone: boolean, readonly elementId: string | null, readonly decision: AdminDecision | null, readonly caseId: string | null }> } };
+export type AdminEventsQuery = { readonly adminEvents: { readonly hasNextPage: boolean, readonly endCursor: string | null, readonly nodes: ReadonlyArray<{ readonly id: string, readonly kind: AdminEventKind, readonly at: string, readonly title: string, readonly actorId: string | null, readonly actorName: string | null, readonly count: number, readonly subjectKind: string | null, readonly subjectId: string | null, readonly reason: AbuseReason | null, readonly action: ElementAction | null, readonly comment: string, readonly isGone: boolean, readonly elementId: string | null, readonly decision: AdminDecision | null, readonly caseId: string | null, readonly image: { readonly id: string, readonly folder: string, readonly width: number, readonly height: number, readonly caption: string, readonly licence: string, readonly placeholder: string, readonly takenAt: string | null, readonly originalUrl: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null } | null }> } };
 
 export type AdministeredElementQueryVariables = Exact<{
   id: string;

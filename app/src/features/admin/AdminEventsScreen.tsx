@@ -7,23 +7,36 @@ import { browserContext, runOperation } from '#app/data/execute.ts';
 import { UndeleteElement } from '#app/data/generated/admin.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { ElementLink } from '#app/features/elements/index.ts';
+import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
+import { openModal } from '#app/pages/modals.ts';
 import { PageHead } from '#app/pages/PageHead.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
 import { Badge, ChipLink } from '#app/ui/Badge.tsx';
 import { Button, LinkButton } from '#app/ui/buttons/Button.tsx';
+import { MoreMenu } from '#app/ui/buttons/MoreMenu.tsx';
+import { TextField } from '#app/ui/forms/Field.tsx';
 import { Pager } from '#app/ui/lists/Pager.tsx';
 import { RelativeTime } from '#app/ui/RelativeTime.tsx';
 import { EmptyState } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 import { showToast } from '#app/ui/feedback/toasts.ts';
+import { ResponsiveImage } from '#app/ui/images/ResponsiveImage.tsx';
 import { DecideModal } from './DecideModal.tsx';
-import type { AdminEventsData } from './loadAdminEvents.ts';
+import { queryOf } from './loadAdminEvents.ts';
+import type { AdminEventsData, EventFilter } from './loadAdminEvents.ts';
 
 export { loadAdminEvents as load } from './loadAdminEvents.ts';
 
 type AdminEvent = AdminEventsData['events'][number];
 
-const ALARMING: readonly string[] = ['abuseReport', 'editFlood', 'signInAttack', 'undeliveredMail', 'error'];
+const ALARMING: readonly string[] = [
+  'abuseReport',
+  'editFlood',
+  'signInAttack',
+  'undeliveredMail',
+  'failedJob',
+  'error',
+];
 const LINK = 'prose-link inline-flex min-h-11 items-center sm:min-h-6';
 
 function SubjectLink({ event, children }: { readonly event: AdminEvent; readonly children: ReactNode }): ReactNode {
@@ -101,25 +114,72 @@ function DecideButton({ event, caseId }: { readonly event: AdminEvent; readonly 
   );
 }
 
+function EventImage({ event: { image } }: { readonly event: AdminEvent }): ReactNode {
+  const t = useMessages();
+  if (image === null) return null;
+  const title = image.caption || t('admin.image');
+  return (
+    <button
+      type="button"
+      aria-label={title}
+      aria-haspopup="dialog"
+      onClick={() => openModal('gallery', { title, pictures: [{ photo: image, alt: title }], start: 0 })}
+      className="my-1 block w-24 overflow-hidden rounded-sm border border-line hover:border-ink"
+    >
+      <ResponsiveImage photo={image} alt="" sizes="6rem" className="aspect-4/3 w-full bg-sunken object-cover" />
+    </button>
+  );
+}
+
+/** Events that have no other subject than who caused them. */
+const isAboutActor = ({ kind }: AdminEvent): boolean => kind === 'registration' || kind === 'departure';
+
+function ActorLink({ event: { actorId, actorName } }: { readonly event: AdminEvent }): ReactNode {
+  return actorId === null || actorName === null ? null : (
+    <PageLink page="user" params={{ id: actorId }} className={LINK}>
+      {actorName}
+    </PageLink>
+  );
+}
+
 function EventTitle({ event }: { readonly event: AdminEvent }): ReactNode {
   const t = useMessages();
+  const format = useFormat();
   if (event.action !== null) return <ElementEvent event={event} />;
   if (event.decision !== null) {
     return (
       <>
         <SubjectLink event={event}>{t(`admin.decision.${event.decision}`)}</SubjectLink>
+        <EventImage event={event} />
         {event.title ? ` · ${event.title}` : null}
         {event.comment ? <span className="block text-muted">{event.comment}</span> : null}
       </>
     );
   }
+  if (isAboutActor(event)) return <ActorLink event={event} />;
   if (event.kind === 'publication') {
-    return <SubjectLink event={event}>{event.title || t('activities.untitled')}</SubjectLink>;
+    const unnamed = event.subjectKind === 'post' ? t('admin.post') : t('activities.untitled');
+    return <SubjectLink event={event}>{event.title || unnamed}</SubjectLink>;
+  }
+  if (event.kind === 'deletion' && event.subjectKind === 'post') return t('admin.postDeleted');
+  if (event.kind === 'payment') {
+    return t('admin.payment', { number: event.title, amount: format.money(event.count / 100) });
+  }
+  if (event.kind === 'failedJob') {
+    return (
+      <>
+        {t('admin.failedJob', { name: event.title, count: event.count })}{' '}
+        <PageLink page="adminHealth" className={LINK}>
+          {t('admin.failedJob.link')}
+        </PageLink>
+      </>
+    );
   }
   if (event.kind === 'abuseReport' && event.reason) {
     return (
       <>
         <SubjectLink event={event}>{t(`shell.report.reason.${event.reason}`)}</SubjectLink>
+        <EventImage event={event} />
         {event.count > 1 ? ` · ${t('admin.reportCount', { count: event.count })}` : null}
         {event.title ? <span className="block">{event.title}</span> : null}
       </>
@@ -136,10 +196,89 @@ function EventTitle({ event }: { readonly event: AdminEvent }): ReactNode {
   return event.title;
 }
 
+function EventFilters({ filter }: { readonly filter: EventFilter }): ReactNode {
+  const t = useMessages();
+  const { kind, actor, subject, from, to } = filter;
+  const isFiltered = [actor, subject, from, to].some((part) => part !== null);
+  return (
+    <form method="get" role="search" aria-label={t('admin.filter.title')} className="flex flex-wrap items-end gap-3">
+      {Object.entries(queryOf(filter, { from: null, to: null })).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <TextField
+        key={`from ${from}`}
+        label={t('admin.filter.from')}
+        name="from"
+        type="date"
+        defaultValue={from ?? ''}
+      />
+      <TextField key={`to ${to}`} label={t('admin.filter.to')} name="to" type="date" defaultValue={to ?? ''} />
+      <Button type="submit">{t('admin.filter.do')}</Button>
+      {actor === null ? null : <Badge tone="info">{t('admin.filter.byOne')}</Badge>}
+      {subject === null ? null : <Badge tone="info">{t('admin.filter.aboutOne')}</Badge>}
+      {isFiltered ? (
+        <LinkButton page="adminEvents" query={kind === null ? {} : { kind }}>
+          {t('admin.filter.clear')}
+        </LinkButton>
+      ) : null}
+    </form>
+  );
+}
+
+function EventRow({ event, filter }: { readonly event: AdminEvent; readonly filter: EventFilter }): ReactNode {
+  const t = useMessages();
+  const { actorId, actorName, subjectId } = event;
+  const narrow = 'inline-flex min-h-11 items-center rounded-sm px-4 font-semibold hover:bg-sunken';
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 border-b border-line px-4 py-3 last:border-0 sm:grid-cols-[9rem_11rem_minmax(0,1fr)_auto_auto_2.75rem] sm:items-center">
+      <span className="text-sm text-muted max-sm:order-1">
+        <RelativeTime at={event.at} />
+      </span>
+      <span className="max-sm:order-3 max-sm:col-span-2">
+        <Badge tone={ALARMING.includes(event.kind) ? 'danger' : 'neutral'}>{t(`admin.kind.${event.kind}`)}</Badge>
+      </span>
+      <span className="min-w-0 wrap-anywhere max-sm:order-4 max-sm:col-span-2">
+        <EventTitle event={event} />
+        {event.kind === 'error' && event.count > 1 ? (
+          <span className="text-muted"> {t('admin.times', { count: event.count })}</span>
+        ) : null}
+      </span>
+      <span className="max-sm:order-5 max-sm:col-span-2">
+        {event.isGone ? <PutBackButton event={event} /> : null}
+        {event.caseId === null ? null : <DecideButton event={event} caseId={event.caseId} />}
+      </span>
+      <span className="max-sm:order-6 max-sm:col-span-2">
+        {isAboutActor(event) ? null : <ActorLink event={event} />}
+      </span>
+      <span className="max-sm:order-2">
+        {actorId !== null || subjectId !== null ? (
+          <MoreMenu isCompact>
+            {actorId !== null ? (
+              <PageLink page="adminEvents" query={queryOf(filter, { kind: null, actor: actorId })} className={narrow}>
+                {t('admin.filter.actor', { name: actorName ?? '?' })}
+              </PageLink>
+            ) : null}
+            {subjectId !== null ? (
+              <PageLink
+                page="adminEvents"
+                query={queryOf(filter, { kind: null, subject: subjectId })}
+                className={narrow}
+              >
+                {t('admin.filter.subject')}
+              </PageLink>
+            ) : null}
+          </MoreMenu>
+        ) : null}
+      </span>
+    </li>
+  );
+}
+
 export function AdminEventsScreen(): ReactNode {
   const t = useMessages();
-  const { kind, events, nextCursor } = useLoaderData<AdminEventsData>();
+  const { filter, events, nextCursor } = useLoaderData<AdminEventsData>();
   const [query] = useSearchParams();
+  const isFiltered = Object.values(filter).some((part) => part !== null);
   return (
     <div className="page grid gap-6 py-8 sm:py-12">
       <PageHead title={t('admin.title')} />
@@ -151,59 +290,31 @@ export function AdminEventsScreen(): ReactNode {
         aria-label={t('admin.kinds')}
         className="flex gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:[scrollbar-width:none] sm:flex-wrap [&>a]:shrink-0"
       >
-        <ChipLink page="adminEvents" isCurrent={kind === null}>
+        <ChipLink page="adminEvents" query={queryOf(filter, { kind: null })} isCurrent={filter.kind === null}>
           {t('admin.all')}
         </ChipLink>
-        {ADMIN_EVENT_KINDS.map((one) => (
-          <ChipLink key={one} page="adminEvents" query={{ kind: one }} isCurrent={kind === one}>
-            {t(`admin.kind.${one}`)}
+        {ADMIN_EVENT_KINDS.map((kind) => (
+          <ChipLink key={kind} page="adminEvents" query={queryOf(filter, { kind })} isCurrent={filter.kind === kind}>
+            {t(`admin.kind.${kind}`)}
           </ChipLink>
         ))}
       </nav>
+      <EventFilters filter={filter} />
       {events.length === 0 ? (
         <EmptyState
           title={t('admin.none.title')}
-          text={t('admin.none.text')}
-          action={kind === null ? undefined : <LinkButton page="adminEvents">{t('admin.all')}</LinkButton>}
+          text={t(isFiltered ? 'admin.filter.none' : 'admin.none.text')}
+          action={isFiltered ? <LinkButton page="adminEvents">{t('admin.all')}</LinkButton> : undefined}
         />
       ) : (
         <ol className="grid rounded-lg border border-line bg-raised">
           {events.map((event) => (
-            <li
-              key={`${event.kind} ${event.id} ${event.at}`}
-              className="grid gap-x-4 gap-y-1 border-b border-line px-4 py-3 last:border-0 sm:grid-cols-[9rem_11rem_minmax(0,1fr)_auto_auto] sm:items-baseline"
-            >
-              <span className="text-sm text-muted">
-                <RelativeTime at={event.at} />
-              </span>
-              <span>
-                <Badge tone={ALARMING.includes(event.kind) ? 'danger' : 'neutral'}>
-                  {t(`admin.kind.${event.kind}`)}
-                </Badge>
-              </span>
-              <span className="min-w-0 wrap-anywhere">
-                <EventTitle event={event} />
-                {event.kind === 'error' && event.count > 1 ? (
-                  <span className="text-muted"> {t('admin.times', { count: event.count })}</span>
-                ) : null}
-              </span>
-              {event.isGone ? <PutBackButton event={event} /> : null}
-              {event.caseId === null ? null : <DecideButton event={event} caseId={event.caseId} />}
-              {event.actorId !== null && event.actorName !== null ? (
-                <PageLink
-                  page="user"
-                  params={{ id: event.actorId }}
-                  className={`${LINK} sm:col-start-5 sm:justify-self-end`}
-                >
-                  {event.actorName}
-                </PageLink>
-              ) : null}
-            </li>
+            <EventRow key={`${event.kind} ${event.id} ${event.at}`} event={event} filter={filter} />
           ))}
         </ol>
       )}
       <Pager
-        target={{ page: 'adminEvents', query: kind ? { kind } : {} }}
+        target={{ page: 'adminEvents', query: queryOf(filter) }}
         after={query.get('after')}
         nextCursor={nextCursor}
       />

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer } from '#server/db/testing/testServer.ts';
-import type { TestServer } from '#server/db/testing/testServer.ts';
+import type { Json, TestServer } from '#server/db/testing/testServer.ts';
 
 const EVENTS = `query ($kind: AdminEventKind, $after: String) { adminEvents(kind: $kind, first: 3, after: $after) {
   hasNextPage endCursor nodes { kind id title actorName count } } }`;
@@ -59,6 +59,52 @@ describe('events for administrators', () => {
     }
     const { nodes } = (await server.graphql(EVENTS, { kind: 'abuseReport' }, token)).data.adminEvents;
     expect(nodes).toMatchObject([{ title: 'Advertising.', count: 3, actorName: expect.stringContaining('Cai') }]);
+  });
+
+  it('is filtered by actor, subject and days, and has posts, new places, payments and failed jobs', async () => {
+    const { db } = server.server.database;
+    const [ana, bea] = [await server.member('Ana'), await server.member('Bea')];
+    const post = 'mutation ($t: String!, $a: PostAudience) { createPost(input: { text: $t, audience: $a }) { id } }';
+    const said = (await server.graphql(post, { t: 'Snow on the ridge' }, ana.token)).data.createPost.id;
+    await server.graphql(post, { t: 'For few', a: 'followers' }, ana.token);
+    const gone = (await server.graphql(post, { t: 'A mistake' }, bea.token)).data.createPost.id;
+    await server.graphql('mutation ($id: ID!) { deletePost(id: $id) }', { id: gone }, bea.token);
+    await sql`insert into invoice (id, account_id, provider, provider_id, series, number, issued_at, total_cents, net_cents, vat_cents,
+        vat_rate, vat_kind, evidence, buyer, description, period_starts_at, period_ends_at)
+      values ('i1', ${ana.id}, 'sandbox', 'in_1', '2020', 7, '2020-02-03T10:00:00Z', 1990, 1645, 345, 0.21, 'standard', '{}', '{}',
+        'Pro', now(), now())`.execute(db);
+    await sql`select graphile_worker.add_job('mail:send', max_attempts => 1)`.execute(db);
+    await sql`update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'No mail to ana@example.org'
+      where max_attempts = 1`.execute(db);
+    const events = async (filter: object): Promise<Json[]> =>
+      (
+        await server.graphql(
+          `query ($kind: AdminEventKind, $actor: ID, $subject: ID, $from: Date, $to: Date) { adminEvents(kind: $kind, actorId: $actor,
+            subjectId: $subject, from: $from, to: $to, first: 50) { nodes { kind id title count subjectKind subjectId actorId } } }`,
+          filter,
+          token,
+        )
+      ).data.adminEvents.nodes;
+    expect((await events({ kind: 'publication', actor: ana.id })).map(({ title }) => title)).toEqual([
+      '',
+      'Snow on the ridge',
+    ]);
+    expect(await events({ kind: 'deletion', actor: bea.id })).toMatchObject([
+      { id: gone, subjectKind: 'post', title: '' },
+    ]);
+    expect((await events({ subject: said })).map(({ kind, id }) => [kind, id])).toEqual([['publication', said]]);
+    expect((await events({ actor: ana.id })).map(({ kind }) => kind)).toEqual([
+      'publication',
+      'publication',
+      'registration',
+      'payment',
+    ]);
+    const payment = { kind: 'payment', id: 'i1', title: '2020-00007', count: 1990, actorId: ana.id };
+    expect(await events({ from: '2020-02-03', to: '2020-02-03' })).toMatchObject([payment]);
+    expect(await events({ kind: 'payment', from: '2020-02-04' })).toEqual([]);
+    const jobs = await events({ kind: 'failedJob' });
+    expect(jobs).toMatchObject([{ title: 'mail:send', actorId: null }]);
+    expect(JSON.stringify(jobs)).not.toContain('example.org');
   });
 
   it('names a member who edits very much at once', async () => {

@@ -3,6 +3,7 @@ import type { AdminEventKind } from '@cordada/core/accounts/adminEvents';
 import { MODERATION_ACTIONS } from '@cordada/core/moderation/abuse';
 import { Failure } from '@cordada/core/failures';
 import { builder, pageSize, requireAdmin } from '#server/graphql/builder.ts';
+import { ImageType, moderatedImage } from '#server/modules/media/index.ts';
 import { ReasonType } from '#server/modules/moderation/index.ts';
 import { listAdminEvents } from './admin.queries.ts';
 import type { AdminEventRow, EventPosition } from './admin.queries.ts';
@@ -29,6 +30,13 @@ const AdminEventType = builder.objectRef<AdminEventRow>('AdminEvent').implement(
       resolve: (row) => row.subjectKind,
     }),
     subjectId: t.exposeID('subjectId', { nullable: true }),
+    image: t.field({
+      type: ImageType,
+      nullable: true,
+      description: 'The photo that was reported or decided about.',
+      resolve: ({ subjectKind, subjectId }, _, context) =>
+        subjectKind === 'image' && subjectId !== null ? moderatedImage(context, subjectId) : null,
+    }),
     reason: t.field({ type: ReasonType, nullable: true, resolve: (row) => row.reason }),
     action: t.field({ type: ActionType, nullable: true, resolve: (row) => row.action }),
     decision: t.field({ type: DecisionType, nullable: true, resolve: (row) => row.decision }),
@@ -83,6 +91,10 @@ builder.queryFields((t) => ({
     description: 'Events on this instance, latest first; only for administrators.',
     args: {
       kind: t.arg({ type: ElementKindEnum, required: false }),
+      actorId: t.arg.id({ required: false, description: 'Only what this member did.' }),
+      subjectId: t.arg.id({ required: false, description: 'Only what concerns this thing or member.' }),
+      from: t.arg({ type: 'Date', required: false, description: 'First day, in UTC.' }),
+      to: t.arg({ type: 'Date', required: false, description: 'Last day.' }),
       first: t.arg.int({ required: false }),
       after: t.arg.string({ required: false }),
     },
@@ -90,7 +102,14 @@ builder.queryFields((t) => ({
       await requireAdmin(context);
       const kinds: readonly AdminEventKind[] = args.kind ? [args.kind] : ADMIN_EVENT_KINDS;
       const after = args.after == null ? null : readCursor(args.after);
-      return listAdminEvents(context.db, kinds, { rows: pageSize(args.first, 50), after });
+      const filter = {
+        kinds,
+        actorId: args.actorId ?? null,
+        subjectId: args.subjectId ?? null,
+        from: args.from ?? null,
+        to: args.to ?? null,
+      };
+      return listAdminEvents(context.db, filter, { rows: pageSize(args.first, 50), after });
     },
   }),
 }));

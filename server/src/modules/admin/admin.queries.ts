@@ -16,7 +16,7 @@ export interface AdminEventRow {
   actorId: string | null;
   actorName: string | null;
   count: number;
-  subjectKind: KindName | 'activity' | 'user' | 'post' | null;
+  subjectKind: KindName | 'activity' | 'user' | 'post' | 'image' | null;
   subjectId: string | null;
   reason: AbuseReason | null;
   action: ElementAction | null;
@@ -84,7 +84,14 @@ const ACTION: Source = {
 /** Source tables of each kind of event; each needs an index by time. */
 const SOURCES: Record<AdminEventKind, readonly Source[]> = {
   registration: [
-    { at: sql`o.created_at`, id: sql`o.id`, title: sql`''`, ...OWNER, from: sql`account_summary o where true` },
+    {
+      at: sql`o.created_at`,
+      id: sql`o.id`,
+      title: EMPTY,
+      ...OWNER,
+      subject: { kind: sql`'user'`, id: sql`o.id` },
+      from: sql`account_summary o where true`,
+    },
   ],
   publication: [
     {
@@ -95,8 +102,33 @@ const SOURCES: Record<AdminEventKind, readonly Source[]> = {
       subject: { kind: sql`'activity'`, id: sql`a.id` },
       from: sql`activity_summary a join account_summary o on o.id = a.owner_id where a.published_at is not null`,
     },
+    {
+      at: sql`n.published_at`,
+      id: sql`n.element_id`,
+      title: sql`e.name`,
+      ...OWNER,
+      subject: { kind: sql`e.kind`, id: sql`e.id` },
+      from: sql`new_element n join element_summary e on e.id = n.element_id join account_summary o on o.id = n.actor_id where true`,
+    },
+    {
+      at: sql`p.created_at`,
+      id: sql`p.id`,
+      // Administrators read no posts that are for few.
+      title: sql`coalesce((select u.text from public_post u where u.id = p.id), '')`,
+      ...OWNER,
+      subject: { kind: sql`'post'`, id: sql`p.id` },
+      from: sql`post_summary p join account_summary o on o.id = p.author_id where p.deleted_at is null`,
+    },
   ],
   deletion: [
+    {
+      at: sql`p.deleted_at`,
+      id: sql`p.id`,
+      title: EMPTY,
+      ...OWNER,
+      subject: { kind: sql`'post'`, id: sql`p.id` },
+      from: sql`post_summary p join account_summary o on o.id = p.author_id where p.deleted_at is not null`,
+    },
     {
       at: sql`a.deleted_at`,
       id: sql`a.id`,
@@ -154,6 +186,18 @@ const SOURCES: Record<AdminEventKind, readonly Source[]> = {
         and later.subject_id = r.subject_id and (later.created_at, later.id) > (r.created_at, r.id))`,
     },
   ],
+  payment: [
+    {
+      at: sql`p.issued_at`,
+      id: sql`p.id`,
+      title: sql`p.number`,
+      ...OWNER,
+      // Cents, which the reader sees as an amount.
+      count: sql`(p.total_cents - p.refunded_cents)::bigint`,
+      subject: { kind: sql`'user'`, id: sql`o.id` },
+      from: sql`payment_summary p left join account_summary o on o.id = p.account_id where true`,
+    },
+  ],
   editFlood: [
     {
       at: sql`f.at`,
@@ -192,6 +236,16 @@ const SOURCES: Record<AdminEventKind, readonly Source[]> = {
       from: sql`undelivered_mail m left join account_summary o on o.id = m.account_id where true`,
     },
   ],
+  failedJob: [
+    {
+      at: sql`j.updated_at`,
+      id: sql`j.id::text`,
+      title: sql`j.task_identifier`,
+      ...NOBODY,
+      count: sql`j.attempts::bigint`,
+      from: sql`graphile_worker.jobs j where j.attempts >= j.max_attempts`,
+    },
+  ],
   error: [
     {
       at: sql`r.last_at`,
@@ -210,15 +264,34 @@ export interface EventPosition {
   readonly id: string;
 }
 
-/** Lists events of some kinds after a position, latest first. Reads at most one page per kind. */
+export interface EventFilter {
+  readonly kinds: readonly AdminEventKind[];
+  readonly actorId: string | null;
+  readonly subjectId: string | null;
+  /** Days, both included. */
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+function isWanted({ at, actorId, subject }: Source, filter: EventFilter): RawBuilder<unknown> {
+  const parts = [
+    ...(filter.actorId === null ? [] : [sql`${actorId} = ${filter.actorId}`]),
+    ...(filter.subjectId === null ? [] : [sql`${subject?.id ?? NULL} = ${filter.subjectId}`]),
+    ...(filter.from === null ? [] : [sql`${at} >= ${filter.from}::date`]),
+    ...(filter.to === null ? [] : [sql`${at} < ${filter.to}::date + 1`]),
+  ];
+  return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
+}
+
+/** Lists events after a position, latest first. Reads at most one page per kind. */
 export async function listAdminEvents(
   db: Db,
-  kinds: readonly AdminEventKind[],
+  filter: EventFilter,
   page: { rows: number; after: EventPosition | null },
 ): Promise<{ nodes: AdminEventRow[]; hasNextPage: boolean }> {
   const limit = limitTo(page.rows + 1);
   const { after } = page;
-  const branches = kinds.flatMap((kind) =>
+  const branches = filter.kinds.flatMap((kind) =>
     SOURCES[kind].map((source) => {
       const { at, id, title, actorId, actorName, count, subject, reason, action, comment, isGone, elementId, from } =
         source;
@@ -232,7 +305,7 @@ export async function listAdminEvents(
         ${actorName} as "actorName", ${count} as count, (${subject?.kind ?? NULL})::text as "subjectKind",
         (${subject?.id ?? NULL})::text as "subjectId", (${reason ?? NULL})::text as reason,
         (${action ?? NULL})::text as action, (${comment ?? EMPTY})::text as comment, ${isGone ?? NO} as "isGone", (${elementId ?? NULL})::text as "elementId",
-        (${decision ?? NULL})::text as decision, (${caseId ?? NULL})::text as "caseId" from ${from} and ${position}
+        (${decision ?? NULL})::text as decision, (${caseId ?? NULL})::text as "caseId" from ${from} and ${isWanted(source, filter)} and ${position}
       order by ${at} desc, (${id})::text collate "C" desc limit ${limit})`;
     }),
   );

@@ -1,5 +1,13 @@
 export { addImage } from './addImage.ts';
-export { CoverType, frameOf, ImageType, isImageVisible, shownImage, visibleImages } from './media.graphql.ts';
+export {
+  CoverType,
+  frameOf,
+  ImageType,
+  isImageVisible,
+  moderatedImage,
+  shownImage,
+  visibleImages,
+} from './media.graphql.ts';
 export { continueDeriving, mediaJobs } from './deriveImages.ts';
 export { registerMediaReactions } from './media.reactions.ts';
 export { findImageAuthor, lockImages, measureImages, setImageHidden } from './media.queries.ts';

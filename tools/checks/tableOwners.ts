@@ -122,6 +122,7 @@ export const VIEW_OWNERS: Readonly<Record<string, ModuleName>> = {
   account_summary: 'accounts',
   account_relation: 'accounts',
   blocked_account: 'accounts',
+  own_block: 'accounts',
   followed_account: 'accounts',
   muted_account: 'accounts',
   hidden_area: 'accounts',

@@ -912,6 +912,11 @@ export interface OpenProfile {
   created_at: NullableTimestamp;
 }
 
+export interface OwnBlock {
+  reader_id: string | null;
+  owner_id: string | null;
+}
+
 export interface PageView {
   day: string;
   page: string;
@@ -1551,6 +1556,7 @@ export interface DB {
   notification_setting: NotificationSetting;
   open_case: OpenCase;
   open_profile: OpenProfile;
+  own_block: OwnBlock;
   page_view: PageView;
   paid_subscription: PaidSubscription;
   payment_summary: PaymentSummary;

@@ -1,6 +1,6 @@
 // Written by tools/codegen.ts from community.graphql: do not edit.
 import type { Operation } from '#app/data/operation.ts';
-import type { ConversationElementQuery, ConversationElementQueryVariables, ConversationActivityQuery, ConversationActivityQueryVariables, MyReactionQuery, MyReactionQueryVariables, LikersQuery, LikersQueryVariables, ViewerStatesQuery, ViewerStatesQueryVariables, ReactToPostMutation, ReactToPostMutationVariables, ReactMutation, ReactMutationVariables, FollowElementMutation, FollowElementMutationVariables, FollowStatusQuery, FollowStatusQueryVariables, FollowUserMutation, FollowUserMutationVariables, MyFollowsQuery, MyFollowsQueryVariables, AnswerFollowRequestMutation, AnswerFollowRequestMutationVariables, RemoveFollowerMutation, RemoveFollowerMutationVariables, ConversationQuery, ConversationQueryVariables, PostQuery, PostQueryVariables, CommunityFeedQuery, CommunityFeedQueryVariables, CreatePostMutation, CreatePostMutationVariables, EditPostMutation, EditPostMutationVariables, ConversationMemberQuery, ConversationMemberQueryVariables, DeletePostMutation, DeletePostMutationVariables, NewInFeedQuery, NewInFeedQueryVariables } from './types.ts';
+import type { ConversationElementQuery, ConversationElementQueryVariables, ConversationActivityQuery, ConversationActivityQueryVariables, LikersQuery, LikersQueryVariables, ViewerStatesQuery, ViewerStatesQueryVariables, ReactToPostMutation, ReactToPostMutationVariables, ReactMutation, ReactMutationVariables, FollowElementMutation, FollowElementMutationVariables, FollowStatusQuery, FollowStatusQueryVariables, FollowUserMutation, FollowUserMutationVariables, MyFollowsQuery, MyFollowsQueryVariables, AnswerFollowRequestMutation, AnswerFollowRequestMutationVariables, RemoveFollowerMutation, RemoveFollowerMutationVariables, ConversationQuery, ConversationQueryVariables, PostQuery, PostQueryVariables, CommunityFeedQuery, CommunityFeedQueryVariables, CreatePostMutation, CreatePostMutationVariables, EditPostMutation, EditPostMutationVariables, ConversationMemberQuery, ConversationMemberQueryVariables, DeletePostMutation, DeletePostMutationVariables, NewInFeedQuery, NewInFeedQueryVariables } from './types.ts';
 
 export type ConversationElementData = ConversationElementQuery;
 export type ConversationElementVariables = ConversationElementQueryVariables;
@@ -8,15 +8,12 @@ export const ConversationElement: Operation<ConversationElementData, Conversatio
 export type ConversationActivityData = ConversationActivityQuery;
 export type ConversationActivityVariables = ConversationActivityQueryVariables;
 export const ConversationActivity: Operation<ConversationActivityData, ConversationActivityVariables> = { id: 'meDM9Jr2AWKi6lD9', name: 'ConversationActivity' };
-export type MyReactionData = MyReactionQuery;
-export type MyReactionVariables = MyReactionQueryVariables;
-export const MyReaction: Operation<MyReactionData, MyReactionVariables> = { id: 'wxfePjKrA7MDvi4H', name: 'MyReaction' };
 export type LikersData = LikersQuery;
 export type LikersVariables = LikersQueryVariables;
 export const Likers: Operation<LikersData, LikersVariables> = { id: 'P6YhBO2SLs43AeJd', name: 'Likers' };
 export type ViewerStatesData = ViewerStatesQuery;
 export type ViewerStatesVariables = ViewerStatesQueryVariables;
-export const ViewerStates: Operation<ViewerStatesData, ViewerStatesVariables> = { id: 'GqBkZw-IZH7tpu7e', name: 'ViewerStates' };
+export const ViewerStates: Operation<ViewerStatesData, ViewerStatesVariables> = { id: 'LH8sq6B1i7KBwx6E', name: 'ViewerStates' };
 export type ReactToPostData = ReactToPostMutation;
 export type ReactToPostVariables = ReactToPostMutationVariables;
 export const ReactToPost: Operation<ReactToPostData, ReactToPostVariables> = { id: '4TSbVlE4HuI2jREd', name: 'ReactToPost', isMutation: true };

@@ -2157,15 +2157,6 @@ export type ConversationActivityQueryVariables = Exact<{
 
 export type ConversationActivityQuery = { readonly activity: { readonly id: string, readonly title: string, readonly slug: string, readonly happenedOn: string, readonly maxElevationMeters: number | null, readonly terrainCover: string | null, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string } } };
 
-export type MyReactionQueryVariables = Exact<{
-  subject: ReactionSubject;
-  id: string;
-  isElement: boolean;
-}>;
-
-
-export type MyReactionQuery = { readonly myReaction: ReactionKind | null, readonly followsElement?: boolean };
-
 export type LikersQueryVariables = Exact<{
   subject: ReactionSubject;
   id: string;
@@ -2180,7 +2171,7 @@ export type ViewerStatesQueryVariables = Exact<{
 }>;
 
 
-export type ViewerStatesQuery = { readonly viewerState: ReadonlyArray<{ readonly id: string, readonly reaction: ReactionKind | null, readonly isBlocked: boolean }> };
+export type ViewerStatesQuery = { readonly viewerState: ReadonlyArray<{ readonly id: string, readonly reaction: ReactionKind | null, readonly isFollowing: boolean, readonly isVisibleMember: boolean }> };
 
 export type ReactToPostMutationVariables = Exact<{
   postId: string;

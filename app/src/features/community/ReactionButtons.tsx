@@ -4,7 +4,6 @@ import type { ReactionSubject } from '@cordada/core/community/reactions';
 import { browserContext, runOperation } from '#app/data/execute.ts';
 import { optimisticChanges } from '#app/data/optimisticChanges.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
-import { useViewer } from '#app/data/viewer.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { openModal } from '#app/pages/modals.ts';
 import { requireLogin } from '#app/pages/requireLogin.ts';
@@ -12,7 +11,7 @@ import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
 import { Button } from '#app/ui/buttons/Button.tsx';
 import { Bell, icon } from '#app/ui/icons.tsx';
 import { showToast } from '#app/ui/feedback/toasts.ts';
-import { useViewerReaction } from './posts/ViewerStates.tsx';
+import { useViewerState } from './posts/ViewerStates.tsx';
 
 const HEART =
   'M2 9.500a5.500 5.500 0 0 1 9.591-3.676.560.560 0 0 0 .818 0A5.490 5.490 0 0 1 22 9.500c0 2.290-1.500 4-3 5.500l-5.492 5.313a2 2 0 0 1-3 .019L5 15c-1.500-1.500-3-3.200-3-5.500';
@@ -34,31 +33,15 @@ export interface Reactions {
   readonly follow: () => void;
 }
 
-/** What the viewer thinks of an element or activity, and how many like it. */
+/** What the viewer thinks of an element or activity, and how many like it. Needs `ViewerStates` with its id around it. */
 export function useReactions(subject: ReactionSubject, { id, name, likes }: Liked): Reactions {
   const t = useMessages();
   const failureText = useFailureText();
-  const viewer = useViewer();
-  const isElement = subject === 'element';
-  const viewerId = viewer.status === 'member' ? viewer.viewer.id : null;
-  const loaded = useViewerReaction(id);
-  const isLoadedTogether = loaded !== undefined;
+  const state = useViewerState(id);
   const [reaction, setReaction] = useState({ isLiked: false, isFollowing: false, likes });
   useEffect(() => {
-    setReaction({ isLiked: loaded === 'like', isFollowing: false, likes });
-    if (viewerId === null || isLoadedTogether) return undefined;
-    const abort = new AbortController();
-    operations()
-      .then(({ MyReaction }) => runOperation(browserContext, MyReaction, { subject, id, isElement }, abort.signal))
-      .then(
-        ({ myReaction, followsElement }) => {
-          setReaction({ isLiked: myReaction === 'like', isFollowing: followsElement ?? false, likes });
-        },
-        // The page works without it; a failed change shows its own error.
-        () => undefined,
-      );
-    return () => abort.abort();
-  }, [viewerId, subject, isElement, id, likes, loaded, isLoadedTogether]);
+    setReaction({ isLiked: state?.reaction === 'like', isFollowing: state?.isFollowing ?? false, likes });
+  }, [likes, state]);
 
   const [change] = useState(() =>
     optimisticChanges<'like' | 'follow', Partial<typeof reaction>>((_key, value) =>

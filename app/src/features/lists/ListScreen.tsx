@@ -5,7 +5,7 @@ import { boundsOf } from '@cordada/core/geo/bounds';
 import { originOf } from '@cordada/core/pages/origins';
 import { CompletionDate, TargetButton, useTargets } from '#app/features/targets/index.ts';
 import { useViewer } from '#app/data/viewer.ts';
-import { LatestPosts } from '#app/features/community/posts/index.ts';
+import { idsOfPosts, LatestPosts, ViewerStates } from '#app/features/community/posts/index.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
@@ -144,166 +144,168 @@ export function ListScreen(): ReactNode {
     : rows;
   const shown = isOnlyRemaining ? sorted.filter(({ member }) => !isDone(member)) : sorted;
   return (
-    <article data-kind="list">
-      <PageHead title={name} description={description} />
-      <StructuredData
-        data={{
-          '@type': 'ItemList',
-          name,
-          description,
-          numberOfItems: members.length,
-          itemListElement: members.slice(0, 100).map((member, index) => ({
-            '@type': 'ListItem',
-            position: index + 1,
-            name: member.name,
-            url: new URL(path({ page: 'pin', params: { id: member.id, slug: member.slug } }), origin).href,
-          })),
-        }}
-      />
-      <ElementHeader element={list}>
-        <dl className="grid gap-3 border-l-2 border-kind pl-4">
-          {edition.criterion ? (
-            <div>
-              <dt className="text-sm text-muted">{t('elements.list.criterion')}</dt>
-              <dd className="max-w-prose font-semibold">{edition.criterion}</dd>
-            </div>
-          ) : null}
-          <div>
-            <dt className="sr-only">{t('elements.history.title')}</dt>
-            <dd className="text-sm text-muted">
-              {t('elements.list.edition', { number: edition.number, date: format.date(edition.datedOn) })}
-              {edition.completesAt < members.length
-                ? ` · ${t('elements.list.completesAt', { count: edition.completesAt, total: members.length })}`
-                : ''}
-              {edition.style === 'once' ? '' : ` · ${t(`elements.option.completionStyle.${edition.style}`)}`}
-              {edition.hasRule && !edition.isFrozen ? ` · ${t('elements.list.live')}` : ''}
-            </dd>
-          </div>
-          {list.owner || edition.sourceTitle ? (
-            <div className="text-sm text-muted">
-              {list.owner ? (
-                <>
-                  <dt className="sr-only">{t('elements.list.owner')}</dt>
-                  <dd>
-                    {t('elements.list.by')}{' '}
-                    <PageLink
-                      page="user"
-                      params={{ id: list.owner.id, slug: list.owner.slug }}
-                      className="prose-link inline-flex min-h-6 items-center"
-                    >
-                      {list.owner.fullName}
-                    </PageLink>
-                  </dd>
-                </>
-              ) : null}
-              {edition.sourceTitle ? (
-                <>
-                  <dt className="sr-only">{t('elements.list.source')}</dt>
-                  <dd>
-                    {t('elements.list.source')}:{' '}
-                    {edition.sourceUrl ? (
-                      <a href={edition.sourceUrl} rel="ugc nofollow noopener" className="prose-link">
-                        {edition.sourceTitle}
-                      </a>
-                    ) : (
-                      edition.sourceTitle
-                    )}
-                  </dd>
-                </>
-              ) : null}
-            </div>
-          ) : null}
-        </dl>
-        <TargetButton element={list} held={members.length} targets={targets} />
-      </ElementHeader>
-      {isNewest ? null : (
-        <div className="page pb-4">
-          <p className="flex flex-wrap items-center gap-x-4 rounded-lg border border-amber bg-amber-tint px-5 py-2">
-            {t('elements.list.earlier', { date: format.date(edition.datedOn) })}
-            <PageLink
-              page="list"
-              params={{ id, slug: list.slug }}
-              className="prose-link inline-flex min-h-11 items-center font-semibold"
-            >
-              {t('elements.list.toNewest')}
-            </PageLink>
-          </p>
-        </div>
-      )}
-      <Progress list={list} done={done} />
-      <div className="page grid gap-14 pt-8">
-        <div className="grid gap-8 lg:grid-cols-[3fr_2fr]">
-          <div className="grid content-start gap-4">
-            <div className="flex flex-wrap items-center justify-between gap-3">
-              <h2 className="text-2xl sm:text-3xl">{t('elements.list.members')}</h2>
-              {isOnce ? (
-                <div className="no-print flex flex-wrap gap-2 not-member:hidden">
-                  <Chip
-                    isPressed={doneBefore !== null}
-                    onClick={() =>
-                      setDoneBefore(doneBefore ? null : new Set(members.filter(isDone).map((member) => member.id)))
-                    }
-                    disabled={!targets.isKnown}
-                  >
-                    {t('elements.list.remainingFirst')}
-                  </Chip>
-                  <Chip
-                    isPressed={isOnlyRemaining}
-                    onClick={() => setOnlyRemaining(!isOnlyRemaining)}
-                    disabled={!targets.isKnown}
-                  >
-                    {t('elements.list.onlyRemaining')}
-                  </Chip>
-                </div>
-              ) : null}
-            </div>
-            {isGrid ? (
-              <Suspense fallback={<Skeleton className="h-96" />}>
-                <StyleGrid list={list} onChange={() => void Promise.all([targets.reload(), editions.reload()])} />
-              </Suspense>
-            ) : shown.length === 0 ? (
-              <EmptyState title={t('elements.list.allDone')} />
-            ) : (
-              <ListItemTable
-                name={name}
-                rows={shown}
-                targets={isOnce ? targets : null}
-                onTick={(member, isNowDone) => void tick(member, isNowDone)}
-                onDate={setDating}
-              />
-            )}
-          </div>
-          <section
-            aria-label={t('elements.map.title')}
-            className="order-first content-start lg:sticky lg:top-40 lg:order-none lg:self-start"
-          >
-            {fit ? (
-              <MapBoard
-                label={t('elements.map.label', { name })}
-                fit={fit}
-                places={places}
-                exploreQuery={{ at: exploreAt(fit) }}
-              />
+    <ViewerStates ids={[list.id, ...idsOfPosts(list.latestPosts.nodes)]}>
+      <article data-kind="list">
+        <PageHead title={name} description={description} />
+        <StructuredData
+          data={{
+            '@type': 'ItemList',
+            name,
+            description,
+            numberOfItems: members.length,
+            itemListElement: members.slice(0, 100).map((member, index) => ({
+              '@type': 'ListItem',
+              position: index + 1,
+              name: member.name,
+              url: new URL(path({ page: 'pin', params: { id: member.id, slug: member.slug } }), origin).href,
+            })),
+          }}
+        />
+        <ElementHeader element={list}>
+          <dl className="grid gap-3 border-l-2 border-kind pl-4">
+            {edition.criterion ? (
+              <div>
+                <dt className="text-sm text-muted">{t('elements.list.criterion')}</dt>
+                <dd className="max-w-prose font-semibold">{edition.criterion}</dd>
+              </div>
             ) : null}
-          </section>
+            <div>
+              <dt className="sr-only">{t('elements.history.title')}</dt>
+              <dd className="text-sm text-muted">
+                {t('elements.list.edition', { number: edition.number, date: format.date(edition.datedOn) })}
+                {edition.completesAt < members.length
+                  ? ` · ${t('elements.list.completesAt', { count: edition.completesAt, total: members.length })}`
+                  : ''}
+                {edition.style === 'once' ? '' : ` · ${t(`elements.option.completionStyle.${edition.style}`)}`}
+                {edition.hasRule && !edition.isFrozen ? ` · ${t('elements.list.live')}` : ''}
+              </dd>
+            </div>
+            {list.owner || edition.sourceTitle ? (
+              <div className="text-sm text-muted">
+                {list.owner ? (
+                  <>
+                    <dt className="sr-only">{t('elements.list.owner')}</dt>
+                    <dd>
+                      {t('elements.list.by')}{' '}
+                      <PageLink
+                        page="user"
+                        params={{ id: list.owner.id, slug: list.owner.slug }}
+                        className="prose-link inline-flex min-h-6 items-center"
+                      >
+                        {list.owner.fullName}
+                      </PageLink>
+                    </dd>
+                  </>
+                ) : null}
+                {edition.sourceTitle ? (
+                  <>
+                    <dt className="sr-only">{t('elements.list.source')}</dt>
+                    <dd>
+                      {t('elements.list.source')}:{' '}
+                      {edition.sourceUrl ? (
+                        <a href={edition.sourceUrl} rel="ugc nofollow noopener" className="prose-link">
+                          {edition.sourceTitle}
+                        </a>
+                      ) : (
+                        edition.sourceTitle
+                      )}
+                    </dd>
+                  </>
+                ) : null}
+              </div>
+            ) : null}
+          </dl>
+          <TargetButton element={list} held={members.length} targets={targets} />
+        </ElementHeader>
+        {isNewest ? null : (
+          <div className="page pb-4">
+            <p className="flex flex-wrap items-center gap-x-4 rounded-lg border border-amber bg-amber-tint px-5 py-2">
+              {t('elements.list.earlier', { date: format.date(edition.datedOn) })}
+              <PageLink
+                page="list"
+                params={{ id, slug: list.slug }}
+                className="prose-link inline-flex min-h-11 items-center font-semibold"
+              >
+                {t('elements.list.toNewest')}
+              </PageLink>
+            </p>
+          </div>
+        )}
+        <Progress list={list} done={done} />
+        <div className="page grid gap-14 pt-8">
+          <div className="grid gap-8 lg:grid-cols-[3fr_2fr]">
+            <div className="grid content-start gap-4">
+              <div className="flex flex-wrap items-center justify-between gap-3">
+                <h2 className="text-2xl sm:text-3xl">{t('elements.list.members')}</h2>
+                {isOnce ? (
+                  <div className="no-print flex flex-wrap gap-2 not-member:hidden">
+                    <Chip
+                      isPressed={doneBefore !== null}
+                      onClick={() =>
+                        setDoneBefore(doneBefore ? null : new Set(members.filter(isDone).map((member) => member.id)))
+                      }
+                      disabled={!targets.isKnown}
+                    >
+                      {t('elements.list.remainingFirst')}
+                    </Chip>
+                    <Chip
+                      isPressed={isOnlyRemaining}
+                      onClick={() => setOnlyRemaining(!isOnlyRemaining)}
+                      disabled={!targets.isKnown}
+                    >
+                      {t('elements.list.onlyRemaining')}
+                    </Chip>
+                  </div>
+                ) : null}
+              </div>
+              {isGrid ? (
+                <Suspense fallback={<Skeleton className="h-96" />}>
+                  <StyleGrid list={list} onChange={() => void Promise.all([targets.reload(), editions.reload()])} />
+                </Suspense>
+              ) : shown.length === 0 ? (
+                <EmptyState title={t('elements.list.allDone')} />
+              ) : (
+                <ListItemTable
+                  name={name}
+                  rows={shown}
+                  targets={isOnce ? targets : null}
+                  onTick={(member, isNowDone) => void tick(member, isNowDone)}
+                  onDate={setDating}
+                />
+              )}
+            </div>
+            <section
+              aria-label={t('elements.map.title')}
+              className="order-first content-start lg:sticky lg:top-40 lg:order-none lg:self-start"
+            >
+              {fit ? (
+                <MapBoard
+                  label={t('elements.map.label', { name })}
+                  fit={fit}
+                  places={places}
+                  exploreQuery={{ at: exploreAt(fit) }}
+                />
+              ) : null}
+            </section>
+          </div>
+          <EditionsSection list={list} progress={editions.progress} />
+          <MembershipSection list={list} />
+          <CompleterSection completers={list.completers} />
+          <ArticleSection element={list} />
+          <GallerySection element={list} />
+          <LatestPosts subject={list} />
+          <Provenance element={list} />
         </div>
-        <EditionsSection list={list} progress={editions.progress} />
-        <MembershipSection list={list} />
-        <CompleterSection completers={list.completers} />
-        <ArticleSection element={list} />
-        <GallerySection element={list} />
-        <LatestPosts subject={list} />
-        <Provenance element={list} />
-      </div>
-      {dating ? (
-        <Suspense>
-          <CompletionDate
-            day={targets.states.get(dating.id)?.completedOn ?? null}
-            onChoose={(completedOn) => void targets.set(dating.id, 'completed', { completedOn })}
-            onClose={() => setDating(null)}
-          />
-        </Suspense>
-      ) : null}
-    </article>
+        {dating ? (
+          <Suspense>
+            <CompletionDate
+              day={targets.states.get(dating.id)?.completedOn ?? null}
+              onChoose={(completedOn) => void targets.set(dating.id, 'completed', { completedOn })}
+              onClose={() => setDating(null)}
+            />
+          </Suspense>
+        ) : null}
+      </article>
+    </ViewerStates>
   );
 }

@@ -18,7 +18,7 @@ import { loadRenderer } from './renderer.ts';
 import type { Renderer } from './renderer.ts';
 
 /** Pages that came after the specification. */
-const ADDED: readonly string[] = ['helpAbout', 'panorama'];
+const ADDED: readonly string[] = ['adminBlockedTerms', 'appeal', 'helpAbout', 'panorama'];
 
 // Path table of the specification: `page: neutral path | beginning of the Spanish path, where it has one`.
 const SPECIFIED = Object.fromEntries(
@@ -91,7 +91,7 @@ helpTermsOfUse: /help/terms-of-use |`
 ) as Record<PageName, { neutral: string; spanish: string }>;
 
 const STATUS: Partial<Record<PageName, number>> = {
-  post: 404,
+  appeal: 410,
   confirmSubscription: 410,
   resetPassword: 410,
   unsubscribe: 410,
@@ -133,6 +133,26 @@ describe('the path table (A16, L09)', () => {
     const { id, slug } = saved.data.saveActivity;
     await server.graphql('mutation ($id: ID!) { publishActivity(id: $id) { id } }', { id }, member.token);
     const pin = await first('mountain');
+    // The readers differ in what they may read, block and follow; the pages do not.
+    const say = async (input: object, token: string): Promise<string> =>
+      (await server.graphql('mutation ($i: PostInput!) { createPost(input: $i) { id } }', { i: input }, token)).data
+        .createPost.id;
+    const said = await say({ text: 'Snow from 2,400 m', aboutId: pin.id }, member.token);
+    await say({ text: 'Thank you', answersId: said }, pro.token);
+    for (const aboutId of [pin.id, id, member.id, null])
+      for (const audience of ['everyone', 'followers'])
+        await say({ text: `${audience} ${aboutId}`, aboutId, audience }, member.token);
+    await server.graphql(
+      'mutation ($id: ID!) { followUser(id: $id, isFollowing: true) }',
+      { id: member.id },
+      club.token,
+    );
+    await server.graphql('mutation ($id: ID!) { blockMember(id: $id) }', { id: member.id }, pro.token);
+    await server.graphql(
+      'mutation ($id: ID!) { reactToPost(postId: $id, reaction: summit) { id } }',
+      { id: said },
+      club.token,
+    );
     const person = { id: member.id, slugs: { en: 'nuria-ruiz', es: 'nuria-ruiz' } };
     ids = {
       access: await first('access'),
@@ -141,6 +161,7 @@ describe('the path table (A16, L09)', () => {
       pin,
       region: await first('region'),
       conversation: pin,
+      post: { id: said, slugs: { en: '', es: '' } },
       user: person,
     };
     for (const name of PAGE_NAMES) if (name.startsWith('user')) ids[name] ??= person;

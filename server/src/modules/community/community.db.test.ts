@@ -49,6 +49,25 @@ describe('reactions and following', () => {
   const mine = (member: Member, id: string): Promise<Json> =>
     ask('query ($id: ID!) { myReaction(subject: element, id: $id) }', { id }, member);
 
+  it('tells nobody who blocked them: whoever did so is like absent and suspended members (V09)', async () => {
+    const [ada, fay, gil] = [await server.member('Ada'), await server.member('Fay'), await server.member('Gil')];
+    const states = async (member: Member): Promise<Json> =>
+      ask(
+        'query ($ids: [ID!]!) { viewerState(ids: $ids) { id reaction followState isFollowing isBlocked isVisibleMember isMuted } }',
+        { ids: [ada.id, fay.id, gil.id, 'nobody'].filter((id) => id !== member.id) },
+        member,
+      );
+    await ask('mutation ($id: ID!) { blockMember(id: $id) }', { id: fay.id }, ada);
+    await sql`update account set suspended_at = now() where id = ${gil.id}`.execute(db());
+    const absent = { reaction: null, followState: null, isFollowing: false, isBlocked: false, isMuted: false };
+    expect(await states(fay)).toEqual(
+      [ada.id, gil.id, 'nobody'].map((id) => ({ id, ...absent, isVisibleMember: false })),
+    );
+    expect((await states(ada))[0]).toEqual({ id: fay.id, ...absent, isBlocked: true, isVisibleMember: false });
+    await ask('mutation ($id: ID!) { unblockMember(id: $id) }', { id: fay.id }, ada);
+    expect((await states(fay))[0]).toEqual({ id: ada.id, ...absent, isVisibleMember: true });
+  });
+
   it('tells the author of an activity who likes it, once, and no more when it is taken back', async () => {
     const [author, fan, other] = [await server.member('Ada'), await server.member('Fay'), await server.member('Gil')];
     const input = { ...ACTIVITY, visibility: 'everyone' };

@@ -159,7 +159,10 @@ export interface ViewerStateRow {
   readonly followState: 'requested' | 'accepted' | null;
   /** Whether the viewer is notified of changes to an element. */
   readonly isFollowing: boolean;
+  /** By the viewer; nobody is told who blocked them. */
   readonly isBlocked: boolean;
+  /** Whether it is a member whom the viewer can see: not absent, suspended or kept apart by a block. */
+  readonly isVisibleMember: boolean;
   readonly isMuted: boolean;
 }
 
@@ -170,7 +173,9 @@ export async function listViewerStates(db: Db, viewerId: string, ids: readonly s
       (select r.kind from reaction r where r.account_id = ${viewerId} and r.subject_id = k.id limit 1) as reaction,
       (select f.state from followed_account f where f.reader_id = ${viewerId} and f.owner_id = k.id) as "followState",
       exists (select 1 from element_follow e where e.account_id = ${viewerId} and e.element_id = k.id) as "isFollowing",
-      exists (select 1 from blocked_account b where b.reader_id = ${viewerId} and b.owner_id = k.id) as "isBlocked",
+      exists (select 1 from own_block b where b.reader_id = ${viewerId} and b.owner_id = k.id) as "isBlocked",
+      exists (select 1 from account_summary a where a.id = k.id and a.suspended_at is null)
+        and not exists (select 1 from blocked_account b where b.reader_id = ${viewerId} and b.owner_id = k.id) as "isVisibleMember",
       exists (select 1 from muted_account m where m.reader_id = ${viewerId} and m.owner_id = k.id) as "isMuted"
     from unnest(${[...ids]}::text[]) with ordinality k(id, position) order by k.position`.execute(db);
   return rows;

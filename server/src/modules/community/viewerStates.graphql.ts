@@ -20,7 +20,10 @@ const ViewerStateType = builder.objectRef<ViewerStateRow>('ViewerState').impleme
       resolve: ({ followState }) => followState,
     }),
     isFollowing: t.exposeBoolean('isFollowing', { description: 'Whether the user follows the element.' }),
-    isBlocked: t.exposeBoolean('isBlocked', { description: 'Whether one of the two members has blocked the other.' }),
+    isBlocked: t.exposeBoolean('isBlocked', { description: 'Whether the user has blocked the member.' }),
+    isVisibleMember: t.exposeBoolean('isVisibleMember', {
+      description: 'Whether it is a member of whom the user sees something. False also for whoever is not there.',
+    }),
     isMuted: t.exposeBoolean('isMuted'),
   }),
 });

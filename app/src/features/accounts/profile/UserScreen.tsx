@@ -6,7 +6,7 @@ import { useLoaderData, useSearchParams } from 'react-router';
 import { ActivityGrid, YearCalendar, SharedActivities } from '#app/features/activities/index.ts';
 import { ClubPanel, ClubSection } from '#app/features/clubs/index.ts';
 import { FollowUser, MemberActions } from '#app/features/community/index.ts';
-import { LatestPosts } from '#app/features/community/posts/index.ts';
+import { idsOfPosts, LatestPosts, ViewerStates } from '#app/features/community/posts/index.ts';
 import { SectionHead } from '#app/features/elements/index.ts';
 import { useViewer } from '#app/data/viewer.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
@@ -232,7 +232,9 @@ export function UserScreen(): ReactNode {
             </ul>
           </section>
         ) : null}
-        <LatestPosts subject={{ id: user.id, slug: user.slugs.en ?? '', latestPosts: user.latestPosts }} />
+        <ViewerStates ids={idsOfPosts(user.latestPosts.nodes)}>
+          <LatestPosts subject={{ id: user.id, slug: user.slugs.en ?? '', latestPosts: user.latestPosts }} />
+        </ViewerStates>
         <SharedActivities ownerId={user.id} />
         <section aria-labelledby="activities" className="grid gap-4">
           <SectionHead id="activities" title={t('users.activities')} />

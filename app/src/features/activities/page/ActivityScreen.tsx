@@ -7,7 +7,7 @@ import type { PlanDetails } from '@cordada/core/planning/plan';
 import type { TrackProfile } from '@cordada/core/tracks/stats/profile';
 import { ClubPlanPanel } from '#app/features/clubs/index.ts';
 import { ReactionButtons } from '#app/features/community/index.ts';
-import { LatestPosts } from '#app/features/community/posts/index.ts';
+import { idsOfPosts, LatestPosts, ViewerStates } from '#app/features/community/posts/index.ts';
 import { NavigateButton } from '../navigation/index.ts';
 import { ConfirmPlanPrompt, PlanParts } from '../planning/index.ts';
 import { useViewer } from '#app/data/viewer.ts';
@@ -135,174 +135,178 @@ export function ActivityScreen(): ReactNode {
       ? t(isPlan ? 'planning.description' : 'activities.description', { title, name: owner.fullName })
       : story.slice(0, DESCRIPTION_LENGTH);
   return (
-    <article className="page grid grid-cols-[minmax(0,1fr)] gap-6 pt-3 pb-8 sm:gap-8 sm:py-10">
-      <PageHead title={title} description={lead} />
-      <Celebration milestones={milestones} />
-      <header className="grid gap-2 sm:gap-3">
-        {/* As high as the actions of its owner, who is known only later: nothing below moves. */}
-        <div className="flex min-h-11 flex-wrap items-center gap-3">
-          <KindLabel kind="activity">{t(`activities.kind.${kind}`)}</KindLabel>
-          {isPlan ? <Badge tone="info">{t('planning.badge')}</Badge> : null}
-          {status === 'draft' ? <Badge tone="pending">{t('activities.draft')}</Badge> : null}
-          {visibility === 'everyone' ? null : <Badge>{t(`activities.audience.${visibility}`)}</Badge>}
-          {isOwner ? (
-            <Suspense>
-              <OwnerActions id={id} status={status} />
-            </Suspense>
-          ) : null}
-        </div>
-        <h1 className="max-w-4xl text-3xl sm:text-5xl">{title}</h1>
-        <div className="flex items-center gap-3">
-          <Avatar person={owner} size="md" />
-          <div className="grid leading-snug">
-            <PageLink
-              page="user"
-              params={{ id: owner.id, slug: owner.slug }}
-              className="justify-self-start font-semibold hover:underline"
-            >
-              {owner.fullName}
-            </PageLink>
-            <p className="text-muted">
-              <time dateTime={happenedOn}>{format.date(happenedOn, 'long')}</time>
-              {activity.endedOn ? (
-                <>
-                  {' – '}
-                  <time dateTime={activity.endedOn}>{format.date(activity.endedOn, 'long')}</time>
-                </>
-              ) : null}
-            </p>
+    <ViewerStates ids={[activity.id, ...idsOfPosts(activity.latestPosts.nodes)]}>
+      <article className="page grid grid-cols-[minmax(0,1fr)] gap-6 pt-3 pb-8 sm:gap-8 sm:py-10">
+        <PageHead title={title} description={lead} />
+        <Celebration milestones={milestones} />
+        <header className="grid gap-2 sm:gap-3">
+          {/* As high as the actions of its owner, who is known only later: nothing below moves. */}
+          <div className="flex min-h-11 flex-wrap items-center gap-3">
+            <KindLabel kind="activity">{t(`activities.kind.${kind}`)}</KindLabel>
+            {isPlan ? <Badge tone="info">{t('planning.badge')}</Badge> : null}
+            {status === 'draft' ? <Badge tone="pending">{t('activities.draft')}</Badge> : null}
+            {visibility === 'everyone' ? null : <Badge>{t(`activities.audience.${visibility}`)}</Badge>}
+            {isOwner ? (
+              <Suspense>
+                <OwnerActions id={id} status={status} />
+              </Suspense>
+            ) : null}
           </div>
-        </div>
-      </header>
-      {isOwner && isPlan && now !== null && happenedOn <= now ? (
-        <Suspense>
-          <ConfirmPlanPrompt id={id} />
-        </Suspense>
-      ) : null}
-      {isPlan && viewer.status === 'member' ? (
-        <Suspense>
-          <ClubPlanPanel key={id} activityId={id} viewerId={viewer.viewer.id} isOwner={isOwner} />
-        </Suspense>
-      ) : null}
-      {figures.length > 0 && boardTracks.length === 0 ? <FactStrip facts={figures} /> : null}
-      {boardTracks.length > 0 ? (
-        <section aria-label={t('activities.board')} className="grid gap-4">
-          <TrackBoard
-            title={title}
-            tracks={boardTracks}
-            milestones={places}
-            figures={figures}
-            photos={placedImages}
-            pointedPhoto={pointedPhoto}
-            onPhoto={setPointedImage}
-            onOpenPhoto={openImage}
-          />
-          <LineSources tracks={activity.tracks} />
-          <TrackDownloads
-            activity={activity}
-            isPublic={status !== 'draft' && visibility === 'everyone' && !isOwner}
-            isPreview={isPreview}
-            isOwner={isOwner}
-          />
-          {tracks.some(({ isDrawn }) => isDrawn) ? <p className="text-sm text-muted">{t('activities.drawn')}</p> : null}
-          {isPlan ? null : <MeasurementNote figures={activity} tracks={tracks} />}
-          <GroundNote trackIds={activity.tracks.map(({ id: trackId }) => trackId)} />
-        </section>
-      ) : places.length > 0 ? (
-        <PlacesMap title={title} places={places} />
-      ) : (
-        <Cover
-          of={{
-            kind: 'activity',
-            name: title,
-            elevation: activity.maxElevationMeters ?? summits[0]?.elevationMeters,
-            cover,
-          }}
-          sizes="(min-width: 1280px) 76rem, 100vw"
-          isEager
-          className="rounded-lg border border-line sm:aspect-[3/1]!"
-        />
-      )}
-      <div className="no-print flex flex-wrap items-center gap-3">
-        {status === 'published' ? (
-          <>
-            <ReactionButtons subject="activity" of={{ id, name: title, likes: activity.likeCount }} />
-            <ConversationLink subject={activity} />
-          </>
+          <h1 className="max-w-4xl text-3xl sm:text-5xl">{title}</h1>
+          <div className="flex items-center gap-3">
+            <Avatar person={owner} size="md" />
+            <div className="grid leading-snug">
+              <PageLink
+                page="user"
+                params={{ id: owner.id, slug: owner.slug }}
+                className="justify-self-start font-semibold hover:underline"
+              >
+                {owner.fullName}
+              </PageLink>
+              <p className="text-muted">
+                <time dateTime={happenedOn}>{format.date(happenedOn, 'long')}</time>
+                {activity.endedOn ? (
+                  <>
+                    {' – '}
+                    <time dateTime={activity.endedOn}>{format.date(activity.endedOn, 'long')}</time>
+                  </>
+                ) : null}
+              </p>
+            </div>
+          </div>
+        </header>
+        {isOwner && isPlan && now !== null && happenedOn <= now ? (
+          <Suspense>
+            <ConfirmPlanPrompt id={id} />
+          </Suspense>
         ) : null}
-        {boardTracks.length > 0 ? <NavigateButton activity={followed} /> : null}
-        {status !== 'draft' && visibility === 'everyone' ? <ShareButton title={title} /> : null}
-        <Companions people={companions} />
-      </div>
-      {photos.length > 0 ? (
-        <ImageStrip photos={photos} pointed={pointedPhoto} onPoint={setPointedImage} onOpen={openImage} />
-      ) : null}
-      {/* Under the board: it comes once its reader is known to be the owner, and must not move what is read first. */}
-      {isOwner && loaded.isWhole && loaded.tracks.length > 0 ? (
-        <Suspense fallback={<div className="min-h-20" />}>
-          <TrackSharing activity={loaded} isPreview={isPreview} onPreview={setPreview} />
-        </Suspense>
-      ) : null}
-      <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:gap-16">
-        <div className="grid content-start gap-8">
-          {paragraphs.length > 0 ? (
-            <section aria-labelledby="story" className="grid gap-3">
-              <h2 id="story" className="text-2xl sm:text-3xl">
-                {t('activities.story')}
-              </h2>
-              {paragraphs.map((paragraph, index) => (
-                <p key={index} className="max-w-prose text-lg">
-                  {paragraph}
-                </p>
-              ))}
-            </section>
-          ) : null}
-          <ActivityFacts activity={activity} />
-          {summits.length > 0 && !isPlan ? (
-            <section aria-labelledby="summits" className="grid gap-4">
-              <h2 id="summits" className="text-2xl sm:text-3xl">
-                {t('activities.summits', { count: summits.length })}
-              </h2>
-              <SummitStamps summits={summits} happenedOn={happenedOn} />
-            </section>
-          ) : null}
-        </div>
-        {milestones.length > 0 ? (
-          <section aria-labelledby="milestones" className="grid content-start gap-4">
-            <h2 id="milestones" className="text-2xl sm:text-3xl">
-              {t('activities.milestones')}
-            </h2>
-            <MilestoneTimeline
-              milestones={milestones}
-              photos={photos}
-              hasDays={activity.endedOn !== null}
-              onPhoto={openImage}
+        {isPlan && viewer.status === 'member' ? (
+          <Suspense>
+            <ClubPlanPanel key={id} activityId={id} viewerId={viewer.viewer.id} isOwner={isOwner} />
+          </Suspense>
+        ) : null}
+        {figures.length > 0 && boardTracks.length === 0 ? <FactStrip facts={figures} /> : null}
+        {boardTracks.length > 0 ? (
+          <section aria-label={t('activities.board')} className="grid gap-4">
+            <TrackBoard
+              title={title}
+              tracks={boardTracks}
+              milestones={places}
+              figures={figures}
+              photos={placedImages}
+              pointedPhoto={pointedPhoto}
+              onPhoto={setPointedImage}
+              onOpenPhoto={openImage}
             />
+            <LineSources tracks={activity.tracks} />
+            <TrackDownloads
+              activity={activity}
+              isPublic={status !== 'draft' && visibility === 'everyone' && !isOwner}
+              isPreview={isPreview}
+              isOwner={isOwner}
+            />
+            {tracks.some(({ isDrawn }) => isDrawn) ? (
+              <p className="text-sm text-muted">{t('activities.drawn')}</p>
+            ) : null}
+            {isPlan ? null : <MeasurementNote figures={activity} tracks={tracks} />}
+            <GroundNote trackIds={activity.tracks.map(({ id: trackId }) => trackId)} />
           </section>
-        ) : null}
-      </div>
-      {now !== null && status !== 'draft' && (isPlan || viewer.status === 'member') ? (
-        <Suspense>
-          <PlanParts
-            key={`${id} ${activity.isWhole}`}
-            activity={planned}
-            plan={plan}
-            isPlan={isPlan}
-            isOwner={isOwner}
+        ) : places.length > 0 ? (
+          <PlacesMap title={title} places={places} />
+        ) : (
+          <Cover
+            of={{
+              kind: 'activity',
+              name: title,
+              elevation: activity.maxElevationMeters ?? summits[0]?.elevationMeters,
+              cover,
+            }}
+            sizes="(min-width: 1280px) 76rem, 100vw"
+            isEager
+            className="rounded-lg border border-line sm:aspect-[3/1]!"
           />
-        </Suspense>
-      ) : null}
-      {now !== null && (activity.series || isOwner) ? (
-        <Suspense>
-          <SeriesSection key={`${id} ${viewer.status}`} id={id} isOwner={isOwner} />
-        </Suspense>
-      ) : null}
-      {status === 'published' ? <LatestPosts subject={activity} /> : null}
-      {isOwner ? null : (
-        <div>
-          <ReportButton subject="activity" id={id} title={title} />
+        )}
+        <div className="no-print flex flex-wrap items-center gap-3">
+          {status === 'published' ? (
+            <>
+              <ReactionButtons subject="activity" of={{ id, name: title, likes: activity.likeCount }} />
+              <ConversationLink subject={activity} />
+            </>
+          ) : null}
+          {boardTracks.length > 0 ? <NavigateButton activity={followed} /> : null}
+          {status !== 'draft' && visibility === 'everyone' ? <ShareButton title={title} /> : null}
+          <Companions people={companions} />
         </div>
-      )}
-    </article>
+        {photos.length > 0 ? (
+          <ImageStrip photos={photos} pointed={pointedPhoto} onPoint={setPointedImage} onOpen={openImage} />
+        ) : null}
+        {/* Under the board: it comes once its reader is known to be the owner, and must not move what is read first. */}
+        {isOwner && loaded.isWhole && loaded.tracks.length > 0 ? (
+          <Suspense fallback={<div className="min-h-20" />}>
+            <TrackSharing activity={loaded} isPreview={isPreview} onPreview={setPreview} />
+          </Suspense>
+        ) : null}
+        <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:gap-16">
+          <div className="grid content-start gap-8">
+            {paragraphs.length > 0 ? (
+              <section aria-labelledby="story" className="grid gap-3">
+                <h2 id="story" className="text-2xl sm:text-3xl">
+                  {t('activities.story')}
+                </h2>
+                {paragraphs.map((paragraph, index) => (
+                  <p key={index} className="max-w-prose text-lg">
+                    {paragraph}
+                  </p>
+                ))}
+              </section>
+            ) : null}
+            <ActivityFacts activity={activity} />
+            {summits.length > 0 && !isPlan ? (
+              <section aria-labelledby="summits" className="grid gap-4">
+                <h2 id="summits" className="text-2xl sm:text-3xl">
+                  {t('activities.summits', { count: summits.length })}
+                </h2>
+                <SummitStamps summits={summits} happenedOn={happenedOn} />
+              </section>
+            ) : null}
+          </div>
+          {milestones.length > 0 ? (
+            <section aria-labelledby="milestones" className="grid content-start gap-4">
+              <h2 id="milestones" className="text-2xl sm:text-3xl">
+                {t('activities.milestones')}
+              </h2>
+              <MilestoneTimeline
+                milestones={milestones}
+                photos={photos}
+                hasDays={activity.endedOn !== null}
+                onPhoto={openImage}
+              />
+            </section>
+          ) : null}
+        </div>
+        {now !== null && status !== 'draft' && (isPlan || viewer.status === 'member') ? (
+          <Suspense>
+            <PlanParts
+              key={`${id} ${activity.isWhole}`}
+              activity={planned}
+              plan={plan}
+              isPlan={isPlan}
+              isOwner={isOwner}
+            />
+          </Suspense>
+        ) : null}
+        {now !== null && (activity.series || isOwner) ? (
+          <Suspense>
+            <SeriesSection key={`${id} ${viewer.status}`} id={id} isOwner={isOwner} />
+          </Suspense>
+        ) : null}
+        {status === 'published' ? <LatestPosts subject={activity} /> : null}
+        {isOwner ? null : (
+          <div>
+            <ReportButton subject="activity" id={id} title={title} />
+          </div>
+        )}
+      </article>
+    </ViewerStates>
   );
 }

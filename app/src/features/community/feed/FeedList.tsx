@@ -6,7 +6,7 @@ import { PageLink } from '#app/pages/PageLink.tsx';
 import { Avatar } from '#app/ui/images/Avatar.tsx';
 import { RelativeTime } from '#app/ui/RelativeTime.tsx';
 import { PostCard } from '../posts/PostCard.tsx';
-import { idsOfPosts, useIsBlocked, ViewerStates } from '../posts/ViewerStates.tsx';
+import { idsOfPosts, useIsHidden, ViewerStates } from '../posts/ViewerStates.tsx';
 import { ReactionButtons } from '../ReactionButtons.tsx';
 import type { FeedEntry } from './loadFeed.ts';
 
@@ -47,7 +47,7 @@ function FeedActivity({
 }): ReactNode {
   const t = useMessages();
   const { id, slug, title, likes, posts, person } = activity;
-  if (useIsBlocked(person.id)) return null;
+  if (useIsHidden(person.id)) return null;
   return (
     <div className="grid overflow-hidden rounded-lg border border-line bg-raised">
       <Byline person={person} at={at} />
@@ -96,7 +96,7 @@ function Byline({
 /** A new element, or a list that somebody completed. */
 function FeedElement({ entry: { kind, card, actor, publishedAt } }: { readonly entry: FeedEntry }): ReactNode {
   const t = useMessages();
-  if (useIsBlocked(actor?.id) || !card || !actor) return null;
+  if (useIsHidden(actor?.id) || !card || !actor) return null;
   const isCompletion = kind === 'completion';
   const what = isCompletion
     ? t('community.feed.completed')

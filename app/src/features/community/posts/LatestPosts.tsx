@@ -5,6 +5,7 @@ import { PageLink } from '#app/pages/PageLink.tsx';
 import { Avatar } from '#app/ui/images/Avatar.tsx';
 import { RelativeTime } from '#app/ui/RelativeTime.tsx';
 import { LinkButton } from '#app/ui/buttons/Button.tsx';
+import { useIsHidden } from './ViewerStates.tsx';
 
 export type LatestPostsData = LatestPostsFragment;
 
@@ -24,30 +25,9 @@ export function LatestPosts({
       </h2>
       {total > 0 ? (
         <ul aria-label={t('community.latest.posts')} className="grid gap-3 lg:grid-cols-3">
-          {nodes.map((post) =>
-            post.author ? (
-              <li key={post.id} className="grid content-start gap-2 rounded-lg border border-line bg-raised p-4">
-                <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                  <Avatar person={post.author} />
-                  <PageLink
-                    page="user"
-                    params={{ id: post.author.id, slug: post.author.slug }}
-                    className="inline-flex min-h-6 items-center font-semibold hover:underline"
-                  >
-                    {post.author.fullName}
-                  </PageLink>
-                  <PageLink
-                    page="post"
-                    params={{ id: post.id }}
-                    className="inline-flex min-h-6 items-center text-sm text-muted hover:underline"
-                  >
-                    <RelativeTime at={post.createdAt} />
-                  </PageLink>
-                </p>
-                <p className="line-clamp-4 break-words whitespace-pre-line">{post.text}</p>
-              </li>
-            ) : null,
-          )}
+          {nodes.map((post) => (
+            <LatestPost key={post.id} post={post} />
+          ))}
         </ul>
       ) : null}
       <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-dashed border-line-strong px-5 py-4">
@@ -61,5 +41,32 @@ export function LatestPosts({
         <LinkButton {...conversation}>{t('community.latest.write')}</LinkButton>
       </div>
     </section>
+  );
+}
+
+function LatestPost({ post }: { readonly post: LatestPostsData['nodes'][number] }): ReactNode {
+  const { id, author, createdAt, text } = post;
+  if (useIsHidden(author?.id) || !author) return null;
+  return (
+    <li className="grid content-start gap-2 rounded-lg border border-line bg-raised p-4">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Avatar person={author} />
+        <PageLink
+          page="user"
+          params={{ id: author.id, slug: author.slug }}
+          className="inline-flex min-h-6 items-center font-semibold hover:underline"
+        >
+          {author.fullName}
+        </PageLink>
+        <PageLink
+          page="post"
+          params={{ id }}
+          className="inline-flex min-h-6 items-center text-sm text-muted hover:underline"
+        >
+          <RelativeTime at={createdAt} />
+        </PageLink>
+      </p>
+      <p className="line-clamp-4 break-words whitespace-pre-line">{text}</p>
+    </li>
   );
 }

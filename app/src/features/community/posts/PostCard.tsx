@@ -22,7 +22,7 @@ import { PostComposer } from './PostComposer.tsx';
 import { PostPhotos } from './PostPhotos.tsx';
 import { PostReactions } from './PostReactions.tsx';
 import { PostText } from './PostText.tsx';
-import { useIsBlocked } from './ViewerStates.tsx';
+import { useIsHidden } from './ViewerStates.tsx';
 
 export function PostCard({
   post,
@@ -44,9 +44,9 @@ export function PostCard({
   const { author } = post;
   const { publicUrl, routesLanguage } = useSite();
   const path = usePagePath();
-  const isBlocked = useIsBlocked(post.author?.id);
+  const isHidden = useIsHidden(post.author?.id);
   const address = new URL(path({ page: 'post', params: { id: post.id } }), originOf(publicUrl, routesLanguage)).href;
-  if (post.isGone || !author || isBlocked)
+  if (post.isGone || !author || isHidden)
     return <p className="rounded-md bg-sunken p-4 text-muted">{t('community.post.gone')}</p>;
   const member = viewer.status === 'member' ? viewer.viewer : null;
   const isMine = member?.id === author.id;

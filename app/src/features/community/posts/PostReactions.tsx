@@ -12,7 +12,7 @@ import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
 import { Button } from '#app/ui/buttons/Button.tsx';
 import { icon } from '#app/ui/icons.tsx';
 import { showToast } from '#app/ui/feedback/toasts.ts';
-import { useViewerReaction } from './ViewerStates.tsx';
+import { useViewerState } from './ViewerStates.tsx';
 
 const FACE = 'M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20M9 9h.010M15 9h.010';
 const ICONS = {
@@ -49,7 +49,7 @@ export function PostReactions({
   const t = useMessages();
   const failureText = useFailureText();
   const isHydrated = useIsHydrated();
-  const loaded = useViewerReaction(id) ?? null;
+  const loaded = useViewerState(id)?.reaction ?? null;
   const [shown, setShown] = useState<Shown>({ mine: null, counts: reactions });
   const [isOpen, setOpen] = useState(false);
   useEffect(() => setShown({ mine: loaded, counts: reactions }), [loaded, reactions]);

@@ -7,13 +7,14 @@ import { useViewer } from '#app/data/viewer.ts';
 
 interface ViewerState {
   readonly reaction: ReactionKind | null;
-  readonly isBlocked: boolean;
+  readonly isFollowing: boolean;
+  readonly isVisibleMember: boolean;
 }
 
 type States = ReadonlyMap<string, ViewerState>;
 
 const NONE: States = new Map();
-const Context = createContext<States | null>(null);
+const Context = createContext<States>(NONE);
 
 interface ShownPost {
   readonly id: string;
@@ -59,13 +60,13 @@ export function ViewerStates({
   return <Context value={states}>{children}</Context>;
 }
 
-/** Undefined where the page does not load states in one request. */
-export function useViewerReaction(id: string): ReactionKind | null | undefined {
-  const states = use(Context);
-  return states === null ? undefined : (states.get(id)?.reaction ?? null);
+/** How the reader stands to something on the page; null until it is loaded, and for visitors. */
+export function useViewerState(id: string): ViewerState | null {
+  return use(Context).get(id) ?? null;
 }
 
-export function useIsBlocked(memberId: string | undefined): boolean {
+/** Whether posts of this member are left out for the reader; the reason is not told. */
+export function useIsHidden(memberId: string | undefined): boolean {
   const states = use(Context);
-  return memberId !== undefined && states?.get(memberId)?.isBlocked === true;
+  return memberId !== undefined && states.get(memberId)?.isVisibleMember === false;
 }

@@ -1,2 +1,3 @@
 export { LatestPosts } from './LatestPosts.tsx';
+export { idsOfPosts, ViewerStates } from './ViewerStates.tsx';
 export type { LatestPostsData } from './LatestPosts.tsx';

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useLoaderData } from 'react-router';
 import { ELEMENT_KINDS } from '@cordada/core/elements/kinds';
 import { useTargets } from '#app/features/targets/index.ts';
-import { LatestPosts } from '#app/features/community/posts/index.ts';
+import { idsOfPosts, LatestPosts, ViewerStates } from '#app/features/community/posts/index.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
@@ -49,61 +49,63 @@ export function AccessScreen(): ReactNode {
     { id: 'source', title: t('elements.tabs.source') },
   ].filter((section) => section !== false && section !== null);
   return (
-    <article data-kind="access">
-      <PageHead title={name} description={description} />
-      <StructuredData data={structuredElement(access, ELEMENT_KINDS.access.schemaOrg, description)} />
-      <ElementHeader element={access} keyFacts={<PhoneFacts element={access} />} />
-      <FactsBar element={access} sections={sections} />
-      <div className="page grid gap-14 pt-8 [&_h2]:scroll-mt-44 print:gap-5 print:pt-4">
-        <div className="grid gap-8 lg:grid-cols-[3fr_2fr] print:grid-cols-2 print:gap-4">
-          <section id="map" aria-label={t('elements.map.title')} className="scroll-mt-44">
-            {place && selected ? (
-              <MapBoard
-                label={t('elements.map.label', { name })}
-                view={{ center: place, zoom }}
-                elements={ALL_ELEMENTS}
-                selected={selected}
-                exploreQuery={{ at: `${place[0].toFixed(4)},${place[1].toFixed(4)},${zoom}`, element: id }}
-              />
-            ) : null}
-          </section>
-          <section aria-labelledby="facts" className="grid content-start gap-4">
-            <h2 id="facts" className="text-2xl">
-              {t('elements.facts.title')}
-            </h2>
-            <FactList element={access} />
-            <SunTimes place={place} elevationMeters={elevation} />
-          </section>
+    <ViewerStates ids={[access.id, ...idsOfPosts(access.latestPosts.nodes)]}>
+      <article data-kind="access">
+        <PageHead title={name} description={description} />
+        <StructuredData data={structuredElement(access, ELEMENT_KINDS.access.schemaOrg, description)} />
+        <ElementHeader element={access} keyFacts={<PhoneFacts element={access} />} />
+        <FactsBar element={access} sections={sections} />
+        <div className="page grid gap-14 pt-8 [&_h2]:scroll-mt-44 print:gap-5 print:pt-4">
+          <div className="grid gap-8 lg:grid-cols-[3fr_2fr] print:grid-cols-2 print:gap-4">
+            <section id="map" aria-label={t('elements.map.title')} className="scroll-mt-44">
+              {place && selected ? (
+                <MapBoard
+                  label={t('elements.map.label', { name })}
+                  view={{ center: place, zoom }}
+                  elements={ALL_ELEMENTS}
+                  selected={selected}
+                  exploreQuery={{ at: `${place[0].toFixed(4)},${place[1].toFixed(4)},${zoom}`, element: id }}
+                />
+              ) : null}
+            </section>
+            <section aria-labelledby="facts" className="grid content-start gap-4">
+              <h2 id="facts" className="text-2xl">
+                {t('elements.facts.title')}
+              </h2>
+              <FactList element={access} />
+              <SunTimes place={place} elevationMeters={elevation} />
+            </section>
+          </div>
+          <FactGroups element={access} title={t('elements.access.howTo')} />
+          <ArticleSection element={access} />
+          <GallerySection element={access} />
+          <WebcamSection element={access} />
+          <CardSection
+            id="leads-to"
+            title={t('elements.access.leadsTo')}
+            cards={access.leadsTo}
+            cardOf={(card) => ({ target: targets.states.get(card.id) })}
+          />
+          <ActivitySection element={access} />
+          <CardSection
+            id="nearby"
+            isOnPaper={false}
+            title={t('elements.nearby.title')}
+            cards={access.nearby}
+            cardOf={(card) => {
+              const { awayMeters } = card as (typeof access.nearby)[number];
+              return {
+                target: targets.states.get(card.id),
+                ...(awayMeters === null
+                  ? {}
+                  : { aside: t('elements.nearby.away', { distance: format.distance(awayMeters) }) }),
+              };
+            }}
+          />
+          <LatestPosts subject={access} />
+          <Provenance element={access} />
         </div>
-        <FactGroups element={access} title={t('elements.access.howTo')} />
-        <ArticleSection element={access} />
-        <GallerySection element={access} />
-        <WebcamSection element={access} />
-        <CardSection
-          id="leads-to"
-          title={t('elements.access.leadsTo')}
-          cards={access.leadsTo}
-          cardOf={(card) => ({ target: targets.states.get(card.id) })}
-        />
-        <ActivitySection element={access} />
-        <CardSection
-          id="nearby"
-          isOnPaper={false}
-          title={t('elements.nearby.title')}
-          cards={access.nearby}
-          cardOf={(card) => {
-            const { awayMeters } = card as (typeof access.nearby)[number];
-            return {
-              target: targets.states.get(card.id),
-              ...(awayMeters === null
-                ? {}
-                : { aside: t('elements.nearby.away', { distance: format.distance(awayMeters) }) }),
-            };
-          }}
-        />
-        <LatestPosts subject={access} />
-        <Provenance element={access} />
-      </div>
-    </article>
+      </article>
+    </ViewerStates>
   );
 }

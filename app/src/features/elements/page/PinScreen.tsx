@@ -5,7 +5,7 @@ import { ELEMENT_KINDS } from '@cordada/core/elements/kinds';
 import { LogAscentButton } from '#app/features/activities/index.ts';
 import { PanoramaLink } from '#app/features/panorama/index.ts';
 import { TargetButton, useTargets } from '#app/features/targets/index.ts';
-import { LatestPosts } from '#app/features/community/posts/index.ts';
+import { idsOfPosts, LatestPosts, ViewerStates } from '#app/features/community/posts/index.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { BeginButton } from '#app/ui/buttons/BeginButton.tsx';
@@ -66,99 +66,101 @@ export function PinScreen(): ReactNode {
     { id: 'source', title: t('elements.tabs.source') },
   ].filter((section) => section !== false && section !== null);
   return (
-    <article data-kind={kind}>
-      <PageHead title={title} description={description} />
-      <StructuredData data={structuredElement(pin, ELEMENT_KINDS[kind].schemaOrg, description)} />
-      <ElementHeader
-        element={pin}
-        keyFacts={
-          <PhoneFacts element={pin}>
-            <TargetButton element={pin} held={held} targets={targets} />
-          </PhoneFacts>
-        }
-        actions={
-          <>
-            <LogAscentButton element={pin} elevationMeters={elevation} onDone={() => void targets.reload()} />
-            <LinkButton page="newActivity" query={{ plan: id }}>
-              {t('planning.it')}
-            </LinkButton>
-          </>
-        }
-      />
-      <FactsBar element={pin} sections={sections}>
-        <TargetButton element={pin} held={held} targets={targets} />
-      </FactsBar>
-      <div className="page grid gap-14 pt-8 [&_h2]:scroll-mt-44 print:gap-5 print:pt-4">
-        {pin.ways.length > 0 ? (
-          <Section id="ways" title={t('elements.ways.title')}>
-            <WaysUp title={t('elements.ways.title')} ways={pin.ways} />
-          </Section>
-        ) : null}
-        <div className="grid gap-8 lg:grid-cols-[3fr_2fr] print:grid-cols-2 print:gap-4">
-          <section id="map" aria-label={t('elements.map.title')} className="scroll-mt-44">
-            {place && selected ? (
-              <MapBoard
-                label={t('elements.map.label', { name })}
-                view={{ center: place, zoom }}
-                elements={ALL_ELEMENTS}
-                lines={line ?? []}
-                selected={selected}
-                targets={tones}
-                exploreQuery={{ at: `${place[0].toFixed(4)},${place[1].toFixed(4)},${zoom}`, element: id }}
-              />
-            ) : null}
-          </section>
-          <section aria-labelledby="facts" className="grid content-start gap-4">
-            <h2 id="facts" className="text-2xl">
-              {t('elements.facts.title')}
-            </h2>
-            <FactList element={pin} parent={pin.parent} />
-            <SunTimes place={place} elevationMeters={elevation} />
-            <PanoramaLink element={pin} />
-          </section>
+    <ViewerStates ids={[pin.id, ...idsOfPosts(pin.latestPosts.nodes)]}>
+      <article data-kind={kind}>
+        <PageHead title={title} description={description} />
+        <StructuredData data={structuredElement(pin, ELEMENT_KINDS[kind].schemaOrg, description)} />
+        <ElementHeader
+          element={pin}
+          keyFacts={
+            <PhoneFacts element={pin}>
+              <TargetButton element={pin} held={held} targets={targets} />
+            </PhoneFacts>
+          }
+          actions={
+            <>
+              <LogAscentButton element={pin} elevationMeters={elevation} onDone={() => void targets.reload()} />
+              <LinkButton page="newActivity" query={{ plan: id }}>
+                {t('planning.it')}
+              </LinkButton>
+            </>
+          }
+        />
+        <FactsBar element={pin} sections={sections}>
+          <TargetButton element={pin} held={held} targets={targets} />
+        </FactsBar>
+        <div className="page grid gap-14 pt-8 [&_h2]:scroll-mt-44 print:gap-5 print:pt-4">
+          {pin.ways.length > 0 ? (
+            <Section id="ways" title={t('elements.ways.title')}>
+              <WaysUp title={t('elements.ways.title')} ways={pin.ways} />
+            </Section>
+          ) : null}
+          <div className="grid gap-8 lg:grid-cols-[3fr_2fr] print:grid-cols-2 print:gap-4">
+            <section id="map" aria-label={t('elements.map.title')} className="scroll-mt-44">
+              {place && selected ? (
+                <MapBoard
+                  label={t('elements.map.label', { name })}
+                  view={{ center: place, zoom }}
+                  elements={ALL_ELEMENTS}
+                  lines={line ?? []}
+                  selected={selected}
+                  targets={tones}
+                  exploreQuery={{ at: `${place[0].toFixed(4)},${place[1].toFixed(4)},${zoom}`, element: id }}
+                />
+              ) : null}
+            </section>
+            <section aria-labelledby="facts" className="grid content-start gap-4">
+              <h2 id="facts" className="text-2xl">
+                {t('elements.facts.title')}
+              </h2>
+              <FactList element={pin} parent={pin.parent} />
+              <SunTimes place={place} elevationMeters={elevation} />
+              <PanoramaLink element={pin} />
+            </section>
+          </div>
+          {line ? <CourseProfile id={id} /> : null}
+          <FactGroups element={pin} title={t('elements.groups.title')} />
+          <ArticleSection element={pin} />
+          <GallerySection element={pin} />
+          <WebcamSection element={pin} />
+          <CardSection
+            id="children"
+            title={t('elements.children.title', { name })}
+            cards={pin.children}
+            cardOf={(card) => ({ target: targets.states.get(card.id) })}
+          />
+          <CardSection id="accesses" title={t('elements.accesses.title')} cards={pin.accesses} />
+          <div>
+            <BeginButton on={{ id, name, place }} />
+          </div>
+          <ActivitySection element={pin} />
+          <CompleterSection completers={pin.completers} />
+          <CardSection
+            id="lists"
+            isOnPaper={false}
+            title={t('elements.inLists.title')}
+            cards={pin.lists}
+            cardOf={(card) => ({ target: targets.states.get(card.id) })}
+          />
+          <CardSection
+            id="nearby"
+            isOnPaper={false}
+            title={t('elements.nearby.title')}
+            cards={pin.nearby}
+            cardOf={(card) => {
+              const { awayMeters } = card as (typeof pin.nearby)[number];
+              return {
+                target: targets.states.get(card.id),
+                ...(awayMeters === null
+                  ? {}
+                  : { aside: t('elements.nearby.away', { distance: format.distance(awayMeters) }) }),
+              };
+            }}
+          />
+          <LatestPosts subject={pin} />
+          <Provenance element={pin} />
         </div>
-        {line ? <CourseProfile id={id} /> : null}
-        <FactGroups element={pin} title={t('elements.groups.title')} />
-        <ArticleSection element={pin} />
-        <GallerySection element={pin} />
-        <WebcamSection element={pin} />
-        <CardSection
-          id="children"
-          title={t('elements.children.title', { name })}
-          cards={pin.children}
-          cardOf={(card) => ({ target: targets.states.get(card.id) })}
-        />
-        <CardSection id="accesses" title={t('elements.accesses.title')} cards={pin.accesses} />
-        <div>
-          <BeginButton on={{ id, name, place }} />
-        </div>
-        <ActivitySection element={pin} />
-        <CompleterSection completers={pin.completers} />
-        <CardSection
-          id="lists"
-          isOnPaper={false}
-          title={t('elements.inLists.title')}
-          cards={pin.lists}
-          cardOf={(card) => ({ target: targets.states.get(card.id) })}
-        />
-        <CardSection
-          id="nearby"
-          isOnPaper={false}
-          title={t('elements.nearby.title')}
-          cards={pin.nearby}
-          cardOf={(card) => {
-            const { awayMeters } = card as (typeof pin.nearby)[number];
-            return {
-              target: targets.states.get(card.id),
-              ...(awayMeters === null
-                ? {}
-                : { aside: t('elements.nearby.away', { distance: format.distance(awayMeters) }) }),
-            };
-          }}
-        />
-        <LatestPosts subject={pin} />
-        <Provenance element={pin} />
-      </div>
-    </article>
+      </article>
+    </ViewerStates>
   );
 }

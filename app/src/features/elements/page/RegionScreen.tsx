@@ -4,7 +4,7 @@ import { useLoaderData } from 'react-router';
 import { boundsOf } from '@cordada/core/geo/bounds';
 import { LISTING_PAGES, PLACE_KINDS } from '@cordada/core/pages/listings';
 import { useTargets } from '#app/features/targets/index.ts';
-import { LatestPosts } from '#app/features/community/posts/index.ts';
+import { idsOfPosts, LatestPosts, ViewerStates } from '#app/features/community/posts/index.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
@@ -44,120 +44,122 @@ export function RegionScreen(): ReactNode {
   const levels = LEVELS.filter((level) => region.subRegions.some((one) => one.level === level));
   const kinds = PLACE_KINDS.filter((kind) => kind !== 'region' && (counts[kind] ?? 0) > 0);
   return (
-    <article data-kind="region">
-      <PageHead title={name} description={description} />
-      <StructuredData data={structuredElement(region, 'Place', description)} />
-      <ElementHeader element={region}>
-        {region.areaSquareMeters === null ? null : (
-          <p className="text-lg">
-            <span className="text-muted">{t('elements.region.area')} </span>
-            <strong className="font-display">{format.area(region.areaSquareMeters)}</strong>
-          </p>
-        )}
-      </ElementHeader>
-      <div className="page grid gap-14 print:gap-5">
-        {kinds.length > 0 ? (
-          <section aria-labelledby="inside" className="grid gap-4">
-            <h2 id="inside" className="sr-only">
-              {t('elements.region.inside')}
-            </h2>
-            <ul className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
-              {kinds.map((kind) => (
-                <li key={kind} data-kind={kind}>
-                  <PageLink
-                    page={LISTING_PAGES[kind]}
-                    query={{ region: id }}
-                    className="flex h-full items-center gap-3 rounded-lg border border-line bg-raised px-4 py-3 transition-colors hover:border-ink"
-                  >
-                    <span className="text-kind">
-                      <KindIcon kind={kind} size={22} />
-                    </span>
-                    <span className="grid">
-                      <span className="font-display text-2xl leading-none font-bold">
-                        {format.number(counts[kind] ?? 0)}
+    <ViewerStates ids={[region.id, ...idsOfPosts(region.latestPosts.nodes)]}>
+      <article data-kind="region">
+        <PageHead title={name} description={description} />
+        <StructuredData data={structuredElement(region, 'Place', description)} />
+        <ElementHeader element={region}>
+          {region.areaSquareMeters === null ? null : (
+            <p className="text-lg">
+              <span className="text-muted">{t('elements.region.area')} </span>
+              <strong className="font-display">{format.area(region.areaSquareMeters)}</strong>
+            </p>
+          )}
+        </ElementHeader>
+        <div className="page grid gap-14 print:gap-5">
+          {kinds.length > 0 ? (
+            <section aria-labelledby="inside" className="grid gap-4">
+              <h2 id="inside" className="sr-only">
+                {t('elements.region.inside')}
+              </h2>
+              <ul className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
+                {kinds.map((kind) => (
+                  <li key={kind} data-kind={kind}>
+                    <PageLink
+                      page={LISTING_PAGES[kind]}
+                      query={{ region: id }}
+                      className="flex h-full items-center gap-3 rounded-lg border border-line bg-raised px-4 py-3 transition-colors hover:border-ink"
+                    >
+                      <span className="text-kind">
+                        <KindIcon kind={kind} size={22} />
                       </span>
-                      <span className="text-sm leading-tight text-muted">{t(`elements.kind.${kind}.other`)}</span>
-                    </span>
-                  </PageLink>
-                </li>
+                      <span className="grid">
+                        <span className="font-display text-2xl leading-none font-bold">
+                          {format.number(counts[kind] ?? 0)}
+                        </span>
+                        <span className="text-sm leading-tight text-muted">{t(`elements.kind.${kind}.other`)}</span>
+                      </span>
+                    </PageLink>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ) : null}
+          {fit ? (
+            <section aria-label={t('elements.map.title')}>
+              <MapBoard
+                label={t('elements.map.label', { name })}
+                fit={fit}
+                outline={outline}
+                elements={ALL_ELEMENTS}
+                exploreQuery={{ at: exploreAt(fit) }}
+              />
+              {credit && (
+                <p className="text-muted">
+                  {t('elements.region.outline', {
+                    ...credit,
+                    accuracy: accuracy === null ? 'no' : format.distance(accuracy),
+                  })}
+                </p>
+              )}
+            </section>
+          ) : null}
+          <ArticleSection element={region} />
+          <GallerySection element={region} />
+          <CardSection
+            id="highest"
+            title={t('elements.region.highest')}
+            cards={region.highest}
+            cardOf={(card) => ({ target: targets.states.get(card.id) })}
+          />
+          <CardSection
+            id="most-visited"
+            title={t('elements.region.visited')}
+            cards={region.visited}
+            cardOf={(card) => ({
+              target: targets.states.get(card.id),
+              aside: t('elements.region.activities', { count: (card as (typeof region.visited)[number]).activities }),
+            })}
+          />
+          <CardSection
+            id="lists"
+            title={t('elements.region.lists')}
+            cards={region.lists}
+            cardOf={(card) => ({ target: targets.states.get(card.id) })}
+          />
+          {region.subRegions.length > 0 ? (
+            <Section id="sub-regions" title={t('elements.region.subRegions')}>
+              {levels.map((level) => (
+                <div key={level} className="grid gap-2">
+                  {levels.length > 1 ? (
+                    <h3 className="text-base text-muted">
+                      {t(level ? `elements.option.level.${level}` : 'elements.kind.region.other')}
+                    </h3>
+                  ) : null}
+                  <ul className="flex flex-wrap gap-2">
+                    {region.subRegions
+                      .filter((one) => one.level === level)
+                      .map((one) => (
+                        <li key={one.id}>
+                          <PageLink
+                            page="region"
+                            params={{ id: one.id, slug: one.slug }}
+                            className="inline-flex min-h-11 items-center rounded-full border border-line bg-raised px-4 font-semibold hover:border-ink"
+                          >
+                            {one.name}
+                          </PageLink>
+                        </li>
+                      ))}
+                  </ul>
+                </div>
               ))}
-            </ul>
-          </section>
-        ) : null}
-        {fit ? (
-          <section aria-label={t('elements.map.title')}>
-            <MapBoard
-              label={t('elements.map.label', { name })}
-              fit={fit}
-              outline={outline}
-              elements={ALL_ELEMENTS}
-              exploreQuery={{ at: exploreAt(fit) }}
-            />
-            {credit && (
-              <p className="text-muted">
-                {t('elements.region.outline', {
-                  ...credit,
-                  accuracy: accuracy === null ? 'no' : format.distance(accuracy),
-                })}
-              </p>
-            )}
-          </section>
-        ) : null}
-        <ArticleSection element={region} />
-        <GallerySection element={region} />
-        <CardSection
-          id="highest"
-          title={t('elements.region.highest')}
-          cards={region.highest}
-          cardOf={(card) => ({ target: targets.states.get(card.id) })}
-        />
-        <CardSection
-          id="most-visited"
-          title={t('elements.region.visited')}
-          cards={region.visited}
-          cardOf={(card) => ({
-            target: targets.states.get(card.id),
-            aside: t('elements.region.activities', { count: (card as (typeof region.visited)[number]).activities }),
-          })}
-        />
-        <CardSection
-          id="lists"
-          title={t('elements.region.lists')}
-          cards={region.lists}
-          cardOf={(card) => ({ target: targets.states.get(card.id) })}
-        />
-        {region.subRegions.length > 0 ? (
-          <Section id="sub-regions" title={t('elements.region.subRegions')}>
-            {levels.map((level) => (
-              <div key={level} className="grid gap-2">
-                {levels.length > 1 ? (
-                  <h3 className="text-base text-muted">
-                    {t(level ? `elements.option.level.${level}` : 'elements.kind.region.other')}
-                  </h3>
-                ) : null}
-                <ul className="flex flex-wrap gap-2">
-                  {region.subRegions
-                    .filter((one) => one.level === level)
-                    .map((one) => (
-                      <li key={one.id}>
-                        <PageLink
-                          page="region"
-                          params={{ id: one.id, slug: one.slug }}
-                          className="inline-flex min-h-11 items-center rounded-full border border-line bg-raised px-4 font-semibold hover:border-ink"
-                        >
-                          {one.name}
-                        </PageLink>
-                      </li>
-                    ))}
-                </ul>
-              </div>
-            ))}
-          </Section>
-        ) : null}
-        <ActivitySection element={region} />
-        <LatestPosts subject={region} />
-        <Provenance element={region} />
-      </div>
-    </article>
+            </Section>
+          ) : null}
+          <ActivitySection element={region} />
+          <LatestPosts subject={region} />
+          <Provenance element={region} />
+        </div>
+      </article>
+    </ViewerStates>
   );
 }

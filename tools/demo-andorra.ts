@@ -138,19 +138,6 @@ export const DEMO_TOURS: readonly DemoTour[] = [
 ];
 
 /** A question and the answers to it; the first index in a thread asks. */
-export const DEMO_THREADS: readonly (readonly string[])[] = [
-  [
-    'Does anybody know whether there is still snow on the last slope of Coma Pedrosa?',
-    'Two patches below the ridge on Sunday. Poles were enough after ten.',
-    'Confirmo: sin crampones, pero no antes de las nueve.',
-  ],
-  ['¿Lleva agua la fuente del refugio de Perafita?', 'El sábado sí, un hilo. Mejor subir con un litro y medio.'],
-  [
-    'Two of us want to do Escobes in the last week of September. A third on the rope is welcome.',
-    'I am free from the 24th. I can bring a 30 m rope.',
-  ],
-];
-
 /** Longitude, latitude and metres of each point of the way up. */
 export function readDemoTrack(key: string): [number, number, number][] {
   const tracks: unknown = JSON.parse(fs.readFileSync(path.join(import.meta.dirname, 'demo-tracks.json'), 'utf8'));

@@ -9,17 +9,15 @@ import { sql } from 'kysely';
 import type { FileStore } from '#server/adapters/files/files.ts';
 import type { ImageDeriver } from '#server/adapters/images/images.ts';
 import type { Db } from '#server/db/connect.ts';
-import { newId } from '#server/db/newId.ts';
 import type { Events } from '#server/jobs/events.ts';
 import { setProfileImage, upsertFollow } from '#server/modules/accounts/index.ts';
 import { changeCollected, saveCollection } from '#server/modules/collections/index.ts';
-import { insertPost, setFollow, setReaction } from '#server/modules/community/index.ts';
+import { setFollow, setReaction } from '#server/modules/community/index.ts';
 import { rasterise } from '#server/modules/discovery/index.ts';
 import { setMembership } from '#server/modules/lists/index.ts';
 import { addImage, describeImage } from '#server/modules/media/index.ts';
 import { saveShortcut } from '#server/modules/shortcuts/index.ts';
 import { setTarget } from '#server/modules/targets/index.ts';
-import { DEMO_THREADS } from './demo-andorra.ts';
 import { addDays } from './demo-days.ts';
 import {
   COLLECTIONS,
@@ -48,7 +46,6 @@ export interface DemoTools {
 const PHOTO = { width: 1_600, height: 1_067 } as const;
 /** A list is worked on for about three years. */
 const LIST_DAYS = 1_100;
-const HOURS_BETWEEN_THREADS = 26;
 
 async function withDrawing<T>(
   { incoming }: DemoTools,
@@ -156,7 +153,7 @@ interface Community {
   readonly places: readonly string[];
 }
 
-/** Follows, likes, and posts with answers. */
+/** Follows and likes. */
 export async function meetEachOther(
   { db, random }: DemoTools,
   { people, published, places }: Community,
@@ -170,28 +167,5 @@ export async function meetEachOther(
       if (random() < 0.2) await setReaction(db, person, { subject: 'activity', id }, 'like');
     }
     for (const place of places) if (random() < 0.1) await setFollow(db, person, place, true);
-  }
-  for (const [thread, texts] of DEMO_THREADS.entries()) {
-    let rootId: string | null = null;
-    for (const [number, text] of texts.entries()) {
-      const id = newId();
-      const authorId = people[(thread * 5 + number * 3) % people.length] ?? '';
-      await insertPost(db, {
-        id,
-        authorId,
-        text,
-        subjectKind: null,
-        subjectId: null,
-        answersId: rootId,
-        rootId,
-        citesId: null,
-        body: null,
-        audience: 'everyone',
-        audienceOwnerId: null,
-      });
-      const hoursAgo = (DEMO_THREADS.length - thread) * HOURS_BETWEEN_THREADS - number;
-      await sql`update post set created_at = now() - make_interval(hours => ${hoursAgo}) where id = ${id}`.execute(db);
-      rootId ??= id;
-    }
   }
 }

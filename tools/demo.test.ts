@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { SUBSCRIPTION_PLANS } from '@cordada/core/subscriptions/subscriptions';
 import { seededRandom } from '@cordada/core/tracks/samples/random';
 import { DEMO_TOURS } from './demo-andorra.ts';
+import { DEMO_CLUB, DEMO_CONVERSATIONS } from './demo-conversations.ts';
 import { demoDays, isInSeason, isPlausible, measureWay, saturdayAfter } from './demo-days.ts';
 import type { Summit } from './demo-days.ts';
 import { COLLECTIONS, DRAWING_CAPTIONS, LISTS_BEGUN, PLANS, PRINTED, progressOf } from './demo-members.ts';
@@ -112,4 +113,20 @@ it('draws the same picture for the same seed, and says in both languages that it
   for (let seed = 0; seed < 40; seed += 1) expect(drawMountains(seed, 600, 400)).not.toMatch(/NaN|Infinity|undefined/);
   for (const caption of DRAWING_CAPTIONS.es) expect(caption).toMatch(/dibuj/i);
   for (const caption of DRAWING_CAPTIONS.en) expect(caption).toMatch(/draw/i);
+});
+
+it('has conversations in both languages, whose citations stand before them and whose people exist', () => {
+  const posts = DEMO_CONVERSATIONS.flatMap((thread) => thread.posts);
+  const languages = posts.map(({ person }) => DEMO_PEOPLE[person]?.language);
+  expect(new Set(languages)).toEqual(new Set(['en', 'es']));
+  const known = new Set<string>();
+  for (const { name, cites, text } of posts) {
+    if (cites !== undefined) expect(known, text).toContain(cites);
+    if (name !== undefined) known.add(name);
+  }
+  expect(new Set(posts.map(({ text }) => text)).size).toBe(posts.length);
+  const days = DEMO_CONVERSATIONS.map(({ daysAgo }) => daysAgo);
+  expect(days).toEqual(days.toSorted((a, b) => b - a));
+  for (const person of [DEMO_CLUB.administrator, ...DEMO_CLUB.members, ...DEMO_CLUB.requested])
+    expect(DEMO_PEOPLE[person]).toBeDefined();
 });

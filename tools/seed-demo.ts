@@ -18,11 +18,13 @@ import {
   saveActivity,
   savePlannedActivity,
 } from '#server/modules/activities/index.ts';
+import { registerCommunityReactions } from '#server/modules/community/index.ts';
 import { registerTargetReactions } from '#server/modules/targets/index.ts';
 import { createTrackReader, importTrack } from '#server/modules/tracks/index.ts';
 import { DEMO_TOURS, readDemoTrack } from './demo-andorra.ts';
 import { addDrawing, beginLists, collectPlaces, drawProfiles, meetEachOther } from './demo-community.ts';
 import type { DemoTools } from './demo-community.ts';
+import { converse, foundClub } from './demo-talk.ts';
 import { addDays, demoDays, saturdayAfter, speedOf } from './demo-days.ts';
 import type { DemoDay, Summit, Waypoint } from './demo-days.ts';
 import { DRAFT, ILLUSTRATED, PLANS, PRINTED } from './demo-members.ts';
@@ -199,6 +201,7 @@ await withDatabase(async ({ db }, config) => {
   }
   const events = createEvents();
   registerTargetReactions(events);
+  registerCommunityReactions(events);
   const incoming = path.join(config.dataDirectory, 'files', 'incoming');
   fs.mkdirSync(incoming, { recursive: true });
   const random = seededRandom(SEED);
@@ -235,6 +238,8 @@ await withDatabase(async ({ db }, config) => {
     await collectPlaces(tools, people);
     await drawProfiles(tools, people);
     await meetEachOther(tools, { people, published, places: [...visited] });
+    await foundClub(tools, people, PASSWORD);
+    await converse(tools, people, published);
     await invalidateCacheTags(db, ['*']);
     console.log(
       `${people.length} people and ${days.length} activities are here. Log in as ${DEMO_PEOPLE[PRINTED]?.email} with '${PASSWORD}'.`,

@@ -55,6 +55,8 @@ export interface ModalProps {
   readonly linkSelector: { readonly onChoose: (href: string, text: string) => void };
   readonly mentionEditor: {
     readonly onChoose: (element: { readonly id: string; readonly kind: KindName; readonly name: string }) => void;
+    /** Where members can be mentioned too, by their handle. */
+    readonly onChoosePerson?: (handle: string) => void;
   };
   readonly share: { readonly title: string; readonly url: string };
   readonly changelog: { readonly since: number };

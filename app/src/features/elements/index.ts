@@ -9,7 +9,7 @@ export { ElementLink } from './ElementLink.tsx';
 export { useKindTexts } from './kindTexts.ts';
 export { RegistryFilters } from './listing/filters/RegistryFilters.tsx';
 export { KindChips } from './listing/KindChips.tsx';
-export { LazyRichTextView } from './lazyRichTextView.ts';
+export { RichTextView } from './sections/RichTextView.tsx';
 export { SectionHead } from './sections/SectionHead.tsx';
 export { useBegin } from './useBegin.ts';
 export { elementPageOf } from './page/elementPage.ts';

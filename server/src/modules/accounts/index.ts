@@ -45,6 +45,7 @@ export { beginExport, listOwnPictures, takeExport } from './export.ts';
 export { registerProfileImageRoutes } from './profile/profileImages.rest.ts';
 export { setProfileImage } from './profile/profileImages.ts';
 export { limitRate, tooMany } from './rateLimits/limitRate.ts';
+export { setClubFacts, setRole, upsertAccepted, upsertRequest } from './memberships/memberships.queries.ts';
 export { findConsumedTrial, findSubscriptionLevel, savePlan, setConsumedTrial } from './plans/plans.queries.ts';
 export type { GivenPlan } from './plans/plans.queries.ts';
 export { findContact } from './mailedKeys/keys.queries.ts';

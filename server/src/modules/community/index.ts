@@ -7,7 +7,7 @@ import './feed/feed.graphql.ts';
 
 export { PostType } from './posts/posts.graphql.ts';
 export { registerCommunityReactions } from './community.reactions.ts';
-export { imageAudience, listBlockedTerms, replaceBlockedTerms } from './posts/postDetails.queries.ts';
+export { imageAudience, listBlockedTerms, replaceBlockedTerms, replaceImages } from './posts/postDetails.queries.ts';
 export { setPostHidden } from './posts/writePost.ts';
 export { findReadablePost } from './posts/readPosts.ts';
 export { findAnyPost, insertPost, movePosts } from './posts/posts.queries.ts';

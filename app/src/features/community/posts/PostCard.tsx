@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { documentOfPost } from '@cordada/core/community/postDocument';
 import { originOf } from '@cordada/core/pages/origins';
+import { readRichText } from '@cordada/core/richText/richText';
 import { browserContext, runOperation } from '#app/data/execute.ts';
 import type { PostLineFragment } from '#app/data/generated/types.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
@@ -80,7 +82,10 @@ export function PostCard({
         <PostComposer
           place={{ editId: post.id }}
           label={t('community.post.editText')}
-          initial={{ text: post.text, imageIds: post.images.map(({ id }) => id) }}
+          initial={{
+            document: readRichText(post.body) ?? documentOfPost(post.text),
+            imageIds: post.images.map(({ id }) => id),
+          }}
           onSent={() => setOpen(null)}
           onCancel={() => setOpen(null)}
         />
@@ -116,7 +121,7 @@ export function PostCard({
           >
             {t('ui.share')}
           </Button>
-          {isMine && post.body === null ? (
+          {isMine ? (
             <Button tone="plain" onClick={() => setOpen('edit')}>
               {t('community.post.edit')}
             </Button>

@@ -1,11 +1,10 @@
 import type { FormEvent, ReactNode } from 'react';
-import { Suspense, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { documentOfPost, plainPostOf } from '@cordada/core/community/postDocument';
 import type { PostAudience } from '@cordada/core/community/posts';
-import { POST_MAX_LENGTH } from '@cordada/core/limits';
 import { browserContext, runOperation } from '#app/data/execute.ts';
 import { ApiFailure } from '#app/data/apiFailure.ts';
-import { readStored, writeStored } from '#app/data/storage.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { requireLogin } from '#app/pages/requireLogin.ts';
@@ -13,33 +12,25 @@ import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
 import { Button } from '#app/ui/buttons/Button.tsx';
 import { FormAlert } from '#app/ui/forms/FormAlert.tsx';
 import { TextArea } from '#app/ui/forms/Field.tsx';
-import { lazyPart } from '#app/ui/lazyPart.ts';
+import { readDraft, writeDraft } from './postDraft.ts';
+import type { PostDraft, PostPlace } from './postDraft.ts';
+import type { PostEditor as PostEditorPart } from './PostEditor.tsx';
 
-/** What a new post is about, if anything, and which one it cites; which one it answers; or which one is changed. */
-export type PostPlace =
-  | { readonly aboutId?: string | null; readonly citesId?: string; readonly answersId?: never; readonly editId?: never }
-  | { readonly answersId: string; readonly editId?: never }
-  | { readonly editId: string; readonly answersId?: never };
+type Editor = typeof PostEditorPart;
 
-const ComposerTools = lazyPart(async () => (await import('./ComposerTools.tsx')).ComposerTools);
-
-function draftKey(place: PostPlace): `draft.${string}` {
-  if (place.editId !== undefined) return `draft.editPost.${place.editId}`;
-  if (place.answersId !== undefined) return `draft.answerPost.${place.answersId}`;
-  return place.citesId === undefined ? `draft.newPost.${place.aboutId ?? ''}` : `draft.citePost.${place.citesId}`;
-}
+const EMPTY: PostDraft = { document: null, imageIds: [] };
 
 export function PostComposer({
   place,
   label,
-  initial = { text: '', imageIds: [] },
+  initial = EMPTY,
   onSent,
   onCancel,
 }: {
   readonly place: PostPlace;
   readonly label: string;
   /** What the changed post says. */
-  readonly initial?: { readonly text: string; readonly imageIds: readonly string[] };
+  readonly initial?: PostDraft;
   readonly onSent?: () => void;
   readonly onCancel?: () => void;
 }): ReactNode {
@@ -47,36 +38,60 @@ export function PostComposer({
   const failureText = useFailureText();
   const isHydrated = useIsHydrated();
   const { revalidate } = useRevalidator();
-  const draft = draftKey(place);
   // The draft is read after hydration: the server knows of none.
-  const [written, setWritten] = useState<string | null>(null);
-  const text = written ?? (isHydrated ? (readStored(draft) ?? initial.text) : initial.text);
-  const [caret, setCaret] = useState(0);
-  const [imageIds, setImageIds] = useState(initial.imageIds);
+  const [written, setWritten] = useState<PostDraft | null>(null);
+  const draft = written ?? (isHydrated ? (readDraft(place) ?? initial) : initial);
+  const [hasPhotos, setHasPhotos] = useState(false);
   const [audience, setAudience] = useState<PostAudience>('everyone');
-  const [isInUse, setInUse] = useState(false);
+  // Until the editor is loaded, and where it cannot be, a plain text can be written.
+  const [PostEditor, setEditor] = useState<Editor | null>(null);
+  const [isBegun, setBegun] = useState(onCancel !== undefined);
+  const latest = useRef<PostDraft | null>(null);
+  // The editor keeps its own text: after sending, a new one begins.
+  const [sentCount, setSentCount] = useState(0);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
+  const plain = plainPostOf(draft.document);
+  const isEmpty = draft.document === null && draft.imageIds.length === 0;
 
-  const write = (next: string): void => {
-    setWritten(next);
+  const write = (change: (now: PostDraft) => Partial<PostDraft>): void => {
     setFailure('');
-    writeStored(draft, next === '' ? null : next);
+    // Several uploads may end before the next rendering.
+    const now = latest.current ?? draft;
+    latest.current = { ...now, ...change(now) };
+    setWritten(latest.current);
+    writeDraft(place, latest.current);
   };
+  const needsEditor = isHydrated && (isBegun || plain === null || draft.imageIds.length > 0);
+  useEffect(() => {
+    if (!needsEditor) return;
+    import('./PostEditor.tsx').then(
+      (loaded) => setEditor(() => loaded.PostEditor),
+      () => undefined,
+    );
+  }, [needsEditor]);
   const send = async (): Promise<void> => {
     setBusy(true);
     setFailure('');
     try {
       const { CreatePost, EditPost } = await import('#app/data/generated/community.ts');
-      const content = { text, imageIds: [...imageIds] };
+      // What a plain text can say is sent as one, which pages show without the code for rich texts.
+      const content = {
+        text: plain ?? '',
+        body: plain === null ? draft.document : null,
+        imageIds: [...draft.imageIds],
+      };
       await (place.editId === undefined
         ? runOperation(browserContext, CreatePost, {
             input: { ...content, ...place, ...(place.answersId === undefined && { audience }) },
           })
         : runOperation(browserContext, EditPost, { id: place.editId, input: content }));
-      writeStored(draft, null);
-      setWritten('');
-      setImageIds([]);
+      writeDraft(place, EMPTY);
+      latest.current = EMPTY;
+      setWritten(EMPTY);
+      setHasPhotos(false);
+      setBegun(false);
+      setSentCount((count) => count + 1);
       await revalidate();
       onSent?.();
     } catch (error) {
@@ -88,7 +103,7 @@ export function PostComposer({
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (text.trim() === '' && imageIds.length === 0) return setFailure(t('community.post.empty'));
+    if (isEmpty) return setFailure(t('community.post.empty'));
     requireLogin(() => void send());
   };
   const sendText =
@@ -97,32 +112,30 @@ export function PostComposer({
       : t(place.answersId === undefined ? 'community.post.send' : 'community.post.sendAnswer');
   return (
     <form noValidate onSubmit={submit} className="no-print grid gap-3">
-      <TextArea
-        label={label}
-        value={text}
-        rows={isInUse ? 4 : 2}
-        maxLength={POST_MAX_LENGTH}
-        disabled={!isHydrated}
-        onFocus={() => setInUse(true)}
-        onChange={(event) => {
-          write(event.target.value);
-          setCaret(event.target.selectionStart);
-        }}
-        onSelect={(event) => setCaret(event.currentTarget.selectionStart)}
-      />
-      {isInUse ? (
-        <Suspense fallback={<div className="min-h-11" />}>
-          <ComposerTools
-            text={text}
-            caret={caret}
-            onWrite={write}
-            imageIds={imageIds}
-            onImages={setImageIds}
-            audience={place.answersId === undefined && place.editId === undefined ? audience : null}
-            onAudience={setAudience}
-          />
-        </Suspense>
-      ) : null}
+      {PostEditor ? (
+        <PostEditor
+          key={sentCount}
+          label={label}
+          document={draft.document}
+          hasInitialFocus={isBegun}
+          onDocument={(document) => write(() => ({ document }))}
+          imageIds={draft.imageIds}
+          onImages={(change) => write(({ imageIds }) => ({ imageIds: change(imageIds) }))}
+          hasPhotos={hasPhotos || draft.imageIds.length > 0}
+          onPhotos={setHasPhotos}
+          audience={place.answersId === undefined && place.editId === undefined ? audience : null}
+          onAudience={setAudience}
+        />
+      ) : (
+        <TextArea
+          label={label}
+          value={plain ?? ''}
+          rows={2}
+          disabled={!isHydrated || plain === null}
+          onFocus={() => setBegun(true)}
+          onChange={({ target: { value } }) => write(() => ({ document: documentOfPost(value) }))}
+        />
+      )}
       <FormAlert text={failure} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" tone="primary" isBusy={isBusy} disabled={!isHydrated}>

@@ -8,14 +8,32 @@ import { ElementLink } from '../ElementLink.tsx';
 export function RichTextView({
   text,
   photos = [],
+  className = 'text-lg',
+  renderWords = plain,
 }: {
   readonly text: RichText;
   readonly photos?: readonly ImageDetails[];
+  readonly className?: string;
+  /** Shows words outside links, such as names of members that become links. */
+  readonly renderWords?: RenderWords;
 }): ReactNode {
-  return <div className="rich-text max-w-prose text-lg">{text.content.map(blocks(photos))}</div>;
+  return <div className={`rich-text max-w-prose ${className}`}>{text.content.map(blocks(photos, renderWords))}</div>;
 }
 
-const blocks = (photos: readonly ImageDetails[]) => {
+type RenderWords = (words: string) => ReactNode;
+const plain: RenderWords = (words) => words;
+
+const blocks = (photos: readonly ImageDetails[], renderWords: RenderWords) => {
+  const inline = (node: RichInline, key: number): ReactNode => {
+    if (node.type === 'hardBreak') return <br key={key} />;
+    if (node.type === 'text') return <Run key={key} run={node} renderWords={renderWords} />;
+    const { id, kind, label } = node.attrs;
+    return (
+      <ElementLink key={key} element={{ id, kind, slug: '' }} className="prose-link">
+        {label}
+      </ElementLink>
+    );
+  };
   const block = (node: RichBlock, key: number): ReactNode => {
     switch (node.type) {
       case 'image': {
@@ -61,26 +79,25 @@ function ArticleImage({ photo, caption }: { readonly photo: ImageDetails; readon
   );
 }
 
-function inline(node: RichInline, key: number): ReactNode {
-  if (node.type === 'hardBreak') return <br key={key} />;
-  if (node.type === 'text') return <Run key={key} run={node} />;
-  const { id, kind, label } = node.attrs;
-  return (
-    <ElementLink key={key} element={{ id, kind, slug: '' }} className="prose-link">
-      {label}
-    </ElementLink>
+function Run({
+  run: { text, marks = [] },
+  renderWords,
+}: {
+  readonly run: RichTextRun;
+  readonly renderWords: RenderWords;
+}): ReactNode {
+  const isLinked = marks.some(({ type }) => type === 'link');
+  return marks.reduce<ReactNode>(
+    (inside, mark) => {
+      if (mark.type === 'bold') return <strong>{inside}</strong>;
+      if (mark.type === 'italic') return <em>{inside}</em>;
+      // Links written by users must not count as recommendations of this site for search engines.
+      return (
+        <a href={mark.attrs.href} rel="nofollow ugc noopener" className="prose-link">
+          {inside}
+        </a>
+      );
+    },
+    isLinked ? text : renderWords(text),
   );
-}
-
-function Run({ run: { text, marks = [] } }: { readonly run: RichTextRun }): ReactNode {
-  return marks.reduce<ReactNode>((inside, mark) => {
-    if (mark.type === 'bold') return <strong>{inside}</strong>;
-    if (mark.type === 'italic') return <em>{inside}</em>;
-    // Links written by users must not count as recommendations of this site for search engines.
-    return (
-      <a href={mark.attrs.href} rel="nofollow ugc noopener" className="prose-link">
-        {inside}
-      </a>
-    );
-  }, text);
 }

@@ -1,48 +1,20 @@
-import { mergeAttributes, Node } from '@tiptap/core';
-import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
-import { StarterKit } from '@tiptap/starter-kit';
+import { EditorContent, useEditor } from '@tiptap/react';
 import type { Editor } from '@tiptap/react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { isLinkAddress, readRichText } from '@cordada/core/richText/richText';
+import { readRichText } from '@cordada/core/richText/richText';
 import type { RichText } from '@cordada/core/richText/richText';
 import type { Language } from '@cordada/core/pages/pageTable';
 import type { KnownImages } from '#app/features/media/index.ts';
+import { EditorTools, TEXT_EXTENSIONS, TOOL } from '#app/features/richText/index.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { openModal } from '#app/pages/modals.ts';
-import type { ModalProps } from '#app/pages/modals.ts';
 import { Dialog } from '#app/ui/dialogs/Dialog.tsx';
 import { ResponsiveImage } from '#app/ui/images/ResponsiveImage.tsx';
 import { ArticleImage } from './articleImage.tsx';
 
-const Mention = Node.create({
-  name: 'mention',
-  group: 'inline',
-  inline: true,
-  atom: true,
-  addAttributes: () => ({ id: { default: '' }, kind: { default: '' }, label: { default: '' } }),
-  parseHTML: () => [{ tag: 'span[data-mention]' }],
-  renderHTML: ({ node, HTMLAttributes }) => [
-    'span',
-    mergeAttributes(HTMLAttributes, { 'data-mention': '', class: 'text-accent font-semibold' }),
-    String(node.attrs['label']),
-  ],
-});
-
-/** Must match the nodes and marks allowed by `core/src/richText`. */
-const EXTENSIONS = [
-  StarterKit.configure({
-    heading: { levels: [2, 3] },
-    code: false,
-    codeBlock: false,
-    strike: false,
-    underline: false,
-    link: { openOnClick: false, autolink: true, isAllowedUri: (address) => isLinkAddress(address) },
-  }),
-  Mention,
-  ArticleImage,
-];
+const EXTENSIONS = [...TEXT_EXTENSIONS, ArticleImage];
+const TOGGLES = ['heading2', 'heading3', 'bold', 'italic', 'bulletList', 'orderedList', 'blockquote', 'link'] as const;
 
 export function ArticleEditor({
   label,
@@ -97,72 +69,19 @@ function Tools({
 }): ReactNode {
   const t = useMessages();
   const [isPhotoAsked, setPhotoAsked] = useState(false);
-  const active = useEditorState({
-    editor,
-    selector: ({ editor: now }) => ({
-      heading2: now.isActive('heading', { level: 2 }),
-      heading3: now.isActive('heading', { level: 3 }),
-      bold: now.isActive('bold'),
-      italic: now.isActive('italic'),
-      bulletList: now.isActive('bulletList'),
-      orderedList: now.isActive('orderedList'),
-      blockquote: now.isActive('blockquote'),
-      link: now.isActive('link'),
-      canUndo: now.can().undo(),
-      canRedo: now.can().redo(),
-    }),
-  });
-  const chain = () => editor.chain().focus();
   // The dialog returns the focus to its button when it closes; only then can the text take it.
   const close = (): void => flushSync(() => setPhotoAsked(false));
-  const link = (href: string, text: string): void => {
-    if (editor.state.selection.empty) {
-      chain()
-        .insertContent({ type: 'text', text, marks: [{ type: 'link', attrs: { href } }] })
-        .run();
-    } else chain().setLink({ href }).run();
-  };
-  const toggles = [
-    ['heading2', () => chain().toggleHeading({ level: 2 }).run()],
-    ['heading3', () => chain().toggleHeading({ level: 3 }).run()],
-    ['bold', () => chain().toggleBold().run()],
-    ['italic', () => chain().toggleItalic().run()],
-    ['bulletList', () => chain().toggleBulletList().run()],
-    ['orderedList', () => chain().toggleOrderedList().run()],
-    ['blockquote', () => chain().toggleBlockquote().run()],
-    ['link', () => (active.link ? chain().unsetLink().run() : openModal('linkSelector', { onChoose: link }))],
-  ] as const;
-  const mention: ModalProps['mentionEditor']['onChoose'] = ({ id, kind, name }) => {
-    chain()
-      .insertContent([
-        { type: 'mention', attrs: { id, kind, label: name } },
-        { type: 'text', text: ' ' },
-      ])
-      .run();
-  };
   return (
-    <div
-      role="toolbar"
-      aria-label={t('wiki.tools', { part: label })}
+    <EditorTools
+      editor={editor}
+      label={label}
+      toggles={TOGGLES}
+      hasUndo
       // Sticks below the site header and the section navigation, so that the tools stay visible in long texts.
       className="sticky top-[6.4rem] z-10 flex flex-wrap rounded-t-sm border-b border-line bg-raised sm:top-[6.9rem]"
     >
-      {toggles.map(([name, run]) => (
-        <button key={name} type="button" aria-pressed={active[name]} onClick={run} className={TOOL}>
-          {t(`wiki.tool.${name}`)}
-        </button>
-      ))}
-      <button type="button" onClick={() => openModal('mentionEditor', { onChoose: mention })} className={TOOL}>
-        {t('wiki.tool.mention')}
-      </button>
       <button type="button" onClick={() => setPhotoAsked(true)} className={TOOL}>
         {t('wiki.tool.photo')}
-      </button>
-      <button type="button" disabled={!active.canUndo} onClick={() => chain().undo().run()} className={TOOL}>
-        {t('wiki.tool.undo')}
-      </button>
-      <button type="button" disabled={!active.canRedo} onClick={() => chain().redo().run()} className={TOOL}>
-        {t('wiki.tool.redo')}
       </button>
       <Dialog title={t('wiki.photo.title')} size="wide" isOpen={isPhotoAsked} onClose={() => setPhotoAsked(false)}>
         <PhotoChoice
@@ -170,18 +89,17 @@ function Tools({
           photos={photos}
           onChoose={(imageId) => {
             close();
-            chain()
+            editor
+              .chain()
+              .focus()
               .insertContent([{ type: 'image', attrs: { imageId, caption: '' } }, { type: 'paragraph' }])
               .run();
           }}
         />
       </Dialog>
-    </div>
+    </EditorTools>
   );
 }
-
-const TOOL =
-  'inline-flex min-h-11 items-center px-3 text-sm font-semibold hover:bg-sunken disabled:opacity-55 aria-pressed:bg-ink aria-pressed:text-paper sm:min-h-9';
 
 function PhotoChoice({
   ids,

@@ -1,0 +1,2 @@
+export { EditorTools, TOOL } from './EditorTools.tsx';
+export { TEXT_EXTENSIONS } from './textExtensions.ts';

@@ -22,6 +22,8 @@ export interface EventMap {
   'track.passed': { trackId: string; elementId: string };
   /** Emitted before the account and its rows are deleted, so that listeners remove data outside the database. */
   'account.erased': { accountId: string };
+  /** Its owner deletes an account, which can still be restored for some days. */
+  'account.leaving': { accountId: string };
   'element.published': { elementId: string; authorId: string };
   'element.purged': { elementId: string };
   /** Elements no longer show these images to everybody. */

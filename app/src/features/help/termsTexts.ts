@@ -25,6 +25,22 @@ export const TERMS: HelpTexts = {
         ],
       },
       {
+        title: 'Plans and payments',
+        paragraphs: [
+          'The free plan is free for good. Pro and Club are subscriptions by the month or the year; prices include VAT and are charged in advance by our payment provider, who keeps the card. You can try each of them once without paying: Pro for 7 days, Club for 14.',
+          'A subscription renews until you switch renewal off in the settings, which takes effect at the end of what is paid. A larger plan begins at once and you pay the difference; a smaller one begins when the paid period ends.',
+          'You agree that a plan begins at once. As a consumer in the European Union you may still withdraw within 14 days of the first payment: write to us and we return it in full.',
+          'When a renewal is declined you keep everything for 14 days. When a plan ends nothing is deleted: what exceeds the free plan stays readable and can be exported. Prices change only for renewals, at least 30 days after we have told you by email.',
+          'Deleting your account switches renewal off at once and ends the subscription when the account is erased. We keep invoices for ten years, because the law asks for it.',
+        ],
+      },
+      {
+        title: 'Clubs',
+        paragraphs: [
+          'A club pays for the seats of its members and decides whom it accepts. It sees who its members are and which of its plans they sign up for, not what they keep to themselves. Who leaves, or whom the club removes, keeps everything of their own and returns to their own plan.',
+        ],
+      },
+      {
         title: 'The service',
         paragraphs: ['It is offered as it is. Keep the originals of your tracks: no archive is for ever.'],
       },
@@ -51,6 +67,22 @@ export const TERMS: HelpTexts = {
         title: 'Lo que no es bienvenido',
         paragraphs: [
           'Insultos, publicidad, asuntos privados de otras personas, datos inventados y cualquier cosa que dañe a personas, animales o lugares. Se puede retirar y se pueden cerrar cuentas.',
+        ],
+      },
+      {
+        title: 'Planes y pagos',
+        paragraphs: [
+          'El plan gratuito es gratuito para siempre. Pro y Club son suscripciones mensuales o anuales; los precios incluyen el IVA y los cobra por adelantado nuestro proveedor de pagos, que es quien guarda la tarjeta. Puedes probar cada uno una vez sin pagar: Pro durante 7 días y Club durante 14.',
+          'La suscripción se renueva hasta que desactives la renovación en los ajustes, lo que tiene efecto al final de lo pagado. Un plan mayor empieza en el acto y pagas la diferencia; uno menor empieza cuando termina el periodo pagado.',
+          'Aceptas que el plan empiece en el acto. Si eres consumidor en la Unión Europea, puedes desistir de todos modos durante los 14 días siguientes al primer pago: escríbenos y te lo devolvemos entero.',
+          'Si se rechaza una renovación, lo mantienes todo durante 14 días. Cuando un plan termina no se borra nada: lo que supera el plan gratuito se puede seguir leyendo y exportar. Los precios solo cambian para las renovaciones, como pronto 30 días después de habértelo dicho por correo.',
+          'Al borrar tu cuenta se desactiva la renovación en el acto, y la suscripción termina cuando la cuenta se elimina. Guardamos las facturas diez años porque la ley lo exige.',
+        ],
+      },
+      {
+        title: 'Clubes',
+        paragraphs: [
+          'El club paga las plazas de sus socios y decide a quién admite. Ve quiénes son sus socios y a qué planes suyos se apuntan, no lo que cada cual se reserva. Quien se va, o a quien el club da de baja, conserva todo lo suyo y vuelve a su propio plan.',
         ],
       },
       {

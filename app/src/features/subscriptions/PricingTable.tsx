@@ -41,7 +41,7 @@ function useFeatures(plan: SubscriptionPlan): readonly string[] {
   const { level, shortcutsMax, collectionsMax, seatsPerUnit, unitsMax } = plan;
   const own: Readonly<Record<SubscriptionPlan['level'], readonly MessageKey[]>> = {
     free: ['plans.feature.encyclopedia', 'plans.feature.activities', 'plans.feature.targets'],
-    pro: ['plans.feature.everythingFree', 'plans.feature.bulk', 'plans.feature.offline', 'plans.feature.filters'],
+    pro: ['plans.feature.everythingFree', 'plans.feature.bulk'],
     club: ['plans.feature.everythingPro', 'plans.feature.members', 'plans.feature.calendar', 'plans.feature.clubStats'],
   };
   return [

@@ -72,6 +72,8 @@ export interface PaymentEvent {
   readonly type: string;
   readonly createdAt: Date;
   readonly subscriptionId: string | null;
+  /** Of a charge, which names no subscription. */
+  readonly customerId: string | null;
 }
 
 /**

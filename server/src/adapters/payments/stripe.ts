@@ -346,6 +346,7 @@ function readEvent(event: Stripe.Event): PaymentEvent {
     type: event.type,
     createdAt: dateOf(event.created),
     subscriptionId: subscriptionOf(event.data.object),
+    customerId: customerOfCharge(event.data.object),
   };
 }
 
@@ -365,6 +366,11 @@ function subscriptionOf(object: Stripe.Event.Data.Object): string | null {
   if (kind === 'subscription') return id ?? null;
   const found = subscription ?? parent?.subscription_details?.subscription ?? null;
   return found === null ? null : idOf(found);
+}
+
+function customerOfCharge(object: Stripe.Event.Data.Object): string | null {
+  const { object: kind, customer } = object as { object?: string; customer?: string | { id: string } | null };
+  return kind === 'charge' && customer ? idOf(customer) : null;
 }
 
 /** Gives errors of the provider the meaning that the product acts on. */

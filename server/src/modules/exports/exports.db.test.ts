@@ -25,6 +25,42 @@ describe('the export of one’s own data', () => {
     const response = await fetch(server.base + (await begin(token)).data.beginExport);
     return unzip(Buffer.from(await response.arrayBuffer()));
   };
+  it('gives many tracks at once to subscribers, of one year if asked, and refuses the others', async () => {
+    const [ana, eve] = [await server.member('Ana'), await server.member('Eva')];
+    const { body } = await server.upload(ana.token, sampleActivityGpx(5));
+    const input = {
+      kind: 'hiking',
+      title: 'Aneto / norte',
+      happenedOn: '2024-07-01',
+      visibility: 'onlyMe',
+      isPlan: false,
+      trackIds: [body.id],
+      milestones: [],
+    };
+    await server.graphql(
+      'mutation ($input: ActivityInput!) { saveActivity(input: $input) { id } }',
+      { input },
+      ana.token,
+    );
+    const get = (query: string, token: string) =>
+      fetch(`${server.base}/api/my-tracks.zip${query}`, { headers: { 'x-access-token': token } });
+    const refused = await get('', ana.token);
+    expect([refused.status, (await refused.json()).errorCode]).toEqual([403, 'plan_limit']);
+    for (const { id } of [ana, eve]) {
+      await sql`insert into subscription (account_id, level, ends_at, usable_until) values (${id}, 'pro', now(), now() + interval '1 day')`.execute(
+        db(),
+      );
+    }
+    const names = async (query: string, token: string): Promise<string[]> => [
+      ...unzip(Buffer.from(await (await get(query, token)).arrayBuffer())).keys(),
+    ];
+    expect(await names('', ana.token)).toEqual([`2024-07-01 Aneto _ norte ${body.id}.gpx`]);
+    expect(await names('?year=2024', ana.token)).toHaveLength(1);
+    expect(await names('?year=2023', ana.token)).toEqual([]);
+    expect(await names('', eve.token)).toEqual([]);
+    expect((await get('?year=x', ana.token)).status).toBe(400);
+  });
+
   const begin = (token?: string) => server.graphql('mutation { beginExport }', {}, token);
 
   it('holds data, tracks and originals, and nothing of anybody else (V13)', async () => {

@@ -133,3 +133,21 @@ export async function* eachRow(db: Db, table: string, accountId: string): AsyncG
     after = last.key;
   }
 }
+
+const TRACKS_MAX = 5_000;
+
+/** Tracks of the own activities, of one year or all. */
+export async function listOwnTracks(
+  db: Db,
+  accountId: string,
+  year: number | null,
+): Promise<{ trackId: string; title: string; happenedOn: string }[]> {
+  const isOfYear = year === null ? sql`true` : sql`extract(year from a.happened_on) = ${year}`;
+  const { rows } = await sql<{ trackId: string; title: string; happenedOn: string }>`
+    select r.track_id as "trackId", a.title, a.happened_on::text as "happenedOn"
+    from activity_summary a join activity_recording r on r.activity_id = a.id
+    join track_summary t on t.id = r.track_id and t.owner_id = a.owner_id
+    where a.owner_id = ${accountId} and a.deleted_at is null and a.status <> 'planned' and ${isOfYear}
+    order by a.happened_on desc, r.activity_id, r.position limit ${limitTo(TRACKS_MAX)}`.execute(db);
+  return rows;
+}

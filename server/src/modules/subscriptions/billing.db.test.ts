@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { refund } from '#server/adapters/payments/sandbox/billing.ts';
 import { readConfig } from '#server/config/config.ts';
 import type { Database } from '#server/db/connect.ts';
 import { newId } from '#server/db/newId.ts';
@@ -28,7 +29,8 @@ describe('billing', () => {
     database = await openTestDatabase();
   });
   afterAll(() => database.stop());
-  beforeEach(() => {
+  beforeEach(async () => {
+    await sql`delete from billing_event`.execute(database.db);
     payments = createTestPayments();
     const config = readConfig({ NODE_ENV: 'test' });
     tools = { db: database.db, events: createEvents(), config, payments: payments.provider };
@@ -56,7 +58,8 @@ describe('billing', () => {
       data.object.object === 'subscription'
         ? data.object.id
         : (data.object.subscription ?? data.object.parent?.subscription_details.subscription ?? null);
-    await keepEvent(tools, { id, type, createdAt: new Date(created * 1000), subscriptionId });
+    const customerId = data.object.object === 'charge' ? data.object.customer : null;
+    await keepEvent(tools, { id, type, createdAt: new Date(created * 1000), subscriptionId, customerId });
     if (subscriptionId) await syncSubscription(tools, subscriptionId);
   };
   const stateOf = async (id: string) => {
@@ -254,6 +257,17 @@ describe('billing', () => {
       [199, 21],
     ]);
     expect(new Set(invoices.map(({ number }) => number)).size).toBe(2);
+  });
+
+  it('shows what was given back, and takes no plan away by itself', async () => {
+    const { id } = await member();
+    await skipTrials(id);
+    await pay(id, { level: 'pro' });
+    await reconcile(tools);
+    await payments.sandbox.change((billing) => refund(billing, Object.keys(billing.state.invoices)[0] ?? '', 199));
+    await reconcile(tools);
+    expect((await listInvoices(database.db, id, 5)).map(({ refundedCents }) => refundedCents)).toEqual([199]);
+    expect(await level(id)).toBe('pro');
   });
 
   it('says that the provider is away or hangs, and works again afterwards (P15)', async () => {

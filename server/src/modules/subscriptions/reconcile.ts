@@ -1,5 +1,5 @@
 import { PaymentsUnavailable } from '#server/adapters/payments/payments.ts';
-import type { PaymentEvent } from '#server/adapters/payments/payments.ts';
+import type { PaymentEvent, PaymentProvider } from '#server/adapters/payments/payments.ts';
 import type { Db } from '#server/db/connect.ts';
 import { findContact } from '#server/modules/accounts/index.ts';
 import { mailAbout } from './mailOfChange.ts';
@@ -7,10 +7,12 @@ import { planOf } from './planOf.ts';
 import {
   deleteOldEvents,
   endCheckout,
+  findCustomersAccount,
   findNewestEvent,
   insertEvent,
   listDueSubscriptions,
   listOpenCheckouts,
+  listSubscriptions,
   lockSubscription,
   setFailureMails,
   takeEnding,
@@ -36,8 +38,15 @@ export async function keepEvent(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const isNew = await insertEvent(trx, payments.name, event);
-    if (isNew && event.subscriptionId !== null) await queueSync(trx, event.subscriptionId);
+    if (isNew) for (const id of await subscriptionsOf(trx, payments.name, event)) await queueSync(trx, id);
   });
+}
+
+/** @returns the subscriptions that an event is about: of a refund all of the customer, as a charge names none */
+async function subscriptionsOf(db: Db, provider: PaymentProvider['name'], event: PaymentEvent): Promise<string[]> {
+  if (event.subscriptionId !== null) return [event.subscriptionId];
+  const accountId = event.customerId === null ? null : await findCustomersAccount(db, provider, event.customerId);
+  return accountId === null ? [] : (await listSubscriptions(db, provider, accountId)).map(({ id }) => id);
 }
 
 /**
@@ -51,7 +60,7 @@ export async function reconcile(tools: BillingTools): Promise<void> {
   const since = new Date(Math.max((newest?.getTime() ?? 0) - OVERLAP_MS, Date.now() - LISTED_MS));
   for (const event of await payments.listEvents(since)) {
     const isNew = await insertEvent(db, payments.name, event);
-    if (isNew && event.subscriptionId !== null) ids.add(event.subscriptionId);
+    if (isNew) for (const id of await subscriptionsOf(db, payments.name, event)) ids.add(id);
   }
   for (const checkout of await listOpenCheckouts(db, payments.name, AT_ONCE)) {
     if (checkout.providerId === null) continue;

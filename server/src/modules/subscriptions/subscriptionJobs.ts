@@ -7,6 +7,7 @@ import type { BillingTools } from './syncSubscription.ts';
 
 const PAYLOAD = v.object({ subscriptionId: v.string() });
 export const END_JOB = 'subscriptions:end';
+export const STOP_RENEWAL_JOB = 'subscriptions:stopRenewal';
 
 export function subscriptionJobs(tools: BillingTools, sandbox: SandboxPages | null): Jobs {
   return {
@@ -17,6 +18,13 @@ export function subscriptionJobs(tools: BillingTools, sandbox: SandboxPages | nu
     },
     [END_JOB]: {
       work: (payload) => tools.payments.endNow(v.parse(PAYLOAD, payload).subscriptionId),
+    },
+    [STOP_RENEWAL_JOB]: {
+      async work(payload) {
+        const { subscriptionId } = v.parse(PAYLOAD, payload);
+        await tools.payments.setRenewal(subscriptionId, false);
+        await syncSubscription(tools, subscriptionId);
+      },
     },
     'subscriptions:reconcile': {
       cron: '23 * * * *',

@@ -182,6 +182,14 @@ export function cancelNow(billing: Billing, subscription: Subscription): void {
   emitEvent(billing, 'customer.subscription.deleted', { kind: 'subscription', id: subscription.id });
 }
 
+/** Gives money back, as one does on the pages of Stripe. */
+export function refund(billing: Billing, invoiceId: string, amount: number): void {
+  const charge = billing.state.charges[billing.state.invoices[invoiceId]?.charge ?? ''];
+  if (!charge) throw new Error(`Nothing was paid for ${invoiceId}.`);
+  charge.refunded = Math.min(charge.amount, charge.refunded + amount);
+  emitEvent(billing, 'charge.refunded', { kind: 'charge', id: charge.id });
+}
+
 /** Tries to pay what is open with the card of now. */
 export function payOpenInvoice(billing: Billing, subscription: Subscription): void {
   const { state, now } = billing;

@@ -17,7 +17,7 @@ import { loadProfileImages } from '../profile/profileImages.queries.ts';
  * @throws Failure `invalid_input` on `password`
  */
 export async function requestAccountDeletion(
-  { db, config }: AccountTools,
+  { db, config, events }: AccountTools & { readonly events: Events },
   accountId: string,
   password: string,
 ): Promise<void> {
@@ -28,6 +28,7 @@ export async function requestAccountDeletion(
       texts.leaving(contact.firstName, ACCOUNT_DELETION_DAYS, mailLink(config.publicUrl, contact.language, 'logIn')),
     );
     await markForDeletion(trx, accountId);
+    await events.emit(trx, 'account.leaving', { accountId });
     await deleteSessionsBut(trx, accountId, null);
     await deleteKeys(trx, accountId, ['verifyEmail', 'resetPassword', 'confirmSubscription', 'export']);
     // Its activities and completions appear on many pages.

@@ -12,6 +12,7 @@ import type { Loaded } from '#app/pages/pageContext.tsx';
 import { Button, LinkButton } from '#app/ui/buttons/Button.tsx';
 import { Pager } from '#app/ui/lists/Pager.tsx';
 import { EmptyState } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
+import { DownloadTracks } from './DownloadTracks.tsx';
 import { ActivityBin } from './ActivityBin.tsx';
 import { MoreActivities } from '#app/features/activities/page/MoreActivities.tsx';
 import { activityPage } from '../loadActivities.ts';
@@ -57,6 +58,7 @@ function All({ data }: { readonly data: ActivitiesBoardData }): ReactNode {
           {data.total > 0 || data.totals.years.length > 0 ? (
             <>
               <Button onClick={() => openModal('calendar', {})}>{t('shell.calendar.title')}</Button>
+              <DownloadTracks year={query.get('year')} />
               <LinkButton page="newActivity" tone="primary">
                 {t('activities.add')}
               </LinkButton>

@@ -1,0 +1,53 @@
+import { expect, test } from './journey.ts';
+import { openAs, register } from './members.ts';
+import { ORIGINS } from './startProduct.ts';
+
+test(
+  'Pro is bought with a card that asks at the bank, a declined renewal is mended, and a lapsed plan deletes nothing',
+  { tag: '@once' },
+  async ({ page }) => {
+    const ana = await register('Ana');
+    await openAs(page, ana, `${ORIGINS.en}/pricing`);
+    await page.getByRole('button', { name: 'Try it free for 7 days' }).click();
+    await page.getByLabel(/Declined \(/).check();
+    await page.getByRole('button', { name: 'Start the trial' }).click();
+    await expect(page.getByRole('alert')).toContainText('declined');
+    await page.getByLabel(/Asks for confirmation/).check();
+    await page.getByRole('button', { name: 'Start the trial' }).click();
+    await page.getByRole('button', { name: 'Confirm the payment' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Pro' })).toBeVisible();
+
+    const settings = `${ORIGINS.en}/settings?section=subscription`;
+    /** Moves the sandbox to the next renewal, with the card of that moment. */
+    const renewWith = async (card: RegExp): Promise<void> => {
+      await page.goto(settings);
+      await page.getByRole('button', { name: 'Change card' }).click();
+      await page.getByLabel(card).check();
+      await page.getByRole('button', { name: 'Use this card' }).click();
+      await expect(page.getByRole('status')).toBeVisible();
+      await page.getByRole('button', { name: 'Move to the next renewal' }).click();
+      await expect(page.getByRole('status')).toBeVisible();
+    };
+    /** Webhooks arrive beside the page. */
+    const expectState = (text: RegExp): Promise<void> =>
+      expect(async () => {
+        await page.goto(settings);
+        await expect(page.getByText(text)).toBeVisible({ timeout: 2_000 });
+      }).toPass();
+    await renewWith(/Accepted/);
+    await expectState(/Renews on .* for €19\.90/);
+    await expect(page.getByRole('button', { name: /^Invoice .* as PDF$/ })).toHaveCount(1);
+    await renewWith(/Declined at the renewal/);
+    await expectState(/The last renewal was declined/);
+    await page.getByRole('button', { name: 'Change card' }).click();
+    await page.getByLabel(/Accepted/).check();
+    await page.getByRole('button', { name: 'Use this card' }).click();
+    await expectState(/Renews on .* for €19\.90/);
+
+    await page.getByRole('button', { name: 'Switch renewal off' }).click();
+    await expect(page.getByText(/Ends on .* and will not be renewed/)).toBeVisible();
+    await renewWith(/Accepted/);
+    await expectState(/Your subscription has ended/);
+    await expect(page.getByRole('button', { name: /^Invoice .* as PDF$/ })).toHaveCount(2);
+  },
+);

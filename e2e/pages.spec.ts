@@ -130,7 +130,7 @@ test(
     await page.getByRole('button', { name: /^Shelters/ }).click();
     await expect(page).toHaveURL(/kinds=shelter/);
     await page.getByRole('button', { name: /^Filters/ }).click();
-    await page.getByLabel('Winter room').selectOption({ label: 'Yes' });
+    await page.getByRole('checkbox', { name: 'Winter room' }).check();
     await expect(page).toHaveURL(/f\.winterRoom=true/);
     const violations = await accessibilityOf(page).include('form').analyze();
     expect(violations.violations).toEqual([]);
@@ -146,7 +146,7 @@ test(
     await skip.press('Enter');
     await expect(page.locator('#explore-list')).toBeFocused();
     await page.getByRole('button', { name: /^Filters/ }).click();
-    await expect(page.getByLabel('Winter room')).toHaveValue('true');
+    await expect(page.getByRole('checkbox', { name: 'Winter room' })).toBeChecked();
     await page.keyboard.press('Escape');
     await list.getByRole('button', { name: /Refuge du Portillon/ }).press('Enter');
     await page.getByRole('link', { name: 'View details' }).click();
@@ -197,7 +197,7 @@ test('mountains near me that I have not done, each filter with a way out', { tag
   const aneto = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'Aneto', exact: true }) });
   await expect(aneto).toContainText(/\d\sm/);
   await expect(page.getByRole('columnheader', { name: 'Away' })).toBeVisible();
-  await page.getByLabel('My targets').selectOption({ label: 'Not completed' });
+  await page.getByRole('radio', { name: 'Not completed' }).check();
   await expect(page).toHaveURL(/mine=notCompleted/);
   const asked = page.getByRole('list', { name: 'Filters in use' });
   await expect(asked.getByRole('link')).toHaveText(['up to 50.0 km', 'Not completed']);

@@ -1,6 +1,6 @@
 // Written by tools/codegen.ts from elements.graphql: do not edit.
 import type { Operation } from '#app/data/operation.ts';
-import type { ElementPhotosQuery, ElementPhotosQueryVariables, ListingQuery, ListingQueryVariables, RegionNameQuery, RegionNameQueryVariables, ContentsQuery, ContentsQueryVariables, ContentsListsQuery, ContentsListsQueryVariables, PinQuery, PinQueryVariables, AccessQuery, AccessQueryVariables, RegionQuery, RegionQueryVariables, FindElementsQuery, FindElementsQueryVariables } from './types.ts';
+import type { ElementPhotosQuery, ElementPhotosQueryVariables, ListingQuery, ListingQueryVariables, ListingFacetsQuery, ListingFacetsQueryVariables, RegionNameQuery, RegionNameQueryVariables, ContentsQuery, ContentsQueryVariables, ContentsListsQuery, ContentsListsQueryVariables, PinQuery, PinQueryVariables, AccessQuery, AccessQueryVariables, RegionQuery, RegionQueryVariables, FindElementsQuery, FindElementsQueryVariables } from './types.ts';
 
 export type ElementPhotosData = ElementPhotosQuery;
 export type ElementPhotosVariables = ElementPhotosQueryVariables;
@@ -8,6 +8,9 @@ export const ElementPhotos: Operation<ElementPhotosData, ElementPhotosVariables>
 export type ListingData = ListingQuery;
 export type ListingVariables = ListingQueryVariables;
 export const Listing: Operation<ListingData, ListingVariables> = { id: 'eqMbqslkFGbfPCuV', name: 'Listing' };
+export type ListingFacetsData = ListingFacetsQuery;
+export type ListingFacetsVariables = ListingFacetsQueryVariables;
+export const ListingFacets: Operation<ListingFacetsData, ListingFacetsVariables> = { id: 'ryJeYhD8Vo9KKYXi', name: 'ListingFacets' };
 export type RegionNameData = RegionNameQuery;
 export type RegionNameVariables = RegionNameQueryVariables;
 export const RegionName: Operation<RegionNameData, RegionNameVariables> = { id: 'B3XuTvCfXP1RtpLq', name: 'RegionName' };

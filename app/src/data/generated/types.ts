@@ -2504,6 +2504,13 @@ export type ListingQuery = { readonly elements: { readonly total: number, readon
     | { readonly id: string, readonly name: string, readonly facts: unknown }
   > };
 
+export type ListingFacetsQueryVariables = Exact<{
+  filter?: ElementFilter | null | undefined;
+}>;
+
+
+export type ListingFacetsQuery = { readonly elementFacets: ReadonlyArray<{ readonly field: string, readonly option: string, readonly count: number }> };
+
 export type RegionNameQueryVariables = Exact<{
   id: string;
 }>;

@@ -1,20 +1,15 @@
 import type { ReactNode } from 'react';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import type { RegionGroup } from './regionGroups.ts';
+import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
+import { RegionCombobox } from './RegionCombobox.tsx';
+import type { RegionChoice } from './RegionCombobox.tsx';
 
-/** A region filter: mountain ranges and countries, and the chosen region whatever it is. */
-export function RegionSelect({
-  regions,
-  chosen,
-  onChoose,
-}: {
-  readonly regions: readonly RegionGroup[];
-  readonly chosen: { readonly id: string; readonly name: string } | null;
-  /** Called with an empty id for any region, and the form that holds the select. */
-  readonly onChoose: (id: string, form: HTMLFormElement | null) => void;
-}): ReactNode {
+/** A region filter: mountain ranges and countries, and the chosen region whatever it is. Typed, or without script selected. */
+export function RegionSelect(choice: RegionChoice): ReactNode {
   const t = useMessages();
+  const { regions, chosen } = choice;
   const isKnown = regions.some(({ options }) => options.some(([id]) => id === chosen?.id));
+  if (useIsHydrated()) return <RegionCombobox key={chosen?.id} {...choice} />;
   return (
     <div className="grid gap-1.5">
       <label htmlFor="listing-region" className="font-semibold">
@@ -24,7 +19,6 @@ export function RegionSelect({
         id="listing-region"
         name="region"
         defaultValue={chosen?.id ?? ''}
-        onChange={({ currentTarget: { value, form } }) => onChoose(value, form)}
         className="min-h-11 w-full rounded-sm border border-line-strong bg-raised px-3 py-2"
       >
         <option value="">{t('elements.filter.anyRegion')}</option>

@@ -22,3 +22,19 @@ export function regionGroups(
 
 const levelOf = (facts: unknown): unknown =>
   typeof facts === 'object' && facts !== null && 'level' in facts ? facts.level : null;
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{Mark}/gu, '')
+    .toLocaleLowerCase();
+
+/** Regions with a word that starts with each typed word, without regard to accents and case. */
+export function matchingRegions(groups: readonly RegionGroup[], typed: string): readonly RegionGroup[] {
+  const wanted = plain(typed).split(/\s+/).filter(Boolean);
+  const isMatch = (name: string): boolean => {
+    const words = plain(name).split(/[\s'’-]+/);
+    return wanted.every((start) => words.some((word) => word.startsWith(start)));
+  };
+  return groups.map(({ level, options }) => ({ level, options: options.filter(([, name]) => isMatch(name)) }));
+}

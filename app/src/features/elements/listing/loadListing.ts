@@ -6,6 +6,7 @@ import { toLogIn } from '#app/pages/toLogIn.ts';
 import { ApiFailure } from '#app/data/apiFailure.ts';
 import { runOperation } from '#app/data/execute.ts';
 import { Listing, RegionName } from '#app/data/generated/elements.ts';
+import type { ElementFilter } from '#app/data/generated/types.ts';
 import { regionGroups } from '#app/features/regions/index.ts';
 import type { RegionGroup } from '#app/features/regions/index.ts';
 import type { Load } from '#app/pages/pageContext.tsx';
@@ -31,6 +32,20 @@ function numberOf(text: string | null): number | null {
   return Number.isFinite(value) ? Math.max(-500, Math.min(9000, value)) : null;
 }
 
+/** The API filter of a listing address. */
+export function filterOf(kind: ElementListing | null, query: URLSearchParams): ElementFilter {
+  return {
+    types: typesOf(kind),
+    regionId: query.get('region'),
+    text: query.get('q'),
+    minElevationMeters: numberOf(query.get('min')),
+    maxElevationMeters: numberOf(query.get('max')),
+    ...readListingFilter(fieldKindsOf(kind), query),
+    near: readNear(query),
+    myState: readMyState(query),
+  };
+}
+
 /**
  * Loads one page of elements. The query parameters `q`, `region`, `min`, `max`, `sort`, `after` and the registry
  * filters select them.
@@ -51,16 +66,7 @@ export const loadListing: Load<ListingData> = async ({ page, url, site, signal }
       site,
       Listing,
       {
-        filter: {
-          types: typesOf(kind),
-          regionId,
-          text: query.get('q'),
-          minElevationMeters: numberOf(query.get('min')),
-          maxElevationMeters: numberOf(query.get('max')),
-          ...readListingFilter(fieldKindsOf(kind), query),
-          near,
-          myState: readMyState(query),
-        },
+        filter: filterOf(kind, query),
         sort: sort?.sort ?? 'importance',
         sortField: sort?.field ?? null,
         after: query.get('after'),

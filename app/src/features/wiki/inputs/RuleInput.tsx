@@ -37,6 +37,7 @@ export function RuleInput({
   const readFields = (): void => {
     const query = new URLSearchParams();
     for (const input of fields.current?.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[name]') ?? []) {
+      if (input instanceof HTMLInputElement && ['radio', 'checkbox'].includes(input.type) && !input.checked) continue;
       if (input.value !== '') query.set(input.name, input.value);
     }
     put(readListingFilter(kinds, query));

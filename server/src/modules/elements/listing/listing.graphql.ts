@@ -1,6 +1,6 @@
 import { ENCYCLOPEDIA_KINDS, PIN_KINDS, isKindName } from '@cordada/core/elements/kinds';
 import type { KindName } from '@cordada/core/elements/kinds';
-import { sortFields, typedFilters } from '@cordada/core/elements/listing/listingFields';
+import { filterFields, sortFields, typedFilters } from '@cordada/core/elements/listing/listingFields';
 import { MY_STATES, scoreRange } from '@cordada/core/elements/listing/listingFilter';
 import type { ScoreRange } from '@cordada/core/elements/listing/listingFilter';
 import { Failure } from '@cordada/core/failures';
@@ -11,11 +11,13 @@ import { NEAR_MAX_METERS } from '@cordada/core/limits';
 import { PAGE_ARGS, builder, readPage, requireViewer } from '#server/graphql/builder.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
 import { ElementKindEnum, ElementPage, QualityType } from '../elements.graphql.ts';
-import { countByKind, countMatching, listElements } from './listing.queries.ts';
-import type { CountOfKind, ElementFilter, ElementSort } from './listing.queries.ts';
+import { countByKind, countMatching, countOptions, listElements } from './listing.queries.ts';
+import type { CountOfKind, ElementFilter, ElementSort, Facet } from './listing.queries.ts';
 import { normaliseSearchText } from './searchText.ts';
 
 const FIELD_FILTERS_MAX = 20;
+/** About as many options as the kind with the most fields has. */
+const FACET_ROWS = 60;
 
 const SortType = builder.enumType('ElementSort', {
   values: [
@@ -36,6 +38,15 @@ export const ElementCount = builder.objectRef<CountOfKind>('ElementCount').imple
       description: 'False when there are more than `count`, because counting of filtered elements stops at a limit.',
       resolve: ({ isMore }) => !isMore,
     }),
+  }),
+});
+
+const FacetType = builder.objectRef<Facet>('ElementFacet').implement({
+  description: 'How many matching elements have an option of a field; `photos` and `track` are fields too.',
+  fields: (t) => ({
+    field: t.exposeString('field'),
+    option: t.exposeString('option'),
+    count: t.exposeInt('count'),
   }),
 });
 
@@ -131,6 +142,21 @@ builder.queryFields((t) => ({
     args: { filter: t.arg({ type: FilterInput, required: false }) },
     resolve: async (_, { filter }, context) =>
       filter ? countMatching(context.db, await readFilterOf(context, filter)) : countByKind(context.db, null),
+  }),
+  elementFacets: t.field({
+    type: [FacetType],
+    extensions: { rows: FACET_ROWS },
+    description: 'What filters by options would leave; empty when too many elements match to be counted one by one.',
+    args: { filter: t.arg({ type: FilterInput, required: false }) },
+    resolve: async (_, args, context) => {
+      const filter = await readFilterOf(context, args.filter ?? {});
+      const asked = filterFields(filter.kinds).filter(([, { value }]) => 'options' in value || value.type === 'flag');
+      return countOptions(
+        context.db,
+        filter,
+        asked.map(([name]) => name),
+      );
+    },
   }),
 }));
 

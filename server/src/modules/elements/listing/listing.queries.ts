@@ -318,3 +318,34 @@ export async function countMatching(db: Db, filter: ElementFilter): Promise<Coun
   ).execute(db);
   return rows;
 }
+
+export interface Facet {
+  readonly field: string;
+  readonly option: string;
+  readonly count: number;
+}
+
+/** Counts the options of fields among matching elements; nothing when more match than are looked at one by one. */
+export async function countOptions(db: Db, filter: ElementFilter, fields: readonly string[]): Promise<Facet[]> {
+  const { rows } = await sql<Facet>`
+    with matching as materialized (
+      select e.id, e.attributes, e.has_photos from element e
+      where ${whereOf(filter, isWide(filter) ? 'degrees' : 'place')} limit ${limitTo(LISTING_LOOK_MAX + 1)}),
+    facets as (
+      select f.key as field, o.option from matching m cross join lateral jsonb_each(m.attributes) f
+      cross join lateral (
+        select f.value #>> '{}' as option where jsonb_typeof(f.value) in ('string', 'boolean')
+        union all
+        select c.one from jsonb_array_elements_text(case jsonb_typeof(f.value) when 'array' then f.value else '[]'::jsonb end) c(one)) o
+      where f.key = any(${fields}::text[])
+      union all
+      select 'photos', 'true' from matching where has_photos
+      union all
+      select 'track', 'true' from matching e
+      where exists (select 1 from element_line l where l.element_id = e.id) or ${filter.listing.wasTracked()})
+    select field, option, count(*)::int as count from facets
+    where (select count(*) from matching) <= ${sql.lit(LISTING_LOOK_MAX)} group by field, option order by field, option`.execute(
+    db,
+  );
+  return rows;
+}

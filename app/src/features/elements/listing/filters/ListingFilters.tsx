@@ -1,8 +1,9 @@
-import type { FormEvent, ReactNode } from 'react';
-import { useState } from 'react';
+import type { ChangeEvent, FormEvent, ReactNode } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import {
   FILTER_QUERY,
+  MY_STATES,
   NEAR_DEFAULT_KILOMETERS,
   readListingFilter,
   readMyState,
@@ -10,17 +11,21 @@ import {
 } from '@cordada/core/elements/listing/listingFilter';
 import { fieldQuery } from '@cordada/core/elements/listing/listingFields';
 import type { PlainPageName } from '@cordada/core/pages/paths';
+import { ListingFacets } from '#app/data/generated/elements.ts';
+import { useOperation } from '#app/data/useOperation.ts';
 import { RegionSelect } from '#app/features/regions/index.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageLink, usePagePath } from '#app/pages/PageLink.tsx';
 import { Button } from '#app/ui/buttons/Button.tsx';
+import { ChipChoice } from '#app/ui/forms/ChipChoice.tsx';
 import { Select, TextField } from '#app/ui/forms/Field.tsx';
 import { ChevronDown, Search, X } from '#app/ui/icons.tsx';
 import { useKindTexts } from '#app/features/elements/kindTexts.ts';
 import { fieldKindsOf, sortsOf } from '../listings.ts';
+import { filterOf } from '../loadListing.ts';
 import type { ListingData } from '../loadListing.ts';
-import { MyStateSelect } from './MyStateSelect.tsx';
+import { applyOf } from './FieldFilters.tsx';
 import { NearFilter } from './NearFilter.tsx';
 import { RegistryFilters } from './RegistryFilters.tsx';
 
@@ -29,6 +34,9 @@ interface Props {
   readonly page: PlainPageName;
 }
 
+/** Pause in typing after which the results change. */
+const TYPING_MILLISECONDS = 400;
+
 const MORE: readonly string[] = ['min', 'max', ...FILTER_QUERY];
 
 /** Removes empty values, to keep URLs short. */
@@ -36,38 +44,65 @@ export function tidy(entries: Iterable<readonly [string, FormDataEntryValue]>): 
   return Object.fromEntries([...entries].flatMap(([key, value]) => (value === '' ? [] : [[key, String(value)]])));
 }
 
-/** The most used filters are always visible, all others are behind one button. */
+/** The most used filters are always visible, all others are behind one button. Each applies at once. */
 export function ListingFilters({ data, page }: Props): ReactNode {
   const t = useMessages();
   const path = usePagePath();
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const texts = useKindTexts();
-  // Keeps the panel open when the form is recreated for another URL.
   const [isOpen, setOpen] = useState(false);
+  const { round, leave } = useFormRound(query);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const section = query.get('section');
   const isList = data.kind === 'list';
   const hasElevation = data.kind !== 'region' && !isList;
   const hidden = useActiveFilters(data).filter(({ names: [name = ''] }) => MORE.includes(name)).length;
-  const go = (entries: Record<string, string>): void =>
-    void navigate(path({ page, query: entries }), { viewTransition: false });
+  const facets = useOperation(ListingFacets, isOpen ? { filter: filterOf(data.kind, query) } : null).data;
+  const counts = new Map(facets?.elementFacets.map(({ field, option, count }) => [`${field} ${option}`, count]));
+  // Of a field that is filtered by one option, the others leave nothing by definition.
+  const countOf = (field: string, option: string): number | undefined =>
+    counts.size === 0 || query.has(fieldQuery(field).is) || query.has(field)
+      ? undefined
+      : (counts.get(`${field} ${option}`) ?? 0);
+  const go = (entries: Record<string, string>, replace = false): void => {
+    clearTimeout(timer.current);
+    leave(entries);
+    void navigate(path({ page, query: entries }), { viewTransition: false, preventScrollReset: true, replace });
+  };
   const apply = (form: HTMLFormElement): void => go(tidy(new FormData(form)));
+  const type = ({ currentTarget: { form } }: ChangeEvent<HTMLInputElement>): void => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => form?.isConnected && go(tidy(new FormData(form)), true), TYPING_MILLISECONDS);
+  };
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     setOpen(false);
     apply(event.currentTarget);
   };
+  const elevation = (name: 'min' | 'max'): ReactNode => (
+    <TextField
+      label={t(`elements.filter.${name}Elevation`)}
+      name={name}
+      type="number"
+      inputMode="numeric"
+      min={-500}
+      max={9000}
+      defaultValue={query.get(name) ?? ''}
+      onBlur={applyOf(apply)}
+    />
+  );
   return (
     <search>
       {/* A plain form in the address: it works before, and without, any script. */}
       <form
-        key={query.toString()}
+        key={round}
         action={path({ page })}
         onSubmit={submit}
-        className="grid gap-3 lg:grid-cols-[1fr_auto] lg:items-end"
+        className="grid gap-3 sm:grid-cols-2 sm:items-end lg:grid-cols-[2fr_1fr_1fr]"
       >
         {section ? <input type="hidden" name="section" value={section} /> : null}
-        <div className="flex items-end gap-2">
+        <div className="flex items-end gap-2 sm:max-lg:col-span-2">
           <div className="grow">
             <TextField
               label={t('elements.search.label')}
@@ -76,14 +111,19 @@ export function ListingFilters({ data, page }: Props): ReactNode {
               maxLength={100}
               defaultValue={query.get('q') ?? ''}
               placeholder={t('elements.search.placeholder')}
+              onChange={type}
             />
           </div>
           <Button type="submit" aria-label={t('elements.search.submit')}>
             <Search size={18} />
-            <span className="hidden sm:inline">{t('elements.search.submit')}</span>
           </Button>
         </div>
         {/* Phones see what was found first; the filters open over it. */}
+        {isList ? null : (
+          <div className={isOpen ? '' : 'max-sm:hidden'}>
+            <RegionSelect regions={data.regions} chosen={data.region} onChoose={(_, form) => form && apply(form)} />
+          </div>
+        )}
         <div className={isOpen || isList ? '' : 'max-sm:hidden'}>
           <Select
             label={t('elements.sort')}
@@ -99,16 +139,16 @@ export function ListingFilters({ data, page }: Props): ReactNode {
             }))}
           />
         </div>
-        <div
-          className={`grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap lg:col-span-2 ${isOpen || isList ? '' : 'max-sm:hidden'}`}
-        >
-          {isList ? null : (
-            <div className="col-span-2">
-              <RegionSelect regions={data.regions} chosen={data.region} onChoose={(_, form) => form && apply(form)} />
-            </div>
-          )}
+        <div className="col-span-full flex flex-wrap items-end gap-x-6 gap-y-3">
           <div className="not-member:hidden">
-            <MyStateSelect value={readMyState(query)} onChange={(_, form) => form && apply(form)} />
+            <ChipChoice
+              label={t('elements.mine')}
+              anyLabel={t('elements.mine.all')}
+              name="mine"
+              value={readMyState(query) ?? ''}
+              onChange={({ currentTarget: { form } }) => form && apply(form)}
+              options={MY_STATES.map((value) => ({ value, label: t(`elements.mine.${value}`) }))}
+            />
           </div>
           {hasElevation ? (
             <NearFilter
@@ -125,7 +165,7 @@ export function ListingFilters({ data, page }: Props): ReactNode {
           <details
             open={isOpen}
             onToggle={(event) => setOpen(event.currentTarget.open)}
-            className="rounded-lg border border-line bg-raised lg:col-span-2"
+            className="col-span-full rounded-lg border border-line bg-raised"
           >
             <summary className="flex min-h-11 items-center gap-2 px-4 font-semibold marker:content-none">
               {t('elements.filters')}
@@ -134,37 +174,43 @@ export function ListingFilters({ data, page }: Props): ReactNode {
               ) : null}
               <ChevronDown size={18} className={`ml-auto transition-transform ${isOpen ? 'rotate-180' : ''}`} />
             </summary>
-            <div className="grid gap-4 border-t border-line p-4 sm:grid-cols-2 lg:grid-cols-4 lg:items-end">
+            <div className="grid gap-5 border-t border-line p-4 sm:grid-cols-2 lg:grid-cols-4">
               {hasElevation ? (
                 <>
-                  <TextField
-                    label={t('elements.filter.minElevation')}
-                    name="min"
-                    type="number"
-                    inputMode="numeric"
-                    min={-500}
-                    max={9000}
-                    defaultValue={query.get('min') ?? ''}
-                  />
-                  <TextField
-                    label={t('elements.filter.maxElevation')}
-                    name="max"
-                    type="number"
-                    inputMode="numeric"
-                    min={-500}
-                    max={9000}
-                    defaultValue={query.get('max') ?? ''}
-                  />
+                  {elevation('min')}
+                  {elevation('max')}
                 </>
               ) : null}
-              <RegistryFilters kinds={fieldKindsOf(data.kind)} query={query} onApply={apply} />
-              <Button type="submit">{t('elements.filters.apply')}</Button>
+              <RegistryFilters kinds={fieldKindsOf(data.kind)} query={query} onApply={apply} countOf={countOf} />
+            </div>
+            <div className="sticky bottom-0 z-10 flex justify-end rounded-b-lg border-t border-line bg-raised p-3 max-sm:bottom-14">
+              <Button type="submit" tone="primary" className="max-sm:grow">
+                {t(data.isTotalExact ? 'elements.filters.show' : 'elements.filters.showMore', { count: data.total })}
+              </Button>
             </div>
           </details>
         )}
       </form>
     </search>
   );
+}
+
+/**
+ * A form of uncontrolled inputs for an address. What the form applied itself leaves its inputs, and the focus, as they
+ * are; any other address starts it anew.
+ */
+function useFormRound(query: URLSearchParams): {
+  readonly round: number;
+  readonly leave: (entries: Record<string, string>) => void;
+} {
+  const address = [...query].map(String).toSorted().join('&');
+  const [own, setOwn] = useState<string | null>(null);
+  const [form, setForm] = useState({ address, round: 0 });
+  if (form.address !== address) {
+    setForm({ address, round: own === address ? form.round : form.round + 1 });
+    setOwn(null);
+  }
+  return { round: form.round, leave: (entries) => setOwn(Object.entries(entries).map(String).toSorted().join('&')) };
 }
 
 interface Active {

@@ -1,11 +1,12 @@
-import type { ChangeEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { KindName } from '@cordada/core/elements/kinds';
 import { ASKED_QUALITIES, commonScales } from '@cordada/core/elements/listing/listingFilter';
 import { SCALES } from '@cordada/core/elements/scales';
 import { useMessages } from '#app/messages/useMessages.tsx';
+import { ChipChoice, ChipGroup, ChipInput } from '#app/ui/forms/ChipChoice.tsx';
 import { Select } from '#app/ui/forms/Field.tsx';
-import { FieldFilters } from './FieldFilters.tsx';
+import { FieldFilters, FlagFilters } from './FieldFilters.tsx';
 import { useKindTexts } from '#app/features/elements/kindTexts.ts';
 
 interface Props {
@@ -13,48 +14,48 @@ interface Props {
   readonly kinds: readonly KindName[];
   readonly query: URLSearchParams;
   readonly onApply: (form: HTMLFormElement) => void;
+  /** How many results an option leaves; undefined if not known. */
+  readonly countOf?: (field: string, option: string) => number | undefined;
 }
 
-export function RegistryFilters(props: Props): ReactNode {
-  const { kinds, query, onApply } = props;
+const unknown = (): undefined => undefined;
+
+export function RegistryFilters({ countOf = unknown, ...others }: Props): ReactNode {
+  const { kinds, query, onApply } = others;
   const t = useMessages();
-  const apply = (event: ChangeEvent<HTMLSelectElement>): void => {
-    if (event.currentTarget.form) onApply(event.currentTarget.form);
-  };
+  const fields = { ...others, countOf };
+  const flag = (name: 'photos' | 'track'): ReactNode => (
+    <ChipInput
+      type="checkbox"
+      name={name}
+      value="true"
+      label={t(`elements.filter.${name}`)}
+      count={countOf(name, 'true')}
+      defaultChecked={query.get(name) === 'true'}
+      onChange={({ currentTarget: { form } }) => form && onApply(form)}
+    />
+  );
   return (
     <>
-      {kinds.length > 0 ? <FieldFilters {...props} /> : null}
-      {commonScales(kinds).length > 0 ? <DifficultyFilter {...props} /> : null}
-      <Select
-        label={t('elements.filter.photos')}
-        name="photos"
-        defaultValue={query.get('photos') ?? ''}
-        onChange={apply}
-        options={[
-          { value: '', label: t('elements.filter.any') },
-          { value: 'true', label: t('elements.yes') },
-        ]}
-      />
-      <Select
-        label={t('elements.filter.track')}
-        name="track"
-        defaultValue={query.get('track') ?? ''}
-        onChange={apply}
-        options={[
-          { value: '', label: t('elements.filter.any') },
-          { value: 'true', label: t('elements.yes') },
-        ]}
-      />
-      <Select
-        label={t('elements.filter.quality')}
-        name="quality"
-        defaultValue={query.get('quality') ?? ''}
-        onChange={apply}
-        options={[
-          { value: '', label: t('elements.filter.any') },
-          ...ASKED_QUALITIES.map((value) => ({ value, label: t(`elements.quality.${value}`) })),
-        ]}
-      />
+      <div className="sm:col-span-2">
+        <ChipGroup label={t('elements.filter.features')}>
+          {flag('photos')}
+          {flag('track')}
+          {kinds.length > 0 ? <FlagFilters {...fields} /> : null}
+        </ChipGroup>
+      </div>
+      {kinds.length > 0 ? <FieldFilters {...fields} /> : null}
+      {commonScales(kinds).length > 0 ? <DifficultyFilter {...others} /> : null}
+      <div className="sm:col-span-2">
+        <ChipChoice
+          label={t('elements.filter.quality')}
+          anyLabel={t('elements.filter.any')}
+          name="quality"
+          value={query.get('quality') ?? ''}
+          onChange={({ currentTarget: { form } }) => form && onApply(form)}
+          options={ASKED_QUALITIES.map((value) => ({ value, label: t(`elements.quality.${value}`) }))}
+        />
+      </div>
     </>
   );
 }

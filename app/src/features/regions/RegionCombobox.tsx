@@ -102,44 +102,43 @@ export function RegionCombobox({ regions, chosen, onChoose }: RegionChoice): Rea
         ) : (
           <ChevronDown size={16} className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-muted" />
         )}
-        <ul
+        <div
           id={`${id}-list`}
           role="listbox"
           hidden={!isOpen}
           aria-label={t('elements.filter.region')}
           className="absolute top-full z-40 mt-1 max-h-72 w-full overflow-y-auto overscroll-contain rounded-lg border border-line-strong bg-raised py-1 shadow-overlay"
         >
-          {options.length === 0 ? <li className="px-3 py-2 text-muted">{t('elements.filter.noRegion')}</li> : null}
+          {options.length === 0 ? <p className="px-3 py-2 text-muted">{t('elements.filter.noRegion')}</p> : null}
           {found.map(({ level, options: ofLevel }) =>
             ofLevel.length === 0 ? null : (
-              <li key={level} role="group" aria-label={t(LEVELS[level === 'range' ? 'range' : 'country'])}>
+              <div key={level} role="group" aria-label={t(LEVELS[level === 'range' ? 'range' : 'country'])}>
                 <p aria-hidden="true" className="px-3 pt-2 pb-1 text-sm font-semibold text-muted">
                   {t(LEVELS[level === 'range' ? 'range' : 'country'])}
                 </p>
-                <ul role="none">
-                  {ofLevel.map(([regionId, name]) => {
-                    const at = options.findIndex(([one]) => one === regionId);
-                    return (
-                      <li
-                        key={regionId}
-                        id={`${id}-${at}`}
-                        role="option"
-                        aria-selected={at === index}
-                        // Before the field loses the focus and closes the list.
-                        onPointerDown={(event) => event.preventDefault()}
-                        onClick={() => choose(regionId, name)}
-                        onKeyDown={onKeyDown}
-                        className="flex min-h-11 cursor-pointer items-center px-3 hover:bg-sunken aria-selected:bg-sunken sm:min-h-9"
-                      >
-                        {name}
-                      </li>
-                    );
-                  })}
-                </ul>
-              </li>
+                {ofLevel.map(([regionId, name]) => {
+                  const at = options.findIndex(([one]) => one === regionId);
+                  return (
+                    <div
+                      key={regionId}
+                      id={`${id}-${at}`}
+                      role="option"
+                      tabIndex={-1}
+                      aria-selected={at === index}
+                      // Before the field loses the focus and closes the list.
+                      onPointerDown={(event) => event.preventDefault()}
+                      onClick={() => choose(regionId, name)}
+                      onKeyDown={onKeyDown}
+                      className="flex min-h-11 cursor-pointer items-center px-3 hover:bg-sunken aria-selected:bg-sunken sm:min-h-9"
+                    >
+                      {name}
+                    </div>
+                  );
+                })}
+              </div>
             ),
           )}
-        </ul>
+        </div>
       </div>
     </div>
   );

@@ -23,11 +23,28 @@ export function ChipInput({
   );
 }
 
-export function ChipGroup({ label, children }: { readonly label: string; readonly children: ReactNode }): ReactNode {
+export function ChipGroup({
+  label,
+  isRow = false,
+  children,
+}: {
+  readonly label: string;
+  /** On phones one row that scrolls sideways. */
+  readonly isRow?: boolean | undefined;
+  readonly children: ReactNode;
+}): ReactNode {
   return (
     <fieldset className="grid min-w-0 content-start gap-2">
-      <legend className="mb-2 font-semibold">{label}</legend>
-      <div className="flex flex-wrap gap-2">{children}</div>
+      <legend className={`mb-2 font-semibold ${isRow ? 'max-sm:sr-only' : ''}`}>{label}</legend>
+      <div
+        className={
+          isRow
+            ? 'flex gap-2 whitespace-nowrap max-sm:overflow-x-auto max-sm:p-0.5 max-sm:[scrollbar-width:none] sm:flex-wrap'
+            : 'flex flex-wrap gap-2'
+        }
+      >
+        {children}
+      </div>
     </fieldset>
   );
 }
@@ -40,6 +57,7 @@ export function ChipChoice({
   value,
   options,
   onChange,
+  isRow,
 }: {
   readonly label: string;
   readonly anyLabel: string;
@@ -47,9 +65,10 @@ export function ChipChoice({
   readonly value: string;
   readonly options: readonly { readonly value: string; readonly label: string; readonly count?: number | undefined }[];
   readonly onChange: InputHTMLAttributes<HTMLInputElement>['onChange'];
+  readonly isRow?: boolean;
 }): ReactNode {
   return (
-    <ChipGroup label={label}>
+    <ChipGroup label={label} isRow={isRow}>
       <ChipInput type="radio" name={name} value="" label={anyLabel} defaultChecked={value === ''} onChange={onChange} />
       {options
         .filter((option) => option.count !== 0 || option.value === value)

@@ -19,6 +19,9 @@ const FIELD_FILTERS_MAX = 20;
 /** About as many options as the kind with the most fields has. */
 const FACET_ROWS = 60;
 
+/** Types of fields whose options are stored as such; whether a season is open today is not. */
+const COUNTED: ReadonlySet<string> = new Set(['choice', 'choices', 'flag']);
+
 const SortType = builder.enumType('ElementSort', {
   values: [
     'importance',
@@ -150,7 +153,14 @@ builder.queryFields((t) => ({
     args: { filter: t.arg({ type: FilterInput, required: false }) },
     resolve: async (_, args, context) => {
       const filter = await readFilterOf(context, args.filter ?? {});
-      const asked = filterFields(filter.kinds).filter(([, { value }]) => 'options' in value || value.type === 'flag');
+      const asked = filterFields(filter.kinds).filter(
+        ([
+          ,
+          {
+            value: { type },
+          },
+        ]) => COUNTED.has(type),
+      );
       return countOptions(
         context.db,
         filter,

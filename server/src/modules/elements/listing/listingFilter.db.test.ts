@@ -50,6 +50,24 @@ describe('filters of a listing', () => {
     expect((await list(filter)).error).toBe('bad_request');
   });
 
+  it('say how many each option leaves, as filtering by it does', async () => {
+    const facets = async (filter: object): Promise<Json[]> => {
+      const query = 'query ($filter: ElementFilter) { elementFacets(filter: $filter) { field option count } }';
+      return (await server.graphql(query, { filter })).data!.elementFacets;
+    };
+    const shelters = await facets({ types: ['shelter'] });
+    expect(shelters.length).toBeGreaterThan(2);
+    for (const { field, option, count } of shelters) {
+      const asked = field === 'photos' ? { hasPhotos: true } : field === 'track' ? { hasTrack: true } : null;
+      const filter = asked ?? { fields: [{ field, options: [option] }] };
+      expect((await list({ types: ['shelter'], ...filter })).elements.total, `${field} ${option}`).toBe(count);
+    }
+    const [{ field, option, count }] = shelters.filter((one) => one.field !== 'photos' && one.field !== 'track');
+    const within = await facets({ types: ['shelter'], fields: [{ field, options: [option] }] });
+    expect(within.find((one) => one.field === field && one.option === option)).toEqual({ field, option, count });
+    expect((await facets({ types: ['mountain', 'shelter'] })).map((one) => one.field)).not.toContain(field);
+  });
+
   it('leave what is good enough, and what has photos', async () => {
     const { db } = server.server.database;
     await sql`update element set quality = 'medium'`.execute(db);

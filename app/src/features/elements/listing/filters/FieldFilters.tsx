@@ -55,7 +55,7 @@ export function FieldFilters({ kinds, query, onApply, countOf }: Props): ReactNo
           options={options.map((option) => ({
             value: option,
             label: texts.option(name, option),
-            count: countOf(name, option),
+            count: value.type === 'seasons' ? undefined : countOf(name, option),
           }))}
         />
       </div>

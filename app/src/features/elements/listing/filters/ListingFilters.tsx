@@ -80,18 +80,6 @@ export function ListingFilters({ data, page }: Props): ReactNode {
     setOpen(false);
     apply(event.currentTarget);
   };
-  const elevation = (name: 'min' | 'max'): ReactNode => (
-    <TextField
-      label={t(`elements.filter.${name}Elevation`)}
-      name={name}
-      type="number"
-      inputMode="numeric"
-      min={-500}
-      max={9000}
-      defaultValue={query.get(name) ?? ''}
-      onBlur={applyOf(apply)}
-    />
-  );
   return (
     <search>
       {/* A plain form in the address: it works before, and without, any script. */}
@@ -140,8 +128,9 @@ export function ListingFilters({ data, page }: Props): ReactNode {
           />
         </div>
         <div className="col-span-full flex flex-wrap items-end gap-x-6 gap-y-3">
-          <div className="not-member:hidden">
+          <div className="min-w-0 not-member:hidden">
             <ChipChoice
+              isRow
               label={t('elements.mine')}
               anyLabel={t('elements.mine.all')}
               name="mine"
@@ -151,14 +140,16 @@ export function ListingFilters({ data, page }: Props): ReactNode {
             />
           </div>
           {hasElevation ? (
-            <NearFilter
-              query={query}
-              onApply={apply}
-              onNear={(near) => {
-                const kept = tidy([...query].filter(([name]) => name !== 'after'));
-                go({ ...kept, near, within: String(NEAR_DEFAULT_KILOMETERS), sort: 'distance' });
-              }}
-            />
+            <div className={isOpen ? '' : 'max-sm:hidden'}>
+              <NearFilter
+                query={query}
+                onApply={apply}
+                onNear={(near) => {
+                  const kept = tidy([...query].filter(([name]) => name !== 'after'));
+                  go({ ...kept, near, within: String(NEAR_DEFAULT_KILOMETERS), sort: 'distance' });
+                }}
+              />
+            </div>
           ) : null}
         </div>
         {isList ? null : (
@@ -177,8 +168,8 @@ export function ListingFilters({ data, page }: Props): ReactNode {
             <div className="grid gap-5 border-t border-line p-4 sm:grid-cols-2 lg:grid-cols-4">
               {hasElevation ? (
                 <>
-                  {elevation('min')}
-                  {elevation('max')}
+                  <ElevationField name="min" query={query} onApply={apply} />
+                  <ElevationField name="max" query={query} onApply={apply} />
                 </>
               ) : null}
               <RegistryFilters kinds={fieldKindsOf(data.kind)} query={query} onApply={apply} countOf={countOf} />
@@ -192,6 +183,30 @@ export function ListingFilters({ data, page }: Props): ReactNode {
         )}
       </form>
     </search>
+  );
+}
+
+function ElevationField({
+  name,
+  query,
+  onApply,
+}: {
+  readonly name: 'min' | 'max';
+  readonly query: URLSearchParams;
+  readonly onApply: (form: HTMLFormElement) => void;
+}): ReactNode {
+  const t = useMessages();
+  return (
+    <TextField
+      label={t(`elements.filter.${name}Elevation`)}
+      name={name}
+      type="number"
+      inputMode="numeric"
+      min={-500}
+      max={9000}
+      defaultValue={query.get(name) ?? ''}
+      onBlur={applyOf(onApply)}
+    />
   );
 }
 

@@ -67,23 +67,23 @@ export function ChipChoice({
   readonly onChange: InputHTMLAttributes<HTMLInputElement>['onChange'];
   readonly isRow?: boolean;
 }): ReactNode {
+  const offered = options.filter((option) => option.count !== 0 || option.value === value);
+  if (offered.length === 0) return null;
   return (
     <ChipGroup label={label} isRow={isRow}>
       <ChipInput type="radio" name={name} value="" label={anyLabel} defaultChecked={value === ''} onChange={onChange} />
-      {options
-        .filter((option) => option.count !== 0 || option.value === value)
-        .map((option) => (
-          <ChipInput
-            key={option.value}
-            type="radio"
-            name={name}
-            value={option.value}
-            label={option.label}
-            count={option.count}
-            defaultChecked={option.value === value}
-            onChange={onChange}
-          />
-        ))}
+      {offered.map((option) => (
+        <ChipInput
+          key={option.value}
+          type="radio"
+          name={name}
+          value={option.value}
+          label={option.label}
+          count={option.count}
+          defaultChecked={option.value === value}
+          onChange={onChange}
+        />
+      ))}
     </ChipGroup>
   );
 }

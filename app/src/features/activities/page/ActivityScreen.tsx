@@ -16,12 +16,11 @@ import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { openModal } from '#app/pages/modals.ts';
 import { PageHead } from '#app/pages/PageHead.tsx';
-import { PageLink } from '#app/pages/PageLink.tsx';
 import type { Loaded } from '#app/pages/pageContext.tsx';
 import { Badge, KindLabel } from '#app/ui/Badge.tsx';
 import { ConversationLink } from '#app/ui/buttons/ConversationLink.tsx';
 import { FactStrip } from '#app/ui/lists/FactStrip.tsx';
-import { Avatar } from '#app/ui/images/Avatar.tsx';
+import { AuthorHeader } from '#app/ui/images/AuthorHeader.tsx';
 import { Cover } from '#app/ui/images/Cover.tsx';
 import { ReportButton } from '#app/ui/buttons/ReportButton.tsx';
 import { ShareButton } from '#app/ui/buttons/ShareButton.tsx';
@@ -153,27 +152,17 @@ export function ActivityScreen(): ReactNode {
             ) : null}
           </div>
           <h1 className="max-w-4xl text-3xl sm:text-5xl">{title}</h1>
-          <div className="flex items-center gap-3">
-            <Avatar person={owner} size="md" />
-            <div className="grid leading-snug">
-              <PageLink
-                page="user"
-                params={{ id: owner.id, slug: owner.slug }}
-                className="justify-self-start font-semibold hover:underline"
-              >
-                {owner.fullName}
-              </PageLink>
-              <p className="text-muted">
-                <time dateTime={happenedOn}>{format.date(happenedOn, 'long')}</time>
-                {activity.endedOn ? (
-                  <>
-                    {' – '}
-                    <time dateTime={activity.endedOn}>{format.date(activity.endedOn, 'long')}</time>
-                  </>
-                ) : null}
-              </p>
-            </div>
-          </div>
+          <AuthorHeader author={owner}>
+            <span>
+              <time dateTime={happenedOn}>{format.date(happenedOn, 'long')}</time>
+              {activity.endedOn ? (
+                <>
+                  {' – '}
+                  <time dateTime={activity.endedOn}>{format.date(activity.endedOn, 'long')}</time>
+                </>
+              ) : null}
+            </span>
+          </AuthorHeader>
         </header>
         {isOwner && isPlan && now !== null && happenedOn <= now ? (
           <Suspense>

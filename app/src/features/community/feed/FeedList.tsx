@@ -3,7 +3,7 @@ import { ActivityCard } from '#app/features/activities/index.ts';
 import { ElementCard } from '#app/features/elements/index.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
-import { Avatar } from '#app/ui/images/Avatar.tsx';
+import { AuthorHeader } from '#app/ui/images/AuthorHeader.tsx';
 import { RelativeTime } from '#app/ui/RelativeTime.tsx';
 import { PostCard } from '../posts/PostCard.tsx';
 import { idsOfPosts, useIsHidden, ViewerStates } from '../posts/ViewerStates.tsx';
@@ -74,21 +74,13 @@ function Byline({
   readonly what?: string;
 }): ReactNode {
   return (
-    <div className="flex items-center gap-3 p-4">
-      <Avatar person={person} size="md" />
-      <p className="grid min-w-0">
-        <PageLink
-          page="user"
-          params={{ id: person.id, slug: person.slug }}
-          className="inline-flex min-h-6 items-center font-semibold hover:underline"
-        >
-          {person.fullName}
-        </PageLink>
-        <span className="text-sm text-muted">
+    <div className="p-4">
+      <AuthorHeader author={person}>
+        <span>
           {what ? `${what} · ` : null}
           <RelativeTime at={at} />
         </span>
-      </p>
+      </AuthorHeader>
     </div>
   );
 }

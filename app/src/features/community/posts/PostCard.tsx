@@ -19,7 +19,7 @@ import { Button } from '#app/ui/buttons/Button.tsx';
 import { MoreMenu } from '#app/ui/buttons/MoreMenu.tsx';
 import { ReportButton } from '#app/ui/buttons/ReportButton.tsx';
 import { showToast } from '#app/ui/feedback/toasts.ts';
-import { Avatar } from '#app/ui/images/Avatar.tsx';
+import { AuthorHeader } from '#app/ui/images/AuthorHeader.tsx';
 import { PostComposer } from './PostComposer.tsx';
 import { PostPhotos } from './PostPhotos.tsx';
 import { PostReactions } from './PostReactions.tsx';
@@ -54,30 +54,18 @@ export function PostCard({
   const isMine = member?.id === author.id;
   return (
     <article id={post.id} className="grid gap-3 rounded-lg border border-line bg-raised p-4 sm:p-5">
-      <div className="flex items-center gap-3">
-        <Avatar person={author} size="md" />
-        <p className="grid min-w-0">
-          <PageLink
-            page="user"
-            params={{ id: author.id, slug: author.slug }}
-            className="inline-flex min-h-6 items-center font-semibold hover:underline"
-          >
-            {author.fullName}
+      <AuthorHeader author={author}>
+        {isPermalink ? (
+          <RelativeTime at={post.createdAt} />
+        ) : (
+          <PageLink page="post" params={{ id: post.id }} className="hover:underline">
+            <RelativeTime at={post.createdAt} />
           </PageLink>
-          <span className="flex flex-wrap gap-x-2 text-sm text-muted">
-            {isPermalink ? (
-              <RelativeTime at={post.createdAt} />
-            ) : (
-              <PageLink page="post" params={{ id: post.id }} className="hover:underline">
-                <RelativeTime at={post.createdAt} />
-              </PageLink>
-            )}
-            {post.editedAt === null ? null : <span>{t('community.post.edited')}</span>}
-            {post.audience === 'everyone' ? null : <span>{t(`community.audience.${post.audience}`)}</span>}
-            {about}
-          </span>
-        </p>
-      </div>
+        )}
+        {post.editedAt === null ? null : <span>{t('community.post.edited')}</span>}
+        {post.audience === 'everyone' ? null : <span>{t(`community.audience.${post.audience}`)}</span>}
+        {about}
+      </AuthorHeader>
       {open === 'edit' ? (
         <PostComposer
           place={{ editId: post.id }}

@@ -24,17 +24,18 @@ export function RegistryFilters({ countOf = unknown, ...others }: Props): ReactN
   const { kinds, query, onApply } = others;
   const t = useMessages();
   const fields = { ...others, countOf };
-  const flag = (name: 'photos' | 'track'): ReactNode => (
-    <ChipInput
-      type="checkbox"
-      name={name}
-      value="true"
-      label={t(`elements.filter.${name}`)}
-      count={countOf(name, 'true')}
-      defaultChecked={query.get(name) === 'true'}
-      onChange={({ currentTarget: { form } }) => form && onApply(form)}
-    />
-  );
+  const flag = (name: 'photos' | 'track'): ReactNode =>
+    countOf(name, 'true') === 0 ? null : (
+      <ChipInput
+        type="checkbox"
+        name={name}
+        value="true"
+        label={t(`elements.filter.${name}`)}
+        count={countOf(name, 'true')}
+        defaultChecked={query.get(name) === 'true'}
+        onChange={({ currentTarget: { form } }) => form && onApply(form)}
+      />
+    );
   return (
     <>
       <div className="sm:col-span-2">

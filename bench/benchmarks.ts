@@ -4,6 +4,7 @@ import { syntheticActivity } from '@cordada/core/tracks/samples/syntheticActivit
 import { operation, PAIRS } from './bench.ts';
 import type { Bench } from './bench.ts';
 import { benchColdStart } from './coldStart.ts';
+import { benchClubs } from './clubs.ts';
 import { benchImports } from './imports.ts';
 import { benchListing } from './listing.ts';
 import { benchLoad } from './load.ts';
@@ -87,6 +88,8 @@ async function tilesWithElements({ product }: Bench, z: number, count: number): 
 }
 
 export const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
+  clubs: benchClubs,
+
   async B1(bench) {
     const target = operation(bench, PROFILE);
     const answer = await fetch(target.url, { method: 'POST', headers: target.headers ?? {}, body: target.body ?? '' });

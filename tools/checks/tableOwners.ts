@@ -167,6 +167,7 @@ export const VIEW_OWNERS: Readonly<Record<string, ModuleName>> = {
  * table's own module, of one after it that watches the table, or of one before it.
  */
 export const FUNCTION_OWNERS: Readonly<Record<string, Owner>> = {
+  count_membership_seats: 'accounts',
   count_seats: 'accounts',
   lock_hiding: 'accounts',
   delete_posts_of_subject: 'community',

@@ -46,7 +46,8 @@ export async function benchClubs(bench: Bench): Promise<void> {
   };
   await members(0, SMALL, 'accepted');
   const small = median(await accept(20_000));
-  await members(100, LARGE, 'accepted');
+  // In parts: a statement may not take longer than the product allows.
+  for (let from = 0; from < LARGE; from += 500) await members(100 + from, 500, 'accepted');
   await sql`analyze membership`.execute(db);
   const large = median(await accept(30_000));
   console.log(

@@ -123,6 +123,10 @@ export const ABUSE_NOTE_MAX_LENGTH = 2_000;
 export const CASES_SHOWN = 50;
 export const APPEAL_DAYS = 20;
 export const SANCTION_DAYS_MAX = 3_650;
+/** News that one mail tells; the rest is a number. */
+export const DIGEST_LINES_MAX = 12;
+/** Characters of a post or title that a mail quotes. */
+export const DIGEST_EXCERPT_LENGTH = 90;
 export const BLOCKED_TERMS_MAX = 500;
 /** Characters of a blocked word; shorter ones would be in every post. */
 export const BLOCKED_TERM_LENGTHS = { min: 3, max: 200 };

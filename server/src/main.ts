@@ -137,6 +137,7 @@ import { registerTerrainRoutes } from './terrainRoutes.ts';
 export interface RunningServer {
   readonly app: FastifyInstance;
   readonly database: Database;
+  readonly services: Services;
   readonly address: string;
   /** Answers what is under way, takes nothing new, and lets everything go. `drainMs` is how long balancers may take to notice. */
   stop(drainMs?: number): Promise<void>;
@@ -347,7 +348,7 @@ export async function startServer(config: Config, log: (message: string) => void
       ...listJobs(background.db, events, listing),
       ...targetJobs({ db: background.db, events }),
       ...clubJobs({ db: background.db, events }),
-      ...notificationJobs(background.db, config),
+      ...notificationJobs({ ...services, db: background.db }),
       ...searchJobs(search),
       ...reportJobs(background.db),
       ...moderationJobs(background.db),
@@ -368,6 +369,7 @@ export async function startServer(config: Config, log: (message: string) => void
   return {
     app,
     database,
+    services,
     address,
     async stop(drainMs = DRAIN_MS) {
       isStopping = true;

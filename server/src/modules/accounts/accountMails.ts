@@ -17,7 +17,15 @@ interface Texts {
   readonly leaving: (name: string, days: number, url: string) => MailContent;
   readonly confirmSummary: (name: string, url: string) => MailContent;
   readonly summary: (name: string, counts: SummaryCounts, url: string, unsubscribeUrl: string) => MailContent;
-  readonly notifications: (name: string, count: number, url: string, unsubscribeUrl: string) => MailContent;
+  readonly notifications: (name: string, news: MailedNews) => MailContent;
+}
+
+export interface MailedNews {
+  readonly count: number;
+  /** Who did what, one each. */
+  readonly lines: readonly string[];
+  readonly url: string;
+  readonly unsubscribeUrl: string;
 }
 
 /** Weekly activity as numbers only: others may read the mail, so it contains nothing private. */
@@ -111,9 +119,9 @@ export const ACCOUNT_MAILS: Readonly<Record<Language, Texts>> = {
       action: { label: 'See what happened', url },
       unsubscribe: { label: 'Unsubscribe from the weekly summary', url: unsubscribeUrl },
     }),
-    notifications: (name, count, url, unsubscribeUrl) => ({
-      subject: count === 1 ? 'You have a new notification' : `You have ${count} new notifications`,
-      paragraphs: [`Hello ${name},`, 'There is news for you on Cordada.'],
+    notifications: (name, { count, lines, url, unsubscribeUrl }) => ({
+      subject: count === 1 ? (lines[0] ?? '') : `You have ${count} new notifications`,
+      paragraphs: [`Hello ${name},`, 'There is news for you on Cordada:', ...lines],
       action: { label: 'Open Cordada', url },
       unsubscribe: { label: 'Unsubscribe from notification emails', url: unsubscribeUrl },
     }),
@@ -199,9 +207,9 @@ export const ACCOUNT_MAILS: Readonly<Record<Language, Texts>> = {
       action: { label: 'Ver qué ha pasado', url },
       unsubscribe: { label: 'Dejar de recibir el resumen semanal', url: unsubscribeUrl },
     }),
-    notifications: (name, count, url, unsubscribeUrl) => ({
-      subject: count === 1 ? 'Tienes una notificación nueva' : `Tienes ${count} notificaciones nuevas`,
-      paragraphs: [`Hola, ${name}:`, 'Tienes novedades en Cordada.'],
+    notifications: (name, { count, lines, url, unsubscribeUrl }) => ({
+      subject: count === 1 ? (lines[0] ?? '') : `Tienes ${count} notificaciones nuevas`,
+      paragraphs: [`Hola, ${name}:`, 'Tienes novedades en Cordada:', ...lines],
       action: { label: 'Abrir Cordada', url },
       unsubscribe: { label: 'Dejar de recibir notificaciones por correo', url: unsubscribeUrl },
     }),

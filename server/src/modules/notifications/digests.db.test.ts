@@ -33,14 +33,55 @@ describe('notifications', () => {
       }>`select count(*)::int as count from notification where mailed_at is not null`.execute(db);
       return rows[0]?.count ?? 0;
     };
-    await mailNotifications(db, server.config, 'instant');
-    await mailNotifications(db, server.config, 'weekly');
+    await mailNotifications(server.server.services, 'instant');
+    await mailNotifications(server.server.services, 'weekly');
     expect(await queued()).toBe(0);
-    await mailNotifications(db, server.config, 'daily');
-    await mailNotifications(db, server.config, 'daily');
+    await mailNotifications(server.server.services, 'daily');
+    await mailNotifications(server.server.services, 'daily');
     expect(await queued()).toBe(1);
     const mails = await server.mailsTo(ana.email, 2);
-    expect(mails.filter(({ text }) => text.includes('/unsubscribe/'))).toHaveLength(1);
+    const [digest, ...others] = mails.filter(({ text }) => text.includes('/unsubscribe/'));
+    expect(others).toEqual([]);
+    expect(digest?.text).toContain('Bea Ruiz answered: “Two metres.”');
+    expect(digest?.subject).toBe('Bea Ruiz answered: “Two metres.”');
+  });
+
+  it('are mailed as their recipient may know them when the mail is written, in their language (V06)', async () => {
+    const { db } = server.server.database;
+    const { services } = server.server;
+    const [ana, bea, cleo] = [await server.member('Ana'), await server.member('Bea'), await server.member('Cleo')];
+    await sql`update account set email_verified_at = now(), language = case when id = ${ana.id} then 'es' else 'en' end`.execute(
+      db,
+    );
+    for (const kind of ['answer', 'reaction'])
+      await ask(
+        'mutation ($k: NotificationKind!) { setNotification(kind: $k, channel: email, isOn: true) { email } }',
+        { k: kind },
+        ana.token,
+      );
+    const follow = 'mutation ($id: ID!) { followUser(id: $id, isFollowing: true) }';
+    for (const member of [bea, cleo]) await ask(follow, { id: ana.id }, member.token);
+    const open = await post('Conditions on the ridge?', ana.token);
+    const narrow = await post('My secret bivouac', ana.token, { audience: 'followers' });
+    await post('Icy.', bea.token, { answersId: open });
+    for (const member of [bea, cleo])
+      await ask(
+        'mutation ($id: ID!) { reactToPost(postId: $id, reaction: clap) { id } }',
+        { id: narrow },
+        member.token,
+      );
+    const gone = await post('Soon deleted', ana.token);
+    await ask('mutation ($id: ID!) { reactToPost(postId: $id, reaction: sad) { id } }', { id: gone }, cleo.token);
+    await sql`update post set deleted_at = now() where id = ${gone}`.execute(db);
+    await sql`update notification set last_at = now() - interval '1 hour'`.execute(db);
+    await mailNotifications(services, 'instant');
+    const mail = (await server.mailsTo(ana.email, 2)).find(
+      ({ text }) => text.includes('Novedades') || text.includes('novedades'),
+    );
+    expect(mail?.subject).toBe('Tienes 2 notificaciones nuevas');
+    expect(mail?.text).toContain('Respuesta de Bea Ruiz: “Icy.”');
+    expect(mail?.text).toContain('Reacción de Cleo Ruiz y 1 más a una publicación');
+    expect(mail?.text).not.toMatch(/bivouac|deleted/);
   });
 
   it('of what can no longer be read are neither on the page nor in the number', async () => {

@@ -1,4 +1,5 @@
 import { NOTIFICATION_KIND_NAMES, isDefaultChannel } from '@cordada/core/accounts/notificationKinds';
+import { DIGEST_LINES_MAX } from '@cordada/core/limits';
 import type { MailFrequency } from '@cordada/core/accounts/notificationKinds';
 import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -12,7 +13,11 @@ import {
 } from '#server/modules/accounts/index.ts';
 import { countActivitiesPublishedThisWeek } from '#server/modules/activities/index.ts';
 import { countRevisionsThisWeek } from '#server/modules/elements/index.ts';
+import { contextOf, createContext } from '#server/graphql/context.ts';
+import type { Services } from '#server/graphql/context.ts';
 import { queueMail } from '#server/modules/mails/index.ts';
+import { digestLine } from './digestLines.ts';
+import { DIGEST_TEXTS } from './digestTexts.ts';
 import { countUnread, takeUnmailed } from './notifications.queries.ts';
 
 const SUMMARIES_AT_ONCE = 200;
@@ -47,24 +52,37 @@ export async function mailSummaries(db: Db, { publicUrl }: Pick<Config, 'publicU
   }
 }
 
-/** Mails notifications that users want by mail and have not read on the web, all of a user in one mail. */
-export async function mailNotifications(
-  db: Db,
-  { publicUrl }: Pick<Config, 'publicUrl'>,
-  frequency: MailFrequency = 'instant',
-): Promise<void> {
+/**
+ * Mails notifications that users want by mail and have not read on the web, all of a user in one mail. What their
+ * recipient can no longer read is left out, and so is a mail about nothing else.
+ */
+export async function mailNotifications(services: Services, frequency: MailFrequency = 'instant'): Promise<void> {
+  const { publicUrl } = services.config;
   const defaultKinds = NOTIFICATION_KIND_NAMES.filter((kind) => isDefaultChannel(kind, 'email'));
-  await db.transaction().execute(async (trx) => {
+  await services.db.transaction().execute(async (trx) => {
     const due = await takeUnmailed(trx, defaultKinds, { frequency, waitMinutes: MAIL_WAIT_MINUTES });
-    const counts = new Map(due.map(({ recipientId, count }) => [recipientId, count]));
-    for (const { secret, ...user } of await loadSubscribers(trx, [...counts.keys()])) {
-      const content = ACCOUNT_MAILS[user.language].notifications(
-        user.firstName,
-        counts.get(user.id) ?? 0,
-        mailLink(publicUrl, user.language, 'notifications'),
-        mailLink(publicUrl, user.language, 'unsubscribe', unsubscribeKey(user.id, 'notifications', secret)),
-      );
+    const byRecipient = Map.groupBy(due, ({ recipientId }) => recipientId);
+    for (const { secret, ...user } of await loadSubscribers(trx, [...byRecipient.keys()])) {
+      const { language } = user;
+      const context = contextOf(createContext({ ...services, db: trx }, nobody, { ...NO_REQUEST, language }), user.id);
+      const lines: string[] = [];
+      for (const row of byRecipient.get(user.id) ?? []) {
+        const line = await digestLine(context, row, language);
+        if (line !== null) lines.push(line);
+      }
+      if (lines.length === 0) continue;
+      const rest = lines.length - DIGEST_LINES_MAX;
+      const shown = [...lines.slice(0, DIGEST_LINES_MAX), ...(rest > 0 ? [DIGEST_TEXTS[language].more(rest)] : [])];
+      const content = ACCOUNT_MAILS[language].notifications(user.firstName, {
+        count: lines.length,
+        lines: shown,
+        url: mailLink(publicUrl, language, 'notifications'),
+        unsubscribeUrl: mailLink(publicUrl, language, 'unsubscribe', unsubscribeKey(user.id, 'notifications', secret)),
+      });
       await queueMail(trx, recipientOf(user, user.email), content);
     }
   });
 }
+
+const NO_REQUEST = { routesLanguage: 'neutral', tokenHash: null, clientAddress: '', userAgent: '' } as const;
+const nobody = (): Promise<null> => Promise.resolve(null);

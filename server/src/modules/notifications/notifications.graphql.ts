@@ -8,12 +8,12 @@ import type { NotificationChannel, NotificationKind } from '@cordada/core/accoun
 import { Failure } from '@cordada/core/failures';
 import { batchLoader } from '#server/db/batchLoader.ts';
 import type { Db } from '#server/db/connect.ts';
-import type { RequestContext } from '#server/graphql/context.ts';
 import { builder, PAGE_ARGS, pageType, readPage, requireViewer } from '#server/graphql/builder.ts';
 import { loadUser, sessionEnded, SettingsType, settingsOf, UserType } from '#server/modules/accounts/index.ts';
 import { ActivityType, findReadableActivity } from '#server/modules/activities/index.ts';
 import { findReadablePost, PostType } from '#server/modules/community/index.ts';
 import { ElementRef, loadElement } from '#server/modules/elements/index.ts';
+import { canReadSubject } from './canReadSubject.ts';
 import {
   countUnreadBySession,
   deleteUnreadable,
@@ -86,20 +86,6 @@ const NotificationType = builder.objectRef<NotificationRow>('Notification').impl
 });
 
 const NotificationPage = pageType(NotificationType, ({ id }) => id);
-
-/** Decisions of moderators are about what their recipient may no longer see; elements that are gone are shown as such. */
-async function canReadSubject(
-  context: RequestContext,
-  { kind, subjectKind, subjectId }: NotificationRow,
-): Promise<boolean> {
-  if (kind === 'moderation') return true;
-  if (subjectKind === 'post') {
-    const post = await findReadablePost(context, subjectId);
-    return post !== null && !post.isGone;
-  }
-  if (subjectKind === 'activity') return (await findReadableActivity(context, subjectId)) !== null;
-  return subjectKind !== 'user' || (await loadUser(context, subjectId)) !== null;
-}
 
 /** Unread notifications behind each token. The polls of many clients that arrive together take one statement. */
 const loadUnreadCount = batchLoader(async (db: Db, tokens: readonly Buffer[]): Promise<(number | null)[]> => {

@@ -146,6 +146,9 @@ export async function deleteActorEverywhere(trx: Db, recipientId: string, actorI
       or last_actor_id = ${actorId} or (subject_kind = 'user' and subject_id = ${actorId}))`.execute(trx);
 }
 
+const COLUMNS = sql`n.id::text as id, n.kind, n.subject_kind as "subjectKind", n.subject_id as "subjectId",
+  n.last_actor_id as "lastActorId", n.actor_count as "actorCount", n.last_at as "lastAt", n.read_at is not null as "isRead"`;
+
 /** Notifications of a user, latest first. */
 export async function listNotifications(db: Db, recipientId: string, page: PageOfRows): Promise<Page<NotificationRow>> {
   const count = sql`select count(*)::int from notification where recipient_id = ${recipientId}`;
@@ -153,10 +156,7 @@ export async function listNotifications(db: Db, recipientId: string, page: PageO
     sql`select c.last_at, c.id from notification c where c.recipient_id = ${recipientId} and c.id = ${id}::bigint`;
   const after = page.after === null ? sql`true` : sql`(n.last_at, n.id) < (${cursor(page.after)})`;
   const { rows } = await sql<NotificationRow & { total: number }>`/* notifications */
-    select n.id::text as id, n.kind, n.subject_kind as "subjectKind", n.subject_id as "subjectId",
-      n.last_actor_id as "lastActorId", n.actor_count as "actorCount", n.last_at as "lastAt",
-      n.read_at is not null as "isRead", (${count}) as total
-    from notification n where n.recipient_id = ${recipientId} and ${after}
+    select ${COLUMNS}, (${count}) as total from notification n where n.recipient_id = ${recipientId} and ${after}
     order by n.last_at desc, n.id desc limit ${limitTo(page.rows + 1)}`.execute(db);
   return pageOf(db, rows, page, { count, cursor });
 }
@@ -213,8 +213,13 @@ export async function upsertNotificationSettings(
     on conflict (recipient_id, kind, channel) do update set is_on = excluded.is_on`.execute(db);
 }
 
+/** A notification that is due to be mailed to somebody. */
+export interface DueNotification extends NotificationRow {
+  readonly recipientId: string;
+}
+
 /**
- * Marks the unread notifications that are due to be mailed as mailed, and counts them by recipient.
+ * Marks the unread notifications that are due to be mailed as mailed, latest first.
  * @param defaultKinds kinds that are mailed unless their recipient has chosen otherwise
  * @param frequency of the recipients who are due; `waitMinutes`: what is read on the web within this time is not mailed as well
  */
@@ -222,8 +227,8 @@ export async function takeUnmailed(
   trx: Db,
   defaultKinds: readonly string[],
   { frequency, waitMinutes }: { readonly frequency: MailFrequency; readonly waitMinutes: number },
-): Promise<{ recipientId: string; count: number }[]> {
-  const { rows } = await sql<{ recipientId: string; count: number }>`
+): Promise<DueNotification[]> {
+  const { rows } = await sql<DueNotification>`
     with due as (
       select n.id from notification n
       where n.mailed_at is null and n.last_at < now() - make_interval(mins => ${waitMinutes}::int)
@@ -233,9 +238,9 @@ export async function takeUnmailed(
           where s.recipient_id = n.recipient_id and s.kind = n.kind and s.channel = 'email'), n.kind = any(${[...defaultKinds]}::text[]))
       order by n.last_at limit 1000 for update skip locked
     ), marked as (
-      update notification n set mailed_at = now() from due where n.id = due.id returning n.recipient_id
+      update notification n set mailed_at = now() from due where n.id = due.id returning n.*
     )
-    select recipient_id as "recipientId", count(*)::int as count from marked group by 1`.execute(trx);
+    select n.recipient_id as "recipientId", ${COLUMNS} from marked n order by n.last_at desc, n.id desc`.execute(trx);
   return rows;
 }
 

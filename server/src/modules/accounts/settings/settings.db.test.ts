@@ -291,8 +291,8 @@ describe('settings', () => {
     await insert('answer', 30);
     await insert('mention', 20);
     await insert('answer', 1);
-    await Promise.all([mailNotifications(db(), config), mailNotifications(db(), config)]);
-    await mailNotifications(db(), config);
+    await Promise.all([mailNotifications(server.server.services), mailNotifications(server.server.services)]);
+    await mailNotifications(server.server.services);
     const mail = await mailWith(ana.email, 'You have 2 new notifications');
     const address = new URL(mail.unsubscribeUrl);
     expect(mail.text).toContain(mail.unsubscribeUrl);

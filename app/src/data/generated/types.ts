@@ -658,7 +658,7 @@ export type Visibility =
 export type ViewerQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ViewerQuery = { readonly viewer: { readonly id: string, readonly firstName: string, readonly fullName: string, readonly isAdmin: boolean, readonly subscriptionLevel: SubscriptionLevel, readonly profilePicture: { readonly id: string } | null, readonly counts: { readonly notifications: number, readonly drafts: number, readonly pendingTargets: number, readonly completedTargets: number, readonly activities: number, readonly contributions: number, readonly members: { readonly requested: number }, readonly lists: { readonly owner: number } } } | null };
+export type ViewerQuery = { readonly viewer: { readonly id: string, readonly firstName: string, readonly fullName: string, readonly isAdmin: boolean, readonly subscriptionLevel: SubscriptionLevel, readonly consumedTrialLevel: SubscriptionLevel | null, readonly profilePicture: { readonly id: string } | null, readonly counts: { readonly notifications: number, readonly drafts: number, readonly pendingTargets: number, readonly completedTargets: number, readonly activities: number, readonly contributions: number, readonly members: { readonly requested: number }, readonly lists: { readonly owner: number } } } | null };
 
 export type BeginSessionTransferMutationVariables = Exact<{ [key: string]: never; }>;
 
@@ -6929,7 +6929,7 @@ export type SearchQuery = { readonly search: ReadonlyArray<{ readonly id: string
 export type MySubscriptionQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type MySubscriptionQuery = { readonly paymentsAreSandbox: boolean, readonly viewer: { readonly subscriptionLevel: SubscriptionLevel, readonly subscriptionEndDate: string | null, readonly subscriptionAutoRenew: boolean, readonly canTry: ReadonlyArray<PaidLevel>, readonly subscription: { readonly status: SubscriptionStatus, readonly renews: boolean, readonly periodEndsAt: string, readonly plan: { readonly level: PaidLevel, readonly interval: BillingInterval, readonly units: number }, readonly next: { readonly level: PaidLevel, readonly interval: BillingInterval, readonly units: number } | null } | null, readonly invoices: ReadonlyArray<{ readonly id: string, readonly number: string, readonly issuedAt: string, readonly totalCents: number, readonly refundedCents: number, readonly pdfUrl: string }> } | null };
+export type MySubscriptionQuery = { readonly paymentsAreSandbox: boolean, readonly viewer: { readonly subscriptionLevel: SubscriptionLevel, readonly subscriptionEndDate: string | null, readonly subscriptionAutoRenew: boolean, readonly subscription: { readonly status: SubscriptionStatus, readonly renews: boolean, readonly periodEndsAt: string, readonly plan: { readonly level: PaidLevel, readonly interval: BillingInterval, readonly units: number }, readonly next: { readonly level: PaidLevel, readonly interval: BillingInterval, readonly units: number } | null } | null, readonly invoices: ReadonlyArray<{ readonly id: string, readonly number: string, readonly issuedAt: string, readonly totalCents: number, readonly refundedCents: number, readonly pdfUrl: string }> } | null };
 
 export type StartCheckoutMutationVariables = Exact<{
   level: PaidLevel;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
+import { mayTry } from '@cordada/core/subscriptions/subscriptions';
 import type { BillingInterval, SubscriptionPlan } from '@cordada/core/subscriptions/subscriptions';
 import { useViewer } from '#app/data/viewer.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
@@ -25,6 +26,8 @@ export function PlanAction({
   const { isBusy, begin } = useCheckout(isBeside);
   const [units, setUnits] = useState(1);
   const { level } = plan;
+  const tried = viewer.status === 'member' ? viewer.viewer.consumedTrialLevel : null;
+  const consumed = tried === 'pro' || tried === 'club' ? tried : null;
   const own = viewer.status === 'member' ? viewer.viewer.subscriptionLevel : 'free';
   if (level === 'free') {
     return viewer.status === 'member' ? (
@@ -63,7 +66,7 @@ export function PlanAction({
         isBusy={isBusy}
         onClick={() => requireLogin(subscribe, t(`plans.action.logIn.${level}`))}
       >
-        {t('plans.action.begin', { days: plan.trialDays })}
+        {mayTry(level, consumed) ? t('plans.action.begin', { days: plan.trialDays }) : t('plans.action.subscribe')}
       </Button>
     </div>
   );

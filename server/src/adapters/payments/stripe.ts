@@ -184,7 +184,8 @@ export function createStripePayments(
     fetchSubscription: (id) =>
       answered(async () => {
         const subscription = await orMissing(retrieve(id));
-        return subscription && readSubscription(subscription);
+        // One account of Stripe may sell other things too.
+        return subscription && isOurs(subscription) ? readSubscription(subscription) : null;
       }),
     listPaidInvoices: (subscription) =>
       answered(async () => {
@@ -291,6 +292,11 @@ function itemOf(subscription: Stripe.Subscription): Stripe.SubscriptionItem {
   const [item] = subscription.items.data;
   if (!item) throw new Error(`Subscription ${subscription.id} is for nothing.`);
   return item;
+}
+
+function isOurs(subscription: Stripe.Subscription): boolean {
+  const [item] = subscription.items.data;
+  return item?.price.metadata['level'] !== undefined;
 }
 
 function readSubscription(subscription: Stripe.Subscription): ProviderSubscription {

@@ -1,9 +1,9 @@
-import { BILLING_INTERVALS, mayTry } from '@cordada/core/subscriptions/subscriptions';
+import { BILLING_INTERVALS } from '@cordada/core/subscriptions/subscriptions';
 import type { PlanChoice } from '@cordada/core/subscriptions/subscriptions';
 import { QUERY_STATEMENT_COST } from '@cordada/core/limits';
 import type { PaymentProvider } from '#server/adapters/payments/payments.ts';
 import { builder, requireViewer } from '#server/graphql/builder.ts';
-import { findConsumedTrial, ViewerType } from '#server/modules/accounts/index.ts';
+import { ViewerType } from '#server/modules/accounts/index.ts';
 import { changeSubscription, openPortal, setRenewal } from './changeSubscription.ts';
 import { listInvoices } from './invoices/invoices.queries.ts';
 import type { InvoiceRow } from './invoices/invoices.queries.ts';
@@ -84,15 +84,6 @@ builder.objectFields(ViewerType, (t) => ({
     type: [InvoiceType],
     extensions: { cost: QUERY_STATEMENT_COST, rows: INVOICES_MAX },
     resolve: ({ id }, _, { db }) => listInvoices(db, id, INVOICES_MAX),
-  }),
-  canTry: t.field({
-    type: [PaidLevelType],
-    description: 'Levels whose trial the viewer has not used up.',
-    extensions: { cost: QUERY_STATEMENT_COST, rows: 2 },
-    resolve: async ({ id }, _, { db }) => {
-      const consumed = await findConsumedTrial(db, id);
-      return (['pro', 'club'] as const).filter((level) => mayTry(level, consumed));
-    },
   }),
 }));
 

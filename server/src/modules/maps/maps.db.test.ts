@@ -29,7 +29,7 @@ const build = (into: string, from = osm, dem = [hgt]): Promise<void> =>
     name: 'sample',
     osm: from,
     dem,
-    demAttribution: 'Surveyor',
+    demAttribution: 'Surveyor <b>& Co</b>',
     folder: into,
     basemap: createNaturalEarthBasemap(),
     onProgress: () => undefined,
@@ -87,7 +87,11 @@ describe('the map of a region', () => {
 
   it('has terrain of the height of the ground, with voids filled and counted', async () => {
     const json = await tileJson('sample-terrain');
-    expect(json).toMatchObject({ encoding: 'terrarium', attribution: 'Surveyor', tileSize: 512 });
+    expect(json).toMatchObject({
+      encoding: 'terrarium',
+      attribution: 'Surveyor &lt;b&gt;&amp; Co&lt;/b&gt;',
+      tileSize: 512,
+    });
     const z = json.maxzoom;
     const [x, y] = tileAt(SUMMIT, z);
     const meters = await decodeTerrarium(await read(address(json, z, [x, y])));

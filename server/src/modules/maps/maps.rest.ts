@@ -129,6 +129,7 @@ const archivesOf = (regions: readonly MapRegion[], isVector: boolean): Archive[]
 function tileJson(archive: Archive, name: string, isTerrain: boolean, publicUrl: string): object {
   const { bounds, minZoom, maxZoom, metadata, version } = archive;
   const [west, south, east, north] = bounds;
+  const words = metadata.attribution.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
   return {
     tilejson: '3.0.0',
     name,
@@ -137,9 +138,8 @@ function tileJson(archive: Archive, name: string, isTerrain: boolean, publicUrl:
     maxzoom: maxZoom,
     bounds,
     center: [(west + east) / 2, (south + north) / 2, Math.max(minZoom, Math.min(10, maxZoom))],
-    attribution: isTerrain
-      ? metadata.attribution
-      : `<a href="${OSM_COPYRIGHT}">${metadata.attribution.replaceAll('<', '&lt;')}</a>`,
+    // Viewers of TileJSON insert the attribution as HTML.
+    attribution: isTerrain ? words : `<a href="${OSM_COPYRIGHT}">${words}</a>`,
     ...(isTerrain
       ? { encoding: 'terrarium', tileSize: TERRAIN_TILE_PIXELS, cellMeters: metadata.cellMeters }
       : { vector_layers: metadata.vector_layers }),

@@ -53,7 +53,8 @@ async function* pass(
           if (blob.type === 'OSMHeader') readHeader(block, visitor);
           else contents.set(at, readBlock(block, bits, visitor));
         } catch (error) {
-          if (error instanceof BrokenFile) throw error;
+          // What a visitor does with the block may fail, too: a full disk is no fault of the file.
+          if (error instanceof BrokenFile || isSystemError(error)) throw error;
           throw broken(at, error instanceof Unreadable ? error.message : 'The block is broken.');
         }
       }
@@ -67,6 +68,8 @@ async function* pass(
 }
 
 class Unreadable extends Error {}
+
+const isSystemError = (error: unknown): boolean => error instanceof Error && 'syscall' in error;
 
 const broken = (offset: number, reason: string): BrokenFile => new BrokenFile([{ offset, reason }]);
 

@@ -12,8 +12,10 @@ import { RangeSource } from '../remote/rangeSource.ts';
 import type { RangeOptions } from '../remote/rangeSource.ts';
 
 const gunzipAsync = promisify(gunzip);
-/** Tiles and directories inflate to far less. */
+/** Tiles inflate to far less. */
 const INFLATED_MAX_BYTES = 32 * 1024 * 1024;
+/** Leaves have some 4,000 entries of 8 bytes. */
+const DIRECTORY_MAX_BYTES = 2 * 1024 * 1024;
 const DIRECTORIES_KEPT = 64;
 const ZOOM_MAX = 22;
 
@@ -62,7 +64,8 @@ interface Opening {
 }
 
 async function open(source: Source, { file, type, bytes, version, close }: Opening): Promise<Archive> {
-  const tiles = new PMTiles(source, new SharedPromiseCache(DIRECTORIES_KEPT, undefined, decompress), decompress);
+  const cache = new SharedPromiseCache(DIRECTORIES_KEPT, undefined, decompressDirectory);
+  const tiles = new PMTiles(source, cache, decompress);
   try {
     const header = await tiles.getHeader();
     const metadata = v.parse(METADATA, await tiles.getMetadata());
@@ -92,10 +95,17 @@ async function open(source: Source, { file, type, bytes, version, close }: Openi
   }
 }
 
-/** Inflates directories and tiles, which may be bombs. */
-export async function decompress(data: ArrayBuffer, compression: Compression): Promise<ArrayBuffer> {
-  if (compression === Compression.None) return data;
+/** Inflates tiles and metadata, which may be bombs. */
+export const decompress = (data: ArrayBuffer, compression: Compression): Promise<ArrayBuffer> =>
+  inflateAtMost(INFLATED_MAX_BYTES, data, compression);
+
+/** Inflates directories, of which the reader makes an object for each few bytes. */
+export const decompressDirectory = (data: ArrayBuffer, compression: Compression): Promise<ArrayBuffer> =>
+  inflateAtMost(DIRECTORY_MAX_BYTES, data, compression);
+
+async function inflateAtMost(maxBytes: number, data: ArrayBuffer, compression: Compression): Promise<ArrayBuffer> {
+  if (compression === Compression.None && data.byteLength <= maxBytes) return data;
   if (compression !== Compression.Gzip) throw new Error('The archive is compressed in another way than by gzip.');
-  const { buffer, byteOffset, length } = await gunzipAsync(data, { maxOutputLength: INFLATED_MAX_BYTES });
+  const { buffer, byteOffset, length } = await gunzipAsync(data, { maxOutputLength: maxBytes });
   return buffer.slice(byteOffset, byteOffset + length);
 }

@@ -10,6 +10,7 @@ import { ArchiveWriter } from '../archive/writeArchive.ts';
 import { mapFiles } from '../mapName.ts';
 import { SHIPPED_MAPS } from '../shippedMaps.ts';
 import { fetchMap } from './fetchMap.ts';
+import { RangeSource } from './rangeSource.ts';
 import { gzipSync } from 'node:zlib';
 
 const BOX: Bounds = [1.43, 42.57, 1.46, 42.6];
@@ -143,5 +144,36 @@ describe('a region of a map on another server', () => {
     Object.assign(bytes, { '/foreign.pmtiles': fs.readFileSync(foreign) });
     fs.rmSync(foreign);
     await expect(get({ vector: '/foreign.pmtiles' })).rejects.toThrow('other layers');
+  });
+
+  it('is not fetched from another host, and from another path of this one alone', async () => {
+    let others = 0;
+    const other = http.createServer((_request, response) => {
+      others += 1;
+      response.writeHead(404).end();
+    });
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const elsewhere = `http://127.0.0.1:${(other.address() as AddressInfo).port}/andorra.pmtiles`;
+    const redirecting = http.createServer((request, response) => {
+      const target =
+        { '/away.pmtiles': elsewhere, '/loop.pmtiles': '/loop.pmtiles' }[request.url?.split('?')[0] ?? ''] ?? '/';
+      response.writeHead(302, { location: target }).end();
+    });
+    await new Promise<void>((resolve) => redirecting.listen(0, '127.0.0.1', resolve));
+    const base = `http://127.0.0.1:${(redirecting.address() as AddressInfo).port}`;
+    const read = (name: string) =>
+      new RangeSource(`${base}/${name}.pmtiles?key=hunter2`, { firstWaitMs: 1 }).getBytes(0, 9);
+    try {
+      const failure = await read('away').catch((error: unknown) => String(error));
+      expect(failure).toContain('/away.pmtiles leads to another host');
+      expect(failure).not.toContain('hunter2');
+      await expect(read('loop')).rejects.toThrow('leads on and on');
+      expect(others).toBe(0);
+    } finally {
+      for (const one of [other, redirecting]) {
+        one.closeAllConnections();
+        one.close();
+      }
+    }
   });
 });

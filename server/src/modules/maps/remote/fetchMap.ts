@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import type { Bounds } from '@cordada/core/geo/lonLat';
 import { mercatorOf } from '@cordada/core/geo/mercator';
 import { BrokenFile } from '#server/modules/imports/index.ts';
-import { decompress } from '../archive/openArchive.ts';
+import { decompress, decompressDirectory } from '../archive/openArchive.ts';
 import { ArchiveWriter } from '../archive/writeArchive.ts';
 import { openBuildFolder } from '../building/buildFolder.ts';
 import { mapFiles } from '../mapName.ts';
@@ -63,7 +63,11 @@ export async function fetchMap(given: MapToFetch): Promise<void> {
 async function cut(given: MapToFetch, type: 'vector' | 'terrain', url: string, file: string): Promise<void> {
   const { bounds: wanted, name, onProgress } = given;
   const source = new RangeSource(url, given.range);
-  const tiles = new PMTiles(source, new SharedPromiseCache(DIRECTORIES_KEPT, undefined, decompress), decompress);
+  const tiles = new PMTiles(
+    source,
+    new SharedPromiseCache(DIRECTORIES_KEPT, undefined, decompressDirectory),
+    decompress,
+  );
   const { header, metadata } = await readHead(tiles, url, type);
   const bounds = meet(wanted, [header.minLon, header.minLat, header.maxLon, header.maxLat]);
   if (!bounds) throw broken(url, 'has nothing within these bounds.');

@@ -6,6 +6,7 @@ import { BrokenFile } from '#server/modules/imports/index.ts';
 const PART_MAX_BYTES = 64 * 1024 * 1024;
 const TIMEOUT_MS = 30_000;
 const TRIES = 4;
+const REDIRECTS_MAX = 3;
 const FIRST_WAIT_MS = 500;
 
 /** A failure that another try may get past. */
@@ -60,10 +61,7 @@ export class RangeSource implements Source {
   }
 
   async #ask(offset: number, length: number): Promise<ArrayBuffer> {
-    const response = await fetch(this.url, {
-      headers: { range: `bytes=${offset}-${offset + length - 1}` },
-      signal: AbortSignal.timeout(this.#timeoutMs),
-    });
+    const response = await this.#fetch(`bytes=${offset}-${offset + length - 1}`);
     try {
       if (response.status >= 500 || response.status === 429) throw new Passing(`answers ${response.status}.`);
       if (response.status === 200) throw this.#broken('comes as a whole: its server answers no range requests.');
@@ -78,6 +76,22 @@ export class RangeSource implements Source {
       return data;
     } finally {
       await response.body?.cancel().catch(() => undefined);
+    }
+  }
+
+  /** Follows redirects within the host alone: another one may be inside the network of the server. */
+  async #fetch(range: string): Promise<Response> {
+    const signal = AbortSignal.timeout(this.#timeoutMs);
+    let address = new URL(this.url);
+    for (let redirects = 0; ; redirects += 1) {
+      const response = await fetch(address, { headers: { range }, signal, redirect: 'manual' });
+      const location = response.headers.get('location');
+      if (response.status < 300 || response.status >= 400 || location === null) return response;
+      await response.body?.cancel();
+      const next = URL.parse(location, address);
+      if (next?.origin !== address.origin) throw this.#broken('leads to another host: give the address it leads to.');
+      if (redirects === REDIRECTS_MAX) throw this.#broken('leads on and on.');
+      address = next;
     }
   }
 

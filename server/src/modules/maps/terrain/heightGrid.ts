@@ -1,25 +1,61 @@
 import type { Bounds } from '@cordada/core/geo/lonLat';
+import type { Projection } from './utm.ts';
 
 /** Voids farther than this many cells from any height stay unknown. */
 const FILL_CELLS = 64;
+/** Parts of an edge that is curved on the map. */
+const EDGE_PLACES = 16;
 
 /** Heights in metres in rows from north to south; NaN where unknown. */
 export interface HeightGrid {
   readonly width: number;
   readonly height: number;
   readonly data: Float32Array;
-  /** Degrees of the first height, and between neighbours. */
+  /** The first height, and the way between neighbours: degrees, or metres where the grid is projected. */
   readonly west: number;
   readonly north: number;
   readonly stepLon: number;
   readonly stepLat: number;
+  readonly projection?: Projection;
 }
 
 /** Heights in metres where no source has any, so that the ground does not end in a cliff. */
 export type HeightOutside = (lon: number, lat: number) => number;
 
-export function gridBounds({ west, north, stepLon, stepLat, width, height }: HeightGrid): Bounds {
-  return [west, north - stepLat * (height - 1), west + stepLon * (width - 1), north];
+/** Where a grid lies on the map, in degrees. */
+export interface GridPlace {
+  /** The box around all heights. */
+  readonly bounds: Bounds;
+  /** A box that has heights everywhere; smaller where the grid is turned against the meridians. */
+  readonly inner: Bounds;
+  readonly stepLon: number;
+  readonly stepLat: number;
+}
+
+export function gridPlace({ projection, west, north, stepLon, stepLat, width, height }: HeightGrid): GridPlace {
+  const [east, south] = [west + stepLon * (width - 1), north - stepLat * (height - 1)];
+  if (!projection) {
+    const bounds: Bounds = [west, south, east, north];
+    return { bounds, inner: bounds, stepLon, stepLat };
+  }
+  const shares = Array.from({ length: EDGE_PLACES + 1 }, (_, i) => i / EDGE_PLACES);
+  const across = (y: number): [number, number][] => shares.map((share) => [west + (east - west) * share, y]);
+  const down = (x: number): [number, number][] => shares.map((share) => [x, south + (north - south) * share]);
+  const edge = (side: [number, number][], axis: 0 | 1): number[] =>
+    side.map(([x, y]) => projection.unproject(x, y)[axis]);
+  const [left, right, bottom, top] = [
+    edge(down(west), 0),
+    edge(down(east), 0),
+    edge(across(south), 1),
+    edge(across(north), 1),
+  ];
+  const bounds: Bounds = [Math.min(...left), Math.min(...bottom), Math.max(...right), Math.max(...top)];
+  return {
+    bounds,
+    inner: [Math.max(...left), Math.max(...bottom), Math.min(...right), Math.min(...top)],
+    stepLon: (bounds[2] - bounds[0]) / (width - 1),
+    stepLat: (bounds[3] - bounds[1]) / (height - 1),
+  };
 }
 
 /**
@@ -91,8 +127,9 @@ function between({ width, height, data }: Cells, x: number, y: number): number {
  * facets; bilinear beside voids and at the edge. NaN outside of the grid.
  */
 export function heightIn(grid: HeightGrid, lon: number, lat: number): number {
-  const x = (lon - grid.west) / grid.stepLon;
-  const y = (grid.north - lat) / grid.stepLat;
+  const [east, north] = grid.projection ? grid.projection.project(lon, lat) : [lon, lat];
+  const x = (east - grid.west) / grid.stepLon;
+  const y = (grid.north - north) / grid.stepLat;
   // Grids of neighbouring sheets may end half a cell apart.
   if (!(x >= -0.5 && y >= -0.5 && x <= grid.width - 0.5 && y <= grid.height - 0.5)) return Number.NaN;
   const [left, top] = [Math.floor(x), Math.floor(y)];

@@ -3,8 +3,8 @@ import { LRUCache } from 'lru-cache';
 import { joinBounds } from '@cordada/core/geo/bounds';
 import type { Bounds } from '@cordada/core/geo/lonLat';
 import { BrokenFile, problemLine } from '#server/modules/imports/index.ts';
-import { fillVoids, gridBounds, heightIn } from './heightGrid.ts';
-import type { HeightGrid, HeightOutside } from './heightGrid.ts';
+import { fillVoids, gridPlace, heightIn } from './heightGrid.ts';
+import type { GridPlace, HeightGrid, HeightOutside } from './heightGrid.ts';
 import { readHgt } from './hgt.ts';
 
 /** Heights in memory at a time; sheets are read again when they are needed later. */
@@ -12,11 +12,8 @@ const CACHE_BYTES = 600_000_000;
 /** Sheets that end this near beside a tile may hold heights of it. */
 const REACH_DEGREES = 0.01;
 
-export interface HeightSheet {
+export interface HeightSheet extends GridPlace {
   readonly file: string;
-  readonly bounds: Bounds;
-  readonly stepLon: number;
-  readonly stepLat: number;
   readonly voidsFilled: number;
   readonly voidsLeft: number;
 }
@@ -30,7 +27,7 @@ export class HeightSources {
 
   private constructor(sheets: readonly HeightSheet[], grids: LRUCache<string, HeightGrid>) {
     this.sheets = sheets;
-    this.bounds = joinBounds(sheets.map((sheet) => sheet.bounds))!;
+    this.bounds = joinBounds(sheets.map(({ inner }) => inner))!;
     this.#grids = grids;
   }
 
@@ -47,8 +44,7 @@ export class HeightSources {
     for (const file of files) {
       const { grid, filled, left } = await readSheet(file);
       grids.set(file, grid);
-      const { stepLon, stepLat } = grid;
-      const sheet = { file, bounds: gridBounds(grid), stepLon, stepLat, voidsFilled: filled, voidsLeft: left };
+      const sheet = { file, ...gridPlace(grid), voidsFilled: filled, voidsLeft: left };
       onSheet(sheet);
       sheets.push(sheet);
     }

@@ -1,11 +1,14 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { deserialize, serialize } from 'node:v8';
+import { BrokenFile } from '#server/modules/imports/index.ts';
 import { WORLD_UNITS } from './mapFeature.ts';
 import type { MapFeature } from './mapFeature.ts';
 
 /** Features are kept by the tile of this zoom, so that tiles are made of one part of the map at a time. */
 export const PART_ZOOM = 9;
+/** The widest country takes 14,000; more is an error, and would fill the disk with copies. */
+const PARTS_MAX = 65_536;
 const FLUSH_BYTES = 256 * 1024;
 /** Share of a tile that neighbours draw too, as the buffer of tiles. */
 const BUFFER = 1 / 32;
@@ -30,6 +33,8 @@ export class FeatureStore {
     if (feature.minZoom < PART_ZOOM) this.#write('top', record);
     const wide = WORLD_UNITS / 2 ** PART_ZOOM;
     const [left, top, right, bottom] = boxOf(feature);
+    if ((right - left) * (bottom - top) > PARTS_MAX * wide * wide)
+      throw new BrokenFile([{ reason: `A ${feature.layer} feature reaches over half of the world.` }]);
     for (let x = Math.floor(left / wide - BUFFER); x <= Math.floor(right / wide + BUFFER); x += 1) {
       for (let y = Math.floor(top / wide - BUFFER); y <= Math.floor(bottom / wide + BUFFER); y += 1) {
         this.#write(`${x}-${y}`, record);

@@ -42,7 +42,9 @@ export async function readMapFeatures(
   let extract: Bounds | null = null;
   const visitor: OsmVisitor = {
     ...NOBODY,
-    extract: (bounds) => void (extract = bounds),
+    extract(bounds) {
+      if (isBox(bounds)) extract = bounds;
+    },
     relation(_id, members, tags) {
       if (!tags || !(classOfRoute(tags) ?? classOfBorder(tags) ?? isArea(tags))) return;
       relations.push({ members, tags });
@@ -129,6 +131,10 @@ export async function readMapFeatures(
   }
   return { bounds: extract ?? [west, south, east, north], nodes: positions.count, features, incomplete };
 }
+
+/** A header may claim anything. */
+const isBox = ([west, south, east, north]: Bounds): boolean =>
+  west >= -180 && west < east && east <= 180 && south >= -90 && south < north && north <= 90;
 
 const isArea = (tags: Tags): boolean | null =>
   /^(multipolygon|boundary)$/.test(tags['type'] ?? '') && classesOfWay(tags).some(({ shape }) => shape === 'area')

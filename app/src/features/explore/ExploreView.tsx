@@ -17,6 +17,7 @@ import { rememberedLayers } from '#app/map/layers/rememberedLayers.ts';
 import { useViewer } from '#app/data/viewer.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { openModal } from '#app/pages/modals.ts';
+import { useOverlayHistory } from '#app/pages/overlayHistory.ts';
 import { useFileDrop } from '#app/ui/forms/useFileDrop.ts';
 import { SelectionCard } from './cards/SelectionCard.tsx';
 import { ExplorePanel, LIST_ID } from './panel/ExplorePanel.tsx';
@@ -217,6 +218,16 @@ export function ExploreView(): ReactNode {
 
   const [stop, setStop] = useState<SheetStop>('peek');
   const [isFiltering, setFiltering] = useState(false);
+  // Going back leaves the entry of a layer, and the one below has the address from before it.
+  const keepAddress = (): void => history.replaceState(history.state, '', address);
+  useOverlayHistory(stop !== 'peek' && !isWide, () => {
+    setStop('peek');
+    keepAddress();
+  });
+  useOverlayHistory(isFiltering, () => {
+    setFiltering(false);
+    keepAddress();
+  });
   // Used as a key, so that clearing the filters also resets the uncontrolled form.
   const [round, setRound] = useState(0);
   const clear = (): void => {

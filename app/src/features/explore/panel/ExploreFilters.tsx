@@ -12,10 +12,7 @@ import { PlaceFilters } from './PlaceFilters.tsx';
 const INPUT =
   'min-h-11 w-full min-w-0 rounded-sm border border-line-strong bg-raised px-3 placeholder:text-muted sm:min-h-9';
 
-/**
- * All filters over the map. Results change at once, and the button says how many there are. Not in the history: the
- * address changes with each filter, and going back would bring the one from before.
- */
+/** All filters over the map. Results change at once, and the button says how many there are. */
 export function ExploreFilters({
   isMember,
   round,

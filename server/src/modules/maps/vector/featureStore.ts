@@ -90,7 +90,7 @@ export class FeatureStore {
   }
 }
 
-function boxOf({ parts }: MapFeature): [left: number, top: number, right: number, bottom: number] {
+export function boxOf({ parts }: MapFeature): [left: number, top: number, right: number, bottom: number] {
   let [left, top, right, bottom] = [WORLD_UNITS, WORLD_UNITS, 0, 0];
   for (const part of parts) {
     const line = part[0]!;

@@ -6,7 +6,7 @@ import type { Feature, Geometry, Position } from 'geojson';
 import { mercatorOf } from '@cordada/core/geo/mercator';
 import type { Bounds } from '@cordada/core/geo/lonLat';
 import type { FeatureStore } from './featureStore.ts';
-import { PART_ZOOM } from './featureStore.ts';
+import { boxOf, PART_ZOOM } from './featureStore.ts';
 import { MAP_LAYERS, WORLD_UNITS } from './mapFeature.ts';
 import type { Line, MapFeature, MapLayer } from './mapFeature.ts';
 
@@ -14,6 +14,10 @@ export const VECTOR_MIN_ZOOM = 6;
 export const VECTOR_MAX_ZOOM = 14;
 const EXTENT = 4096;
 const BUFFER = 96;
+/** The library keeps every tile it has cut, so larger zooms are cut from small parts that are forgotten. */
+const SMALL_PART_ZOOM = 11;
+/** Share of a tile around it whose features it may show; more than `BUFFER`. */
+const REACH = 1 / 32;
 
 type OnTile = (z: number, x: number, y: number, data: Buffer) => void;
 
@@ -25,15 +29,42 @@ export function makeVectorTiles(
   onProgress: (share: number) => void,
 ): void {
   const area = tileRange(bounds);
+  makeTopTiles(store, area, onTile);
+  const parts = store.tiles();
+  for (const [i, { x, y }] of parts.entries()) {
+    const features = store.read({ x, y });
+    new PartTiles(features, VECTOR_MAX_ZOOM).descend(PART_ZOOM, x, y, SMALL_PART_ZOOM - 1, area, onTile);
+    makeSmallParts(features, x, y, area, onTile);
+    onProgress((i + 1) / parts.length);
+  }
+}
+
+function makeTopTiles(store: FeatureStore, area: TileRange, onTile: OnTile): void {
   const top = new PartTiles(store.read(null), PART_ZOOM - 1);
   for (let z = VECTOR_MIN_ZOOM; z < PART_ZOOM; z += 1) {
     const { left, top: first, right, bottom } = area(z);
     for (let x = left; x <= right; x += 1) for (let y = first; y <= bottom; y += 1) top.emit(z, x, y, onTile);
   }
-  const parts = store.tiles();
-  for (const [i, { x, y }] of parts.entries()) {
-    new PartTiles(store.read({ x, y }), VECTOR_MAX_ZOOM).descend(PART_ZOOM, x, y, area, onTile);
-    onProgress((i + 1) / parts.length);
+}
+
+/** Cuts the zooms from `SMALL_PART_ZOOM` within a tile of `PART_ZOOM`. */
+function makeSmallParts(features: readonly MapFeature[], x: number, y: number, area: TileRange, onTile: OnTile): void {
+  const side = 2 ** (SMALL_PART_ZOOM - PART_ZOOM);
+  const wide = WORLD_UNITS / 2 ** SMALL_PART_ZOOM;
+  const boxes = features.map(boxOf);
+  for (let small = 0; small < side * side; small += 1) {
+    const [east, south] = [x * side + (small % side), y * side + Math.floor(small / side)];
+    const within = features.filter((_, i) => {
+      const [left, top, right, bottom] = boxes[i]!;
+      return (
+        right >= (east - REACH) * wide &&
+        left <= (east + 1 + REACH) * wide &&
+        bottom >= (south - REACH) * wide &&
+        top <= (south + 1 + REACH) * wide
+      );
+    });
+    if (within.length === 0) continue;
+    new PartTiles(within, VECTOR_MAX_ZOOM).descend(SMALL_PART_ZOOM, east, south, VECTOR_MAX_ZOOM, area, onTile);
   }
 }
 
@@ -54,12 +85,10 @@ function tileRange([west, south, east, north]: Bounds): TileRange {
 
 class PartTiles {
   readonly #features: readonly MapFeature[];
-  readonly #maxZoom: number;
   readonly #layers: readonly (readonly [MapLayer, GeoJSONVT])[];
 
   constructor(features: readonly MapFeature[], maxZoom: number) {
     this.#features = features;
-    this.#maxZoom = maxZoom;
     const byLayer = Map.groupBy(features.keys(), (i) => features[i]!.layer);
     this.#layers = MAP_LAYERS.flatMap((layer) => {
       const members = byLayer.get(layer);
@@ -79,18 +108,18 @@ class PartTiles {
     });
   }
 
-  /** Emits a tile and all tiles below it that touch the area. */
-  descend(z: number, x: number, y: number, area: TileRange, onTile: OnTile): void {
+  /** Emits a tile and all tiles below it, up to a zoom, that touch the area. */
+  descend(z: number, x: number, y: number, last: number, area: TileRange, onTile: OnTile): void {
     const { left, top, right, bottom } = area(z);
     if (x < left || x > right || y < top || y > bottom) return;
-    if (!this.emit(z, x, y, onTile) || z >= this.#maxZoom) return;
+    if (!this.emit(z, x, y, onTile) || z >= last) return;
     for (const [east, south] of [
       [0, 0],
       [1, 0],
       [0, 1],
       [1, 1],
     ] as const) {
-      this.descend(z + 1, x * 2 + east, y * 2 + south, area, onTile);
+      this.descend(z + 1, x * 2 + east, y * 2 + south, last, area, onTile);
     }
   }
 

@@ -3,6 +3,7 @@ import { sampleGpx } from '@cordada/core/tracks/samples/sampleFiles';
 import { syntheticActivity } from '@cordada/core/tracks/samples/syntheticActivity';
 import { operation, PAIRS } from './bench.ts';
 import type { Bench } from './bench.ts';
+import { benchFeed, benchPublish, benchReactions } from './community.ts';
 import { benchColdStart } from './coldStart.ts';
 import { benchClubs } from './clubs.ts';
 import { benchImports } from './imports.ts';
@@ -303,6 +304,12 @@ export const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   },
 
   B8: benchSearch,
+
+  B9: benchFeed,
+
+  B10: benchPublish,
+
+  B11: benchReactions,
 
   B12: benchTrackFiles,
 

@@ -3,6 +3,7 @@ import type { FeedEntryKind, FeedSection } from '@cordada/core/community/feed';
 import { QUERY_STATEMENT_COST } from '@cordada/core/limits';
 import type { Page } from '#server/db/page.ts';
 import { builder, PAGE_ARGS, pageType, readPage, requireViewer } from '#server/graphql/builder.ts';
+import { selects } from '#server/graphql/selects.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
 import { loadUser, UserType } from '#server/modules/accounts/index.ts';
 import { ActivityType, findReadableActivity } from '#server/modules/activities/index.ts';
@@ -54,11 +55,11 @@ const FeedEntryType = builder.objectRef<FeedRow>('FeedEntry').implement({
 async function readFeed(
   context: RequestContext,
   section: FeedSection,
-  args: Parameters<typeof readPage>[0],
+  { isCounted, ...args }: Parameters<typeof readPage>[0] & { readonly isCounted: boolean },
 ): Promise<Page<FeedRow>> {
   const viewer = isOwnSection(section) ? await requireViewer(context) : await context.viewer();
   context.tag('listing:activity', FEED_TAG);
-  const page = await listFeed(context.db, { section, viewer }, readPage(args));
+  const page = await listFeed(context.db, { section, viewer, isCounted }, readPage(args));
   const readable = await Promise.all(
     page.nodes.map(async ({ kind, id }) => {
       if (kind === 'post') return (await findReadablePost(context, id)) !== null;
@@ -80,6 +81,7 @@ builder.queryFields((t) => ({
       'What was published and the reader may see, latest first. `following` and `club` need a logged-in user.',
     extensions: { cost: QUERY_STATEMENT_COST },
     args: { section: t.arg({ type: SectionType }), ...PAGE_ARGS },
-    resolve: (_, { section, ...args }, context) => readFeed(context, section, args),
+    resolve: (_, { section, ...args }, context, info) =>
+      readFeed(context, section, { ...args, isCounted: selects(info, ['total', 'hasMoreThanTotal']) }),
   }),
 }));

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { isOwnSection } from '@cordada/core/community/feed';
 import type { FeedEntryKind, FeedSection } from '@cordada/core/community/feed';
 import { Failure } from '@cordada/core/failures';
 import type { Db } from '#server/db/connect.ts';
@@ -24,18 +25,20 @@ export interface FeedRow {
 const COUNTED_MAX = 1_000;
 const CURSOR = /^(?:(?:activity|post)-(.+)|(?:element|completion)-([^.]+)\..+)$/;
 
-/** Authors of a section for personal readers, or null for all. Clubs and follows both fill the view. */
-function authorsOf(section: FeedSection, readerId: string | null): RawBuilder<unknown> | null {
-  if (section !== 'following' && section !== 'club') return null;
+/** Authors of a section for personal readers. Clubs and follows both fill the view. */
+function authorsOf(section: 'following' | 'club', readerId: string | null): RawBuilder<unknown> {
   const audience = section === 'club' ? 'club' : 'followers';
   return sql`select r.owner_id from account_relation r where r.reader_id = ${readerId} and r.audience = ${audience}`;
 }
 
 /** What was published with its author and time, as far as the reader may know of it. */
-function sources(section: FeedSection, viewer: Viewer | null): RawBuilder<unknown>[] {
+function sources(
+  section: FeedSection,
+  viewer: Viewer | null,
+  authors: RawBuilder<unknown> | null,
+): RawBuilder<unknown>[] {
   const readerId = viewer?.id ?? null;
   const reader = readerColumns({ id: readerId, isAdmin: viewer?.isAdmin ?? false });
-  const authors = authorsOf(section, readerId);
   const isShown = (author: RawBuilder<unknown>): RawBuilder<unknown> =>
     sql`${
       readerId === null
@@ -78,38 +81,60 @@ function sources(section: FeedSection, viewer: Viewer | null): RawBuilder<unknow
   return [...activities, posts, entry('element', sql`true`), entry('completion', completed)];
 }
 
+const union = (parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
+  sql.join(
+    parts.map((part) => sql`(${part})`),
+    sql` union all `,
+  );
+
+function countOf(all: readonly RawBuilder<unknown>[]): {
+  readonly total: RawBuilder<unknown>;
+  readonly isMore: RawBuilder<unknown>;
+} {
+  const each = union(all.map((source) => sql`select 1 from (${source}) c limit ${limitTo(COUNTED_MAX + 1)}`));
+  // The limit on the whole spares the last, expensive source where those before it have enough.
+  const some = sql`(select 1 from (${each}) every limit ${limitTo(COUNTED_MAX + 1)}) counted`;
+  return {
+    total: sql`(select least(count(*), ${limitTo(COUNTED_MAX)})::int from ${some})`,
+    isMore: sql`(select count(*) > ${limitTo(COUNTED_MAX)} from ${some})`,
+  };
+}
+
 /**
  * What was published, latest first, as far as the reader may see it. Each source is cut off before they are merged.
  * @throws Failure `invalid_cursor`
  */
 export async function listFeed(
   db: Db,
-  { section, viewer }: { readonly section: FeedSection; readonly viewer: Viewer | null },
+  {
+    section,
+    viewer,
+    isCounted,
+  }: { readonly section: FeedSection; readonly viewer: Viewer | null; readonly isCounted: boolean },
   page: PageOfRows,
 ): Promise<Page<FeedRow>> {
   if (page.after !== null && !CURSOR.test(page.after))
     throw new Failure('invalid_cursor', 'This place in the list is unknown.');
-  const all = sources(section, viewer);
-  const first = (parts: RawBuilder<unknown>[]): RawBuilder<unknown> =>
-    sql.join(
-      parts.map((part) => sql`(${part})`),
-      sql` union all `,
-    );
-  const counted = first(all.map((source) => sql`select 1 from (${source}) c limit ${limitTo(COUNTED_MAX + 1)}`));
-  // The limit on the whole spares the last, expensive source where those before it have enough.
-  const some = sql`(select 1 from (${counted}) every limit ${limitTo(COUNTED_MAX + 1)})`;
-  const count = sql`select least(count(*), ${limitTo(COUNTED_MAX)})::int from ${some} counted`;
+  const readerId = viewer?.id ?? null;
+  const authors = isOwnSection(section) ? authorsOf(section, readerId) : null;
+  const all = sources(section, viewer, authors);
   const cursor = (key: string): RawBuilder<unknown> => {
     const [, id, subjectId] = CURSOR.exec(key) ?? [];
-    return sql`select e.at, e.key from (${first(all)}) e where e.id = ${id ?? subjectId ?? ''} and e.key = ${key}`;
+    return sql`select e.at::text as at, e.key from (${union(all)}) e where e.id = ${id ?? subjectId ?? ''} and e.key = ${key}`;
   };
-  const after = page.after === null ? sql`true` : sql`(x.at, x.key) < (${cursor(page.after)} limit 1)`;
+  const place =
+    page.after === null ? null : await sql<{ at: string; key: string }>`${cursor(page.after)} limit 1`.execute(db);
+  const [from] = place?.rows ?? [];
+  if (page.after !== null && !from) throw new Failure('invalid_cursor', 'This place in the list is unknown.');
+  const isAfter = from
+    ? sql`x.at <= ${from.at}::timestamptz and (x.at, x.key) < (${from.at}::timestamptz, ${from.key})`
+    : sql`true`;
   const order = sql`order by x.at desc, x.key desc limit ${limitTo(page.rows + 1)}`;
+  const count = isCounted ? countOf(all) : { total: sql`0`, isMore: sql`false` };
   const { rows } = await sql<FeedRow & { total: number; isMore: boolean }>`/* feed */
-    select x.key, x.kind, x.id, x."actorId", x.at as "publishedAt", (${count}) as total,
-      (select count(*) > ${limitTo(COUNTED_MAX)} from ${some} counted) as "isMore"
-    from (${first(all.map((source) => sql`select * from (${source}) x where ${after} ${order}`))}) x ${order}`.execute(
+    select x.key, x.kind, x.id, x."actorId", x.at as "publishedAt", ${count.total} as total, ${count.isMore} as "isMore"
+    from (${union(all.map((source) => sql`select * from (${source}) x where ${isAfter} ${order}`))}) x ${order}`.execute(
     db,
   );
-  return pageOf(db, rows, page, { count, cursor });
+  return pageOf(db, rows, page, { count: count.total, cursor });
 }

@@ -193,6 +193,7 @@ describe('what is hidden of tracks', () => {
       conversation: [`conversation(aboutId: ${quoted(activities['begins at home'])}, first: 5)`],
       post: [`post(id: ${quoted(said)})`],
       communityFeed: ['communityFeed(section: everything, first: 5)', 'communityFeed(section: posts, first: 5)'],
+      clubPlan: [`clubPlan(activityId: ${quoted(activities['begins at home'])})`],
       likers: [`likers(id: ${quoted(activities['begins at home'])}, subject: activity, first: 5)`],
     };
     // Queries that contain no track data of others or are for administrators only.
@@ -201,6 +202,8 @@ describe('what is hidden of tracks', () => {
       ...['mergePreview', 'myEditionProgress', 'myFilledSlots', 'myFollows', 'myListProgress', 'myPace'],
       ...['myPostReactions', 'myReaction', 'memberByHandle', 'memberDecisions', 'mentionableMembers'],
       ...['postRevisions', 'restrictedMembers', 'viewerState', 'moderationCases', 'blockedTerms', 'appealKeyWorks'],
+      // Of plans of clubs, for their members alone, through the same policy as each activity.
+      ...['clubPlans', 'commissions', 'clubLeaders', 'clubReport', 'clubCompletions', 'members', 'myMembership'],
       ...['myStates', 'activityImport', 'outingImport', 'regions', 'revertPreview', 'rulePreview', 'search'],
     ]);
     const roots = Object.values(schema.getQueryType()?.getFields() ?? {});

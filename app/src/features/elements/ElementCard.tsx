@@ -61,7 +61,8 @@ function Grade({ card, className }: { readonly card: Card; readonly className: s
   );
 }
 
-const PICTURE = 'aspect-auto! w-28! shrink-0 sm:aspect-video! sm:w-full! print:hidden';
+const ROW_PICTURE = 'aspect-auto! w-28! shrink-0 print:hidden';
+const PICTURE = `${ROW_PICTURE} sm:aspect-video! sm:w-full!`;
 
 const hasNumber = ({ elevation, length, height, members }: Card): boolean =>
   [elevation, length, height, members].some((value) => value !== undefined);
@@ -74,6 +75,8 @@ interface ElementCardProps {
   readonly aside?: string;
   readonly isEager?: boolean;
   readonly headingLevel?: 'h2' | 'h3';
+  /** Picture beside the words on wide screens too. */
+  readonly isRow?: boolean;
 }
 
 export function ElementCard(props: ElementCardProps): ReactNode {
@@ -91,6 +94,7 @@ function CardContent({
   aside,
   isEager = false,
   headingLevel: Heading = 'h3',
+  isRow = false,
 }: ElementCardProps): ReactNode {
   const t = useMessages();
   const format = useFormat();
@@ -100,8 +104,15 @@ function CardContent({
       ? t(`elements.option.subtype.${card.subtype}` as MessageKey)
       : null;
   return (
-    <article className="relative flex h-full overflow-hidden rounded-lg border border-line bg-raised transition-colors hover:border-ink sm:flex-col">
-      <Cover of={card} sizes="(min-width: 640px) 20rem, 12rem" isEager={isEager} className={PICTURE} />
+    <article
+      className={`relative flex h-full overflow-hidden rounded-lg border border-line bg-raised transition-colors hover:border-ink ${isRow ? '' : 'sm:flex-col'}`}
+    >
+      <Cover
+        of={card}
+        sizes="(min-width: 640px) 20rem, 12rem"
+        isEager={isEager}
+        className={isRow ? ROW_PICTURE : PICTURE}
+      />
       <div className="absolute top-2 right-2 sm:top-3 sm:right-3">
         {target ? (
           <Badge tone={target.state}>
@@ -117,7 +128,9 @@ function CardContent({
           </Badge>
         ) : null}
       </div>
-      <div className="flex min-w-0 grow flex-col gap-1 border-l border-line p-3 sm:border-t sm:border-l-0 sm:p-4">
+      <div
+        className={`flex min-w-0 grow flex-col gap-1 border-l border-line p-3 sm:p-4 ${isRow ? '' : 'sm:border-t sm:border-l-0'}`}
+      >
         <KindLabel kind={card.kind}>
           {t(`elements.kind.${card.kind}.one`)}
           {detail ? <span className="font-normal text-muted">· {detail}</span> : null}

@@ -97,7 +97,7 @@ function FeedElement({ entry: { kind, card, actor, publishedAt } }: { readonly e
     <div className="grid overflow-hidden rounded-lg border border-line bg-raised">
       <Byline person={actor} at={publishedAt} what={what} />
       <div className="[&>article]:rounded-none [&>article]:border-x-0 [&>article]:border-b-0">
-        <ElementCard card={card} headingLevel="h2" />
+        <ElementCard card={card} headingLevel="h2" isRow />
       </div>
     </div>
   );

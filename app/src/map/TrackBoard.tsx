@@ -211,7 +211,7 @@ export function TrackBoard({
         onOpenPhoto={onOpenPhoto}
         isInPage
         onLineHover={locateOnLine}
-        className="h-80 border-b border-line sm:h-[26rem]"
+        className="h-80 border-b border-line sm:h-[26rem] print:h-72"
       />
       {figures.length > 0 ? (
         <dl className="grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-px border-b border-line bg-line">
@@ -226,7 +226,7 @@ export function TrackBoard({
           ))}
         </dl>
       ) : null}
-      <div className="p-4 sm:p-5">
+      <div className="p-4 sm:p-5 print:py-2">
         <ElevationProfile
           profile={profile}
           marks={marks}

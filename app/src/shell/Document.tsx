@@ -8,6 +8,7 @@ import { useIsNative } from '#app/platform/native.ts';
 import { lazyPart } from '#app/ui/lazyPart.ts';
 import { BottomBar } from './bars/BottomBar.tsx';
 import { Footer } from './bars/Footer.tsx';
+import { PaperFoot } from './bars/PaperFoot.tsx';
 import { NavigationProgress } from './bars/NavigationProgress.tsx';
 import { TopBar } from './bars/TopBar.tsx';
 
@@ -66,6 +67,7 @@ export function Document(): ReactNode {
         >
           <Outlet />
         </main>
+        <PaperFoot />
         {isNative ? null : <Footer />}
         {isNative ? null : <BottomBar />}
         <Effects />

@@ -29,6 +29,22 @@ const NUMBERS: Readonly<Record<string, readonly string[]>> = {
 
 export const EMERGENCY_COUNTRIES = Object.keys(NUMBERS);
 
+/** By countries, which are named in `language`; those without numbers of their own are together. */
+export function emergencyNumbersIn(
+  countries: readonly string[],
+  language: string,
+): { readonly country: string; readonly numbers: readonly string[] }[] {
+  const names = new Intl.DisplayNames(language, { type: 'region' });
+  const own = EMERGENCY_COUNTRIES.flatMap((code) => {
+    const country = names.of(code) ?? code;
+    return countries.includes(country) ? [{ country, numbers: emergencyNumbers(code) }] : [];
+  });
+  const others = countries.filter((name) => !own.some(({ country }) => country === name));
+  return own.length > 0 && others.length === 0
+    ? own
+    : [...own, { country: others.join(', '), numbers: emergencyNumbers(null) }];
+}
+
 /** Always includes 112, which mobile phones route nearly everywhere. */
 export function emergencyNumbers(country: string | null): readonly string[] {
   const own = country !== null && Object.hasOwn(NUMBERS, country) ? (NUMBERS[country] ?? []) : [];

@@ -29,10 +29,10 @@ export function ListItemTable({
 }): ReactNode {
   const t = useMessages();
   return (
-    <div className="overflow-hidden rounded-lg border border-line bg-raised">
+    <div className="overflow-hidden rounded-lg border border-line bg-raised print:columns-2 print:gap-8 print:overflow-visible print:border-0">
       <table className="w-full border-collapse">
         <caption className="sr-only">{t('elements.list.table', { name })}</caption>
-        <thead>
+        <thead className="print:hidden">
           <tr className="border-b border-line text-sm text-muted">
             <th scope="col" className="hidden px-3 py-2 text-right font-semibold sm:table-cell">
               {t('elements.list.position')}
@@ -80,7 +80,7 @@ function Row({
   const isDone = target?.state === 'completed';
   return (
     <tr className="border-b border-line last:border-0 hover:bg-sunken">
-      <td className="hidden px-3 py-1.5 text-right text-muted sm:table-cell">{position}</td>
+      <td className="hidden px-3 py-1.5 text-right text-muted sm:table-cell print:py-0.5">{position}</td>
       {targets ? (
         <td className="px-1 not-member:hidden sm:px-3">
           <label className="grid size-11 cursor-pointer place-items-center">
@@ -98,10 +98,10 @@ function Row({
           </label>
         </td>
       ) : null}
-      <th scope="row" className="px-3 py-1.5 text-left font-semibold">
+      <th scope="row" className="px-3 py-1.5 print:py-0.5 text-left font-semibold">
         <ElementLink
           element={member}
-          className="inline-flex min-h-11 items-center gap-2.5 underline-offset-4 hover:underline"
+          className="inline-flex min-h-11 items-center gap-2.5 underline-offset-4 hover:underline print:min-h-0"
         >
           <span data-kind={member.kind} className="text-kind">
             <KindIcon kind={member.kind} size={16} />
@@ -119,7 +119,7 @@ function Row({
           </button>
         ) : null}
       </th>
-      <td className="px-3 py-1.5 text-right font-display text-lg font-bold whitespace-nowrap">
+      <td className="px-3 py-1.5 text-right font-display text-lg font-bold whitespace-nowrap print:py-0.5 print:text-base">
         {member.elevation === undefined ? null : format.elevation(member.elevation)}
       </td>
       <td className="hidden px-3 py-1.5 text-muted md:table-cell">{member.region}</td>

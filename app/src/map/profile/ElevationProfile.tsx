@@ -162,11 +162,11 @@ export function ElevationProfile({
       <figcaption className="flex min-h-6 flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-sm">
         <span className="font-semibold">{t('map.profile.label')}</span>
         <span aria-hidden="true" className={cursor === null ? 'text-muted' : 'font-semibold'}>
-          {cursor === null ? t('map.profile.hint') : describe(cursor)}
+          {cursor === null ? <span className="no-print">{t('map.profile.hint')}</span> : describe(cursor)}
         </span>
       </figcaption>
       <p className="sr-only">{summary}</p>
-      <div className="relative h-44 pb-6 pl-13 sm:h-56">
+      <div className="relative h-44 pb-6 pl-13 sm:h-56 print:h-36">
         <div
           ref={plot}
           onPointerMove={point}
@@ -350,7 +350,7 @@ export function ElevationProfile({
           </div>
         ) : null}
       </div>
-      <details className="pt-1" onToggle={(event) => setTableOpen(event.currentTarget.open)}>
+      <details className="no-print pt-1" onToggle={(event) => setTableOpen(event.currentTarget.open)}>
         <summary className="inline-flex min-h-11 items-center rounded-sm text-sm font-semibold text-glacier underline underline-offset-4 sm:min-h-8">
           {t('map.profile.table')}
         </summary>

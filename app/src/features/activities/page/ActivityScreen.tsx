@@ -22,6 +22,7 @@ import { ConversationLink } from '#app/ui/buttons/ConversationLink.tsx';
 import { FactStrip } from '#app/ui/lists/FactStrip.tsx';
 import { AuthorHeader } from '#app/ui/images/AuthorHeader.tsx';
 import { Cover } from '#app/ui/images/Cover.tsx';
+import { PrintButton } from '#app/ui/buttons/PrintButton.tsx';
 import { ReportButton } from '#app/ui/buttons/ReportButton.tsx';
 import { ShareButton } from '#app/ui/buttons/ShareButton.tsx';
 import { lazyPart } from '#app/ui/lazyPart.ts';
@@ -135,7 +136,7 @@ export function ActivityScreen(): ReactNode {
       : story.slice(0, DESCRIPTION_LENGTH);
   return (
     <ViewerStates ids={[activity.id, ...idsOfPosts(activity.latestPosts.nodes)]}>
-      <article className="page grid grid-cols-[minmax(0,1fr)] gap-6 pt-3 pb-8 sm:gap-8 sm:py-10">
+      <article className="page grid grid-cols-[minmax(0,1fr)] gap-6 pt-3 pb-8 sm:gap-8 sm:py-10 print:gap-4 print:py-0">
         <PageHead title={title} description={lead} />
         <Celebration milestones={milestones} />
         <header className="grid gap-2 sm:gap-3">
@@ -235,7 +236,7 @@ export function ActivityScreen(): ReactNode {
             <TrackSharing activity={loaded} isPreview={isPreview} onPreview={setPreview} />
           </Suspense>
         ) : null}
-        <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:gap-16">
+        <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:gap-16 print:grid-cols-2 print:gap-8">
           <div className="grid content-start gap-8">
             {paragraphs.length > 0 ? (
               <section aria-labelledby="story" className="grid gap-3">
@@ -251,7 +252,7 @@ export function ActivityScreen(): ReactNode {
             ) : null}
             <ActivityFacts activity={activity} />
             {summits.length > 0 && !isPlan ? (
-              <section aria-labelledby="summits" className="grid gap-4">
+              <section aria-labelledby="summits" className="no-print grid gap-4">
                 <h2 id="summits" className="text-2xl sm:text-3xl">
                   {t('activities.summits', { count: summits.length })}
                 </h2>
@@ -290,11 +291,10 @@ export function ActivityScreen(): ReactNode {
           </Suspense>
         ) : null}
         {status === 'published' ? <LatestPosts subject={activity} /> : null}
-        {isOwner ? null : (
-          <div>
-            <ReportButton subject="activity" id={id} title={title} />
-          </div>
-        )}
+        <div className="no-print flex flex-wrap gap-3">
+          <PrintButton />
+          {isOwner ? null : <ReportButton subject="activity" id={id} title={title} />}
+        </div>
       </article>
     </ViewerStates>
   );

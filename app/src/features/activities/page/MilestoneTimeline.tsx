@@ -36,7 +36,7 @@ export function MilestoneTimeline({
             <li
               key={key}
               data-kind={kind}
-              className="relative grid grid-cols-[auto_1fr_auto] items-start gap-x-4 pb-6 last:pb-0"
+              className="relative grid grid-cols-[auto_1fr_auto] items-start gap-x-4 pb-6 last:pb-0 print:pb-2"
             >
               {index < milestones.length - 1 ? (
                 <span aria-hidden="true" className="absolute top-9 bottom-0 left-[1.1rem] border-l-2 border-line" />

@@ -97,7 +97,7 @@ export function PlanSection({
           {t(activity.profiles.length === 0 ? 'planning.noTrack' : 'planning.noHeights')}
         </p>
       ) : null}
-      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:gap-16">
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:gap-16 print:grid-cols-2">
         <div className="grid content-start gap-3">
           <ol className="grid overflow-hidden rounded-lg border border-line bg-raised">
             <li className="flex items-baseline gap-4 border-b border-line px-4 py-3">
@@ -112,7 +112,7 @@ export function PlanSection({
               return (
                 <li
                   key={to}
-                  className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2 border-b border-line px-4 py-3 last:border-0 sm:grid-cols-[auto_1fr_auto]"
+                  className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2 border-b border-line px-4 py-3 last:border-0 print:py-1 sm:grid-cols-[auto_1fr_auto]"
                 >
                   <Clock text={times ? clock(times.arriveAt) : '––:––'} />
                   <div className="grid min-w-0 gap-0.5">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { distanceMeters } from '@cordada/core/geo/lonLat';
 import type { LonLat } from '@cordada/core/geo/lonLat';
-import { EMERGENCY_COUNTRIES, emergencyNumbers } from '@cordada/core/planning/emergency';
+import { emergencyNumbersIn } from '@cordada/core/planning/emergency';
 import { EscapeAccesses, PlaceCountry } from '#app/data/generated/planning.ts';
 import { useOperation } from '#app/data/useOperation.ts';
 import { ElementLink } from '#app/features/elements/index.ts';
@@ -34,20 +34,8 @@ export function TripSheet({ activity }: { readonly activity: PlannedActivity }):
     .slice(0, ESCAPES_SHOWN);
   const elementId = activity.milestones.find(({ isElement }) => isElement)?.key ?? null;
   const regions = useOperation(PlaceCountry, elementId === null ? null : { id: elementId }).data?.element.regions ?? [];
-  const names = new Intl.DisplayNames(language, { type: 'region' });
   const countries = regions.filter(({ level }) => level === 'country').map(({ name }) => name);
-  const codes = EMERGENCY_COUNTRIES.filter((code) => countries.includes(names.of(code) ?? ''));
-  const numbers = [
-    ...codes.map((code) => ({ name: names.of(code) ?? code, numbers: emergencyNumbers(code) })),
-    ...(codes.length < Math.max(1, countries.length)
-      ? [
-          {
-            name: countries.filter((name) => !codes.some((code) => names.of(code) === name)).join(', '),
-            numbers: emergencyNumbers(null),
-          },
-        ]
-      : []),
-  ];
+  const numbers = emergencyNumbersIn(countries, language);
   return (
     <section aria-labelledby="trip-sheet" className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -82,12 +70,12 @@ export function TripSheet({ activity }: { readonly activity: PlannedActivity }):
         <div className="grid content-start gap-2">
           <h3 className="text-xl">{t('planning.emergency')}</h3>
           <ul className="grid">
-            {numbers.map(({ name, numbers: call }) => (
+            {numbers.map(({ country, numbers: call }) => (
               <li
-                key={name}
+                key={country}
                 className="flex items-baseline justify-between gap-4 border-b border-line last:border-0 sm:py-1 print:py-2"
               >
-                <span>{name || t('planning.emergency.everywhere')}</span>
+                <span>{country || t('planning.emergency.everywhere')}</span>
                 <span className="flex gap-4">
                   {call.map((number) => (
                     <a

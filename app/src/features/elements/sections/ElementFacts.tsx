@@ -10,12 +10,13 @@ import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Button } from '#app/ui/buttons/Button.tsx';
 import { showToast } from '#app/ui/feedback/toasts.ts';
+import { PrintButton } from '#app/ui/buttons/PrintButton.tsx';
 import { lazyPart } from '#app/ui/lazyPart.ts';
 import type { ElementPageData } from '../page/elementPage.ts';
 import { ElementLink } from '../ElementLink.tsx';
 import type { LinkedElement } from '../ElementLink.tsx';
 import { useKindTexts } from '../kindTexts.ts';
-import { PrintRow } from './PrintRow.tsx';
+import { EmergencyNumbers } from './EmergencyNumbers.tsx';
 import { SectionHead } from './SectionHead.tsx';
 import { SectionTabs } from './SectionTabs.tsx';
 import type { PageSection } from './SectionTabs.tsx';
@@ -279,8 +280,11 @@ export function FactList({
             ) : null}
           </Row>
           {element.place ? <Elsewhere id={element.id} place={element.place} name={element.name} /> : null}
-          <Row label={t('elements.paper')}>
-            <PrintRow />
+          <Row label={t('elements.paper')} className="no-print">
+            <PrintButton className="-ml-4 text-glacier" />
+          </Row>
+          <Row label={t('elements.paper.emergency')} className="not-print:hidden">
+            <EmergencyNumbers regions={element.regions} />
           </Row>
         </>
       )}

@@ -9,6 +9,7 @@ import { PageLink } from '#app/pages/PageLink.tsx';
 import { Button, LinkButton } from '#app/ui/buttons/Button.tsx';
 import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
 import { ReportButton } from '#app/ui/buttons/ReportButton.tsx';
+import { PrintButton } from '#app/ui/buttons/PrintButton.tsx';
 import { RelativeTime } from '#app/ui/RelativeTime.tsx';
 import type { Card } from '../card.ts';
 import { CardGrid, ElementCard } from '../ElementCard.tsx';
@@ -167,6 +168,7 @@ export function Provenance({ element }: { readonly element: ElementPageData }): 
         <div className="flex flex-wrap gap-2">
           <HistoryButton element={element} />
           <ManageButton element={element} />
+          {element.place ? null : <PrintButton />}
         </div>
         <Contributors element={element} />
       </section>

@@ -6926,6 +6926,83 @@ export type SearchQueryVariables = Exact<{
 
 export type SearchQuery = { readonly search: ReadonlyArray<{ readonly id: string, readonly type: ElementKind, readonly name: string, readonly matchedName: string | null, readonly match: SearchMatch, readonly region: string | null, readonly elevationMeters: number | null, readonly url: string }> };
 
+export type SearchSuggestionsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SearchSuggestionsQuery = { readonly myTargets: { readonly nodes: ReadonlyArray<{ readonly element:
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly name: string, readonly level: string | null }> }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly name: string, readonly level: string | null }> }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly name: string, readonly level: string | null }> }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly name: string, readonly level: string | null }> }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly name: string, readonly level: string | null }> }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly name: string, readonly level: string | null }> }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly name: string, readonly level: string | null }> }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly name: string, readonly level: string | null }> }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly name: string, readonly level: string | null }> }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly name: string, readonly level: string | null }> }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly name: string, readonly level: string | null }> }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly name: string, readonly level: string | null }> }
+       | null }> } };
+
+export type SearchNearQueryVariables = Exact<{
+  near: NearFilter;
+}>;
+
+
+export type SearchNearQuery = { readonly elements: { readonly nodes: ReadonlyArray<
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly name: string, readonly level: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly name: string, readonly level: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly name: string, readonly level: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly name: string, readonly level: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly name: string, readonly level: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly name: string, readonly level: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly name: string, readonly level: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly name: string, readonly level: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly name: string, readonly level: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly name: string, readonly level: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly name: string, readonly level: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly name: string, readonly level: string | null }> }
+    > } };
+
+type SearchPlace_AccessElement_Fragment = { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly name: string, readonly level: string | null }> };
+
+type SearchPlace_ClimbingRouteElement_Fragment = { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly name: string, readonly level: string | null }> };
+
+type SearchPlace_CouloirElement_Fragment = { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly name: string, readonly level: string | null }> };
+
+type SearchPlace_GenericPointElement_Fragment = { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly name: string, readonly level: string | null }> };
+
+type SearchPlace_ListElement_Fragment = { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly name: string, readonly level: string | null }> };
+
+type SearchPlace_MountainElement_Fragment = { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly name: string, readonly level: string | null }> };
+
+type SearchPlace_RegionElement_Fragment = { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly name: string, readonly level: string | null }> };
+
+type SearchPlace_RidgeElement_Fragment = { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly name: string, readonly level: string | null }> };
+
+type SearchPlace_RouteElement_Fragment = { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly name: string, readonly level: string | null }> };
+
+type SearchPlace_ShelterElement_Fragment = { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly name: string, readonly level: string | null }> };
+
+type SearchPlace_ViaFerrataElement_Fragment = { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly name: string, readonly level: string | null }> };
+
+type SearchPlace_VolcanoElement_Fragment = { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly name: string, readonly level: string | null }> };
+
+export type SearchPlaceFragment =
+  | SearchPlace_AccessElement_Fragment
+  | SearchPlace_ClimbingRouteElement_Fragment
+  | SearchPlace_CouloirElement_Fragment
+  | SearchPlace_GenericPointElement_Fragment
+  | SearchPlace_ListElement_Fragment
+  | SearchPlace_MountainElement_Fragment
+  | SearchPlace_RegionElement_Fragment
+  | SearchPlace_RidgeElement_Fragment
+  | SearchPlace_RouteElement_Fragment
+  | SearchPlace_ShelterElement_Fragment
+  | SearchPlace_ViaFerrataElement_Fragment
+  | SearchPlace_VolcanoElement_Fragment
+;
+
 export type MySubscriptionQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -7090,7 +7167,20 @@ export type WelcomeQuery = { readonly elementCounts: ReadonlyArray<{ readonly ty
 export type MemberStartQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type MemberStartQuery = { readonly plans: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly happenedOn: string, readonly milestones: ReadonlyArray<{ readonly name: string }> }> }, readonly drafts: { readonly total: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly title: string, readonly kind: ActivityKind, readonly happenedOn: string }> }, readonly myNearestLists: ReadonlyArray<{ readonly done: number, readonly completesAt: number, readonly list:
+export type MemberStartQuery = { readonly myTargets: { readonly nodes: ReadonlyArray<{ readonly element:
+        | { readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string, readonly slug: string }> }
+        | { readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string, readonly slug: string }> }
+        | { readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string, readonly slug: string }> }
+        | { readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string, readonly slug: string }> }
+        | { readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string, readonly slug: string }> }
+        | { readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string, readonly slug: string }> }
+        | { readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string, readonly slug: string }> }
+        | { readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string, readonly slug: string }> }
+        | { readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string, readonly slug: string }> }
+        | { readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string, readonly slug: string }> }
+        | { readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string, readonly slug: string }> }
+        | { readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string, readonly slug: string }> }
+       | null }> }, readonly plans: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly happenedOn: string, readonly milestones: ReadonlyArray<{ readonly name: string }> }> }, readonly drafts: { readonly total: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly title: string, readonly kind: ActivityKind, readonly happenedOn: string }> }, readonly myNearestLists: ReadonlyArray<{ readonly done: number, readonly completesAt: number, readonly list:
       | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
       | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
       | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
@@ -7104,6 +7194,13 @@ export type MemberStartQuery = { readonly plans: { readonly nodes: ReadonlyArray
       | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
       | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
      | null }> };
+
+export type NewAroundQueryVariables = Exact<{
+  region: string;
+}>;
+
+
+export type NewAroundQuery = { readonly activities: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly happenedOn: string, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string, readonly picture: { readonly id: string } | null } }> } };
 
 export type MyDraftsQueryVariables = Exact<{
   type?: ElementKind | null | undefined;

@@ -1,10 +1,13 @@
 // Written by tools/codegen.ts from welcome.graphql: do not edit.
 import type { Operation } from '#app/data/operation.ts';
-import type { WelcomeQuery, WelcomeQueryVariables, MemberStartQuery, MemberStartQueryVariables } from './types.ts';
+import type { WelcomeQuery, WelcomeQueryVariables, MemberStartQuery, MemberStartQueryVariables, NewAroundQuery, NewAroundQueryVariables } from './types.ts';
 
 export type WelcomeData = WelcomeQuery;
 export type WelcomeVariables = WelcomeQueryVariables;
 export const Welcome: Operation<WelcomeData, WelcomeVariables> = { id: 'yOV-O9lcJxxlhYKF', name: 'Welcome' };
 export type MemberStartData = MemberStartQuery;
 export type MemberStartVariables = MemberStartQueryVariables;
-export const MemberStart: Operation<MemberStartData, MemberStartVariables> = { id: 'HfCSxyHdmoWnNF0A', name: 'MemberStart' };
+export const MemberStart: Operation<MemberStartData, MemberStartVariables> = { id: '_5fvzoNc2Appgzcd', name: 'MemberStart' };
+export type NewAroundData = NewAroundQuery;
+export type NewAroundVariables = NewAroundQueryVariables;
+export const NewAround: Operation<NewAroundData, NewAroundVariables> = { id: 'gFg91gL37t8NoW5u', name: 'NewAround' };

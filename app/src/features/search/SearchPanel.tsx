@@ -6,11 +6,12 @@ import { useFailureText } from '#app/data/useFailureText.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { useIsInOverlay } from '#app/pages/PageLink.tsx';
 import { Button } from '#app/ui/buttons/Button.tsx';
-import { Search, X } from '#app/ui/icons.tsx';
+import { Compass, Search, X } from '#app/ui/icons.tsx';
 import { ErrorState, Skeleton } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 import { clearRecentSearches, keepRecentSearch, readRecentSearches } from './recentSearches.ts';
 import type { RecentSearch } from './recentSearches.ts';
 import { SearchOption } from './SearchOption.tsx';
+import { useSuggestions } from './useSuggestions.ts';
 import { useSearch } from './useSearch.ts';
 import type { Hit } from './useSearch.ts';
 
@@ -43,7 +44,13 @@ export function SearchPanel({
 
   const typed = text.trim();
   const hits: readonly Hit[] = finding.phase === 'found' ? finding.hits : [];
-  const options: readonly (RecentSearch | Hit)[] = typed === '' ? recent : hits;
+  const suggested = useSuggestions();
+  const groups = [
+    { title: 'search.recent' as const, options: recent },
+    { title: 'search.near' as const, options: suggested.near },
+    { title: 'search.pending' as const, options: suggested.pending },
+  ].filter((group) => group.options.length > 0);
+  const options: readonly (RecentSearch | Hit)[] = typed === '' ? groups.flatMap((group) => group.options) : hits;
   const shownText = finding.phase === 'found' && typed !== '' ? finding.text : '';
   // No recent search is preselected, so that Enter in an empty field does nothing.
   const first = typed === '' ? -1 : 0;
@@ -71,6 +78,19 @@ export function SearchPanel({
     setActive({ text: shownText, index: next });
     list.current?.querySelectorAll('[role=option]')[next]?.scrollIntoView({ block: 'nearest' });
   };
+
+  const rows = (shown: readonly (RecentSearch | Hit)[], start: number): ReactNode =>
+    shown.map((option, at) => (
+      <SearchOption
+        key={option.id}
+        id={`${id}-${start + at}`}
+        option={option}
+        text={shownText}
+        isActive={start + at === activeIndex}
+        onPoint={() => setActive({ text: shownText, index: start + at })}
+        onChoose={() => go(option)}
+      />
+    ));
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     // During composition, Enter and arrow keys belong to the input method.
@@ -161,24 +181,38 @@ export function SearchPanel({
           ref={list}
           id={`${id}-list`}
           role="listbox"
-          aria-label={t(typed === '' ? 'search.recent' : 'search.results')}
+          aria-label={t(typed === '' ? 'search.suggestions' : 'search.results')}
         >
-          {options.map((option, index) => (
-            <SearchOption
-              key={option.id}
-              id={`${id}-${index}`}
-              option={option}
-              text={shownText}
-              isActive={index === activeIndex}
-              onPoint={() => setActive({ text: shownText, index })}
-              onChoose={() => go(option)}
-            />
-          ))}
+          {typed === ''
+            ? groups.map((group, at) => (
+                <div key={group.title} role="group" aria-label={t(group.title)}>
+                  {group.title === 'search.recent' ? null : (
+                    <p aria-hidden="true" className="flex min-h-11 items-center text-sm font-semibold text-muted">
+                      {t(group.title)}
+                    </p>
+                  )}
+                  {rows(
+                    group.options,
+                    groups.slice(0, at).reduce((sum, one) => sum + one.options.length, 0),
+                  )}
+                </div>
+              ))
+            : rows(hits, 0)}
         </div>
         {typed === '' ? (
-          recent.length === 0 ? (
-            <p className="py-6 text-center text-muted">{t('search.hint')}</p>
-          ) : null
+          <div className="grid justify-items-center gap-3 py-5 text-center text-muted">
+            {suggested.nearState === 'found' && suggested.near.length > 0 ? null : (
+              <Button disabled={suggested.nearState === 'asking'} onClick={() => void suggested.askNear()}>
+                <Compass size={18} />
+                {t(suggested.nearState === 'asking' ? 'search.near.asking' : 'search.near')}
+              </Button>
+            )}
+            <output>
+              {suggested.nearState === 'failed' ? t('search.near.failed') : null}
+              {suggested.nearState === 'found' && suggested.near.length === 0 ? t('search.near.none') : null}
+            </output>
+            {options.length === 0 ? <p>{t('search.hint')}</p> : null}
+          </div>
         ) : finding.phase === 'failed' && !isWaiting ? (
           <ErrorState text={failureText(finding.error)} onRetry={retry} />
         ) : finding.phase === 'found' && hits.length === 0 ? (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { today } from '@cordada/core/format/formatDate';
 import { MemberFeed } from '#app/features/community/feed/index.ts';
-import { MemberStart as MemberStartOperation } from '#app/data/generated/welcome.ts';
+import { MemberStart as MemberStartOperation, NewAround } from '#app/data/generated/welcome.ts';
 import type { MemberStartData } from '#app/data/generated/welcome.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useOperation } from '#app/data/useOperation.ts';
@@ -10,11 +10,14 @@ import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
 import { LinkButton } from '#app/ui/buttons/Button.tsx';
+import { Avatar } from '#app/ui/images/Avatar.tsx';
 import { ErrorState } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 import { ProgressRing } from '#app/ui/feedback/Progress.tsx';
+import { commonRange } from './commonRange.ts';
 import { StartSkeleton } from './StartSkeleton.tsx';
 
 const CARD = 'grid content-start gap-3 rounded-lg border border-line bg-raised p-4 sm:p-5';
+const AROUND_SHOWN = 3;
 const ROW = 'flex min-h-11 items-center gap-3 font-semibold hover:underline';
 
 /** What a member comes back for: the next plan, drafts, the nearest lists, and what followed members did. */
@@ -35,6 +38,7 @@ export function MemberStart({ viewer }: { readonly viewer: ViewerProfile }): Rea
               <NextPlan plans={data.plans.nodes} />
               <NearestLists lists={data.myNearestLists} />
               <Drafts drafts={data.drafts} />
+              <Around targets={data.myTargets.nodes} viewerId={viewer.id} />
             </>
           ) : null}
         </aside>
@@ -121,6 +125,52 @@ function NearestLists({ lists }: { readonly lists: MemberStartData['myNearestLis
           </LinkButton>
         </>
       )}
+    </section>
+  );
+}
+
+/** What others did in the range that most of the targets are in. */
+function Around({
+  targets,
+  viewerId,
+}: {
+  readonly targets: MemberStartData['myTargets']['nodes'];
+  readonly viewerId: string;
+}): ReactNode {
+  const t = useMessages();
+  const format = useFormat();
+  const region = commonRange(targets);
+  const { data } = useOperation(NewAround, region && { region: region.id });
+  const shown = data?.activities.nodes.filter(({ owner }) => owner.id !== viewerId).slice(0, AROUND_SHOWN);
+  if (!region || shown?.length === 0) return null;
+  return (
+    <section aria-labelledby="around" className={CARD}>
+      <h2 id="around" className="text-xl">
+        {t('welcome.start.around')}
+      </h2>
+      {/* As high as its three rows from the start. */}
+      <ul className="grid min-h-46 content-start gap-3">
+        {shown?.map(({ id, slug, title, happenedOn, owner }) => (
+          <li key={id} className="flex min-h-13 items-center gap-3">
+            <Avatar person={owner} size="md" />
+            <span className="grid min-w-0">
+              <PageLink page="activity" params={{ id, slug }} className="truncate font-semibold hover:underline">
+                {title || t('activities.untitled')}
+              </PageLink>
+              <span className="text-sm text-muted">
+                {owner.fullName} · <time dateTime={happenedOn}>{format.date(happenedOn)}</time>
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <PageLink
+        page="region"
+        params={{ id: region.id, slug: region.slug }}
+        className="prose-link inline-flex min-h-11 items-center justify-self-start font-semibold"
+      >
+        {region.name}
+      </PageLink>
     </section>
   );
 }

@@ -15,6 +15,7 @@ import { PageLink, usePagePath } from '#app/pages/PageLink.tsx';
 import { openModal } from '#app/pages/modals.ts';
 import { Button, LinkButton } from '#app/ui/buttons/Button.tsx';
 import { KindIcon } from '#app/ui/KindIcon.tsx';
+import { AuthorHeader } from '#app/ui/images/AuthorHeader.tsx';
 import { TerrainCover } from '#app/ui/images/Cover.tsx';
 import { lazyPart } from '#app/ui/lazyPart.ts';
 import { Compass, Search } from '#app/ui/icons.tsx';
@@ -27,11 +28,8 @@ const SCENE = SCENES.range;
 
 const SHOWN_KINDS = [...PLACE_KINDS, 'list'] as const;
 
-const PROMISES = [
-  { title: 'welcome.plan.title', text: 'welcome.plan.text' },
-  { title: 'welcome.keep.title', text: 'welcome.keep.text' },
-  { title: 'welcome.share.title', text: 'welcome.share.text' },
-] as const;
+/** Shown large above the others, with faces. */
+const LATEST_SHOWN = 3;
 
 function SearchBox(): ReactNode {
   const t = useMessages();
@@ -174,26 +172,36 @@ function Kinds({ counts }: { readonly counts: Readonly<Record<string, number>> }
   );
 }
 
-function Promises(): ReactNode {
+/** The proof of life: who was out last, and where. */
+function Latest({ activities }: { readonly activities: WelcomeData['activities'] }): ReactNode {
   const t = useMessages();
+  const format = useFormat();
   return (
-    <section className="page">
-      <ol className="grid border-y border-line md:grid-cols-3">
-        {PROMISES.map(({ title, text }, index) => (
+    <section aria-labelledby="latest" className="page grid gap-4">
+      <h2 id="latest" className="text-2xl sm:text-3xl">
+        {t('welcome.latest')}
+      </h2>
+      <ul className="grid gap-x-8 border-y border-line md:grid-cols-3">
+        {activities.map(({ id, slug, title, kind, owner, happenedOn, ascentMeters }) => (
           <li
-            key={title}
-            className="flex gap-4 border-b border-line py-5 last:border-b-0 md:border-b-0 md:px-6 md:not-first:border-l md:first:pl-0"
+            key={id}
+            className="grid content-start gap-2 border-b border-line py-4 last:border-b-0 md:border-b-0 md:not-first:border-l md:not-first:pl-8"
           >
-            <span aria-hidden="true" className="font-display text-4xl leading-none font-extrabold text-accent">
-              {index + 1}
-            </span>
-            <span className="grid content-start gap-1">
-              <h2 className="text-xl">{t(title)}</h2>
-              <p className="text-muted">{t(text)}</p>
-            </span>
+            <AuthorHeader author={owner}>
+              <span>{t(`activities.kind.${kind}`)}</span>
+              <time dateTime={happenedOn}>{format.date(happenedOn)}</time>
+              {ascentMeters === null ? null : <span>↑ {format.elevation(ascentMeters)}</span>}
+            </AuthorHeader>
+            <PageLink
+              page="activity"
+              params={{ id, slug }}
+              className="min-h-6 font-display text-xl leading-tight font-bold hover:underline"
+            >
+              {title || t('activities.untitled')}
+            </PageLink>
           </li>
         ))}
-      </ol>
+      </ul>
     </section>
   );
 }
@@ -223,9 +231,11 @@ export function WelcomeScreen(): ReactNode {
         <Hero />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-14 pt-8 sm:gap-16 sm:pt-10">
-        <div className="member:hidden">
-          <Promises />
-        </div>
+        {activities.length > 0 ? (
+          <div className="member:hidden">
+            <Latest activities={activities.slice(0, LATEST_SHOWN)} />
+          </div>
+        ) : null}
         {activities.length > 0 ? (
           <SectionErrorBoundary
             id="activities"

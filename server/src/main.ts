@@ -44,7 +44,6 @@ import { registerReadReplicas } from '#server/http/requests/readReplicas.ts';
 import { traceRequests } from '#server/http/requests/traceRequests.ts';
 import { uploadJobs } from '#server/http/requests/receiveFile.ts';
 import { loadRenderer } from '#server/http/pages/renderer.ts';
-import { registerQrCode } from '#server/http/routes/qrCode.ts';
 import { registerRelease } from '#server/http/routes/release.ts';
 import { securityHeaders } from '#server/http/responses/securityHeaders.ts';
 import { startInvalidationFeed } from '#server/jobs/invalidationFeed.ts';
@@ -290,7 +289,6 @@ export async function startServer(config: Config, log: (message: string) => void
   registerGraphql(app, executor, contextOf, reporter.error, shedder, read);
   registerCspReports(app);
   registerRelease(app, config.minAllowedRelease);
-  registerQrCode(app, config.publicUrl);
   registerReportRoutes(app, reporter, views);
   registerLegacyRoutes(app, database.db);
   registerAccountRoutes(app, contextOf);

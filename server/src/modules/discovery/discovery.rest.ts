@@ -16,6 +16,7 @@ import type { InvalidationFeed } from '#server/jobs/invalidationFeed.ts';
 import { SITEMAP_SOURCES, findBoundary, listSitemapRows } from './discovery.queries.ts';
 import { DISCOVERY_TEXTS } from './discoveryTexts.ts';
 import { feedXml, memberFeedXml, regionFeedXml } from './feeds.ts';
+import { registerQrCode } from './qrCode.ts';
 import { rasterise } from './rasterise.ts';
 import { findShareCard, productCard } from './shareCards.ts';
 import { SHARE_HEIGHT, SHARE_WIDTH, shareImageSvg } from './shareImage.ts';
@@ -42,6 +43,7 @@ export function registerDiscoveryRoutes(app: FastifyInstance, options: Discovery
   const { db, publicUrl } = options;
   const languageFor = (request: FastifyRequest): RoutesLanguage => routesLanguageOfHost(request.host);
 
+  registerQrCode(app, publicUrl);
   app.get('/robots.txt', async (request, reply) =>
     reply
       .headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': HOUR_CACHE_CONTROL })

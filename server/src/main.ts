@@ -343,7 +343,7 @@ export async function startServer(config: Config, log: (message: string) => void
       ...sharingJobs({ db: background.db, reader, events, ties: trackTies }),
       ...recognitionJobs({ db: background.db, reader, events }),
       ...activityJobs(background.db),
-      ...activityImportJobs({ db: background.db, files, reader, events, incoming }),
+      ...activityImportJobs({ db: background.db, files, reader, terrain, events, incoming }),
       ...heatmapJobs(background.db),
       ...listJobs(background.db, events, listing),
       ...targetJobs({ db: background.db, events }),

@@ -9,6 +9,7 @@ import type { FailureCode } from '@cordada/core/failures';
 import { cleanText } from '@cordada/core/format/cleanText';
 import { ACTIVITY_MAX_MILESTONES, ACTIVITY_TITLE_MAX_LENGTH, ACTIVITY_IMPORT_MAX_FILES } from '@cordada/core/limits';
 import type { FileStore } from '#server/adapters/files/files.ts';
+import type { Terrain } from '#server/adapters/terrain/terrain.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { Events } from '#server/jobs/events.ts';
 import { queueFileRemoval } from '#server/jobs/fileRemoval.ts';
@@ -51,6 +52,7 @@ export interface ImportTools {
   readonly db: Db;
   readonly files: FileStore;
   readonly reader: TrackReader;
+  readonly terrain?: Terrain | null;
   readonly events: Events;
   readonly incoming: string;
 }

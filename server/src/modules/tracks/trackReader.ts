@@ -18,7 +18,7 @@ import type {
 /** Processes tracks in worker threads, so that large files do not block requests. */
 export interface TrackReader {
   /** @throws Failure of the track codes; `track_timeout` if it takes too long, `unavailable` if the queue is full */
-  read(path: string, hiding: Hiding, lines?: ReadTask['lines']): Promise<ReadTrack>;
+  read(path: string, hiding: Hiding, lines?: ReadTask['lines'], heights?: ReadTask['heights']): Promise<ReadTrack>;
   recognise(geometry: Uint8Array, candidates: readonly Candidate[]): Promise<Proposal[]>;
   share(task: ShareTask): Promise<SharedTrack>;
   /**
@@ -69,7 +69,8 @@ export function createTrackReader(threads: number): TrackReader {
     return result.value;
   };
   return {
-    read: (path, hiding, lines = 'tracks') => run<ReadTrack>('readFile', { path, hiding, lines } satisfies ReadTask),
+    read: (path, hiding, lines = 'tracks', heights) =>
+      run<ReadTrack>('readFile', { path, hiding, lines, ...(heights && { heights }) } satisfies ReadTask),
     share: (task) => run<SharedTrack>('shareTrack', task),
     recognise: (geometry, candidates) => run<Proposal[]>('recogniseTrack', { geometry, candidates }),
     edit: (task) => run<PackedLine[]>('editLines', task),

@@ -93,19 +93,31 @@ export interface ReadTask {
   readonly path: string;
   readonly hiding: Hiding;
   readonly lines: 'tracks' | 'routes';
+  /** Of the terrain, for each segment that was read; they replace those of the file. */
+  readonly heights?: readonly Float64Array<ArrayBuffer>[];
 }
 
-export async function readFile({ path, hiding, lines }: ReadTask): Promise<ThreadAnswer<ReadTrack>> {
+export async function readFile({ path, hiding, lines, heights }: ReadTask): Promise<ThreadAnswer<ReadTrack>> {
   return answer(async () => {
     const file = chosenLines(await readTrackFile(createReadStream(path, { highWaterMark: 1 << 18 })), lines);
     const tracks = file.tracks
       .map((track) => ({ ...track, segments: prepareSegments(track.segments) }))
       .filter((track) => track.segments.length > 0);
+    let segment = 0;
+    const raised = heights
+      ? tracks.map((track) => ({
+          ...track,
+          segments: track.segments.map((one) => ({
+            ...one,
+            elevationMeters: heights[segment++] ?? one.elevationMeters,
+          })),
+        }))
+      : tracks;
     return prepared({
       format: file.format,
       name: file.name ?? tracks.find((track) => track.name !== null)?.name ?? null,
       creator: file.creator,
-      tracks,
+      tracks: raised,
       deviceFigures: file.deviceFigures,
       sport: file.sport,
       warnings: file.warnings,

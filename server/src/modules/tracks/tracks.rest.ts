@@ -55,7 +55,7 @@ export function registerTrackRoutes(app: FastifyInstance, options: TrackRouteOpt
     const upload = await receiveFile(request, reply, options.incoming, TRACK_FILE_MAX_BYTES);
     try {
       const imported = await importTrack(
-        { db: context.db, files: options.files, reader: options.reader },
+        { db: context.db, files: options.files, reader: options.reader, terrain: options.terrain },
         viewer.id,
         upload,
         wantsRoutes(request.query) ? 'routes' : 'tracks',
@@ -82,7 +82,7 @@ async function withHeights(terrain: Terrain, points: Uint8Array): Promise<Uint8A
   return encodeTrack(segments.map((segment, i) => ({ ...segment, elevationMeters: heights[i]! })));
 }
 
-function present({ id, read, proposals }: ImportedTrack): object {
+function present({ id, read, heightsFrom, proposals }: ImportedTrack): object {
   const { statistics } = read;
   const instant = (seconds: number | null): string | null => instantOf(seconds)?.toISOString() ?? null;
   return {
@@ -96,6 +96,7 @@ function present({ id, read, proposals }: ImportedTrack): object {
     startedAt: instant(statistics.startedAt),
     endedAt: instant(statistics.endedAt),
     kind: read.guessedKind,
+    heightsFrom,
     warnings: read.warnings,
     proposals: proposals.map((proposal) => ({
       elementId: proposal.elementId,

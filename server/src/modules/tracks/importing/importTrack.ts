@@ -4,6 +4,7 @@ import { TRACK_QUOTA_BYTES } from '@cordada/core/limits';
 import type { Candidate, Proposal } from '@cordada/core/tracks/recognition/proposal';
 import { decodeTrack } from '@cordada/core/tracks/encodeTrack';
 import type { FileStore } from '#server/adapters/files/files.ts';
+import type { Terrain } from '#server/adapters/terrain/terrain.ts';
 import type { Db } from '#server/db/connect.ts';
 import { newId } from '#server/db/newId.ts';
 import { lockAccount } from '#server/modules/accounts/index.ts';
@@ -11,6 +12,7 @@ import { listInBoxes } from '#server/modules/elements/index.ts';
 import type { StoredCandidate } from '#server/modules/elements/index.ts';
 import { findHiding, isSameHiding, queueSharing } from '../sharing/shareTracks.ts';
 import { findByFingerprint, insertTrack } from './importTrack.queries.ts';
+import { sampleElevations } from './sampleElevations.ts';
 import { insertShared } from '../sharing/sharing.queries.ts';
 import { sumStoredBytes } from '../tracks.queries.ts';
 import type { TrackReader } from '../trackReader.ts';
@@ -30,6 +32,8 @@ const MEDIA_TYPES: Record<ReadTrack['format'], { type: string; extension: string
 export interface ImportedTrack {
   readonly id: string;
   readonly read: ReadTrack;
+  /** Source and cell size of the terrain that gave the heights; null if the file has some or none are known. */
+  readonly heightsFrom: string | null;
   readonly proposals: readonly (Proposal & { kind: string; name: string })[];
 }
 
@@ -39,7 +43,7 @@ export interface ImportedTrack {
  * @throws Failure of the track codes, `quota`, or `duplicate_track` with `details.trackId`
  */
 export async function importTrack(
-  { db, files, reader }: { db: Db; files: FileStore; reader: TrackReader },
+  { db, files, reader, terrain = null }: { db: Db; files: FileStore; reader: TrackReader; terrain?: Terrain | null },
   ownerId: string,
   upload: { path: string; byteSize: number; originalName: string },
   lines: 'tracks' | 'routes' = 'tracks',
@@ -48,9 +52,14 @@ export async function importTrack(
     throw storageFull();
   }
   const hiding = await findHiding(db, ownerId, true);
-  const read = await reader.read(upload.path, hiding, lines);
-  const known = await findByFingerprint(db, ownerId, read.fingerprint);
+  const recorded = await reader.read(upload.path, hiding, lines);
+  const known = await findByFingerprint(db, ownerId, recorded.fingerprint);
   if (known) throw duplicate(known);
+  const onTerrain = await heightsBelow(terrain, recorded);
+  // The fingerprint stays that of the file, by which it is known when it comes again.
+  const read = onTerrain
+    ? { ...(await reader.read(upload.path, hiding, lines, onTerrain.heights)), fingerprint: recorded.fingerprint }
+    : recorded;
 
   const { candidates, names } = await findCandidates(db, read);
   const proposals = candidates.length === 0 ? [] : await reader.recognise(read.geometry, candidates);
@@ -76,6 +85,7 @@ export async function importTrack(
         },
         read,
         proposals,
+        heightsFrom: onTerrain?.source ?? null,
       });
       // If the same file is uploaded twice at once, the second upload finds the row of the first.
       if (!isNew) throw duplicate((await findByFingerprint(trx, ownerId, read.fingerprint)) ?? '');
@@ -90,8 +100,31 @@ export async function importTrack(
   return {
     id,
     read,
+    heightsFrom: onTerrain?.source ?? null,
     proposals: proposals.map((proposal) => ({ ...proposal, name: names.get(proposal.elementId) ?? '' })),
   };
+}
+
+/** Heights of the terrain for a track that has none. Null unless all are known: half of an ascent would be wrong. */
+async function heightsBelow(
+  terrain: Terrain | null,
+  { geometry, statistics }: ReadTrack,
+): Promise<{ readonly heights: Float64Array<ArrayBuffer>[]; readonly source: string } | null> {
+  if (!terrain || statistics.maxElevationMeters !== null) return null;
+  const segments = decodeTrack(geometry);
+  const [first] = segments;
+  if (!first) return null;
+  try {
+    const coverage = await terrain.coverageAt(first.lon[0]!, first.lat[0]!);
+    if (!coverage) return null;
+    const heights = await sampleElevations(terrain, segments);
+    if (heights.some((part) => part.some(Number.isNaN))) return null;
+    return { heights, source: `${terrain.attribution}, ${Math.round(coverage.cellMeters)} m` };
+  } catch (error) {
+    // A track without heights is better than no track while the provider of the terrain is away.
+    if (error instanceof Failure && error.code === 'unavailable') return null;
+    throw error;
+  }
 }
 
 export async function findCandidates(

@@ -67,6 +67,31 @@ describe('uploading a track', () => {
     expect(Buffer.from(await original.arrayBuffer()).equals(Buffer.from(content))).toBe(true);
   });
 
+  it('gives a track without heights those of the terrain, says whose they are, and knows its file again', async () => {
+    const flat = (east: number) => {
+      const segment = syntheticActivity({
+        waypoints: [
+          [1.4711 + east, 42.5745, 2_000],
+          [1.443661 + east, 42.591799, 2_900],
+        ],
+        startEpoch: 1_752_904_800,
+        seed: 9,
+      });
+      return sampleGpx({ segments: [{ ...segment, elevationMeters: segment.elevationMeters.map(() => Number.NaN) }] });
+    };
+    const { status, body } = await server.upload(token, flat(0));
+    expect(status).toBe(201);
+    expect(body.heightsFrom).toMatch(/^SRTM.*, 80 m$/);
+    // From the valley to a summit of 2,900 m.
+    expect(body.ascentMeters).toBeGreaterThan(700);
+    expect(body.ascentMeters).toBeLessThan(1_500);
+    const again = await server.upload(token, flat(0));
+    expect(again).toMatchObject({ status: 409, body: { errorCode: 'duplicate_track', details: { trackId: body.id } } });
+    // Nothing is known there.
+    expect((await server.upload(token, flat(3))).body).toMatchObject({ heightsFrom: null, ascentMeters: null });
+    expect((await server.upload(token, sampleGpx({ segments: [activity(88)] }))).body.heightsFrom).toBeNull();
+  });
+
   it('gives waypoints, time and elevation back in the download', async () => {
     const { body } = await server.upload(
       token,

@@ -1,10 +1,10 @@
 // Written by tools/codegen.ts from users.graphql: do not edit.
 import type { Operation } from '#app/data/operation.ts';
-import type { UserQuery, UserQueryVariables, UserActivitiesQuery, UserActivitiesQueryVariables, UserActivityShapesQuery, UserActivityShapesQueryVariables, UserTargetsQuery, UserTargetsQueryVariables, UserContributionsQuery, UserContributionsQueryVariables, MyContributionsQuery, MyContributionsQueryVariables, UserListsQuery, UserListsQueryVariables, UserJoinedListsQuery, UserJoinedListsQueryVariables, MyListsQuery, MyListsQueryVariables, MyJoinedListsQuery, MyJoinedListsQueryVariables } from './types.ts';
+import type { UserQuery, UserQueryVariables, UserActivitiesQuery, UserActivitiesQueryVariables, UserActivityShapesQuery, UserActivityShapesQueryVariables, UserTargetsQuery, UserTargetsQueryVariables, UserContributionsQuery, UserContributionsQueryVariables, MyContributionsQuery, MyContributionsQueryVariables, UserListsQuery, UserListsQueryVariables, UserJoinedListsQuery, UserJoinedListsQueryVariables, MyListsQuery, MyListsQueryVariables, MyJoinedListsQuery, MyJoinedListsQueryVariables, UserSummitsQuery, UserSummitsQueryVariables } from './types.ts';
 
 export type UserData = UserQuery;
 export type UserVariables = UserQueryVariables;
-export const User: Operation<UserData, UserVariables> = { id: 'ueMHx9XuMuEMFVjs', name: 'User' };
+export const User: Operation<UserData, UserVariables> = { id: 'ms4t3fNtEHWMLBQ2', name: 'User' };
 export type UserActivitiesData = UserActivitiesQuery;
 export type UserActivitiesVariables = UserActivitiesQueryVariables;
 export const UserActivities: Operation<UserActivitiesData, UserActivitiesVariables> = { id: 'duLwZGXlzXrwSGUr', name: 'UserActivities' };
@@ -32,3 +32,6 @@ export const MyLists: Operation<MyListsData, MyListsVariables> = { id: 'vHD8Jkv-
 export type MyJoinedListsData = MyJoinedListsQuery;
 export type MyJoinedListsVariables = MyJoinedListsQueryVariables;
 export const MyJoinedLists: Operation<MyJoinedListsData, MyJoinedListsVariables> = { id: 'ac2uFAU4ISN9sg3w', name: 'MyJoinedLists' };
+export type UserSummitsData = UserSummitsQuery;
+export type UserSummitsVariables = UserSummitsQueryVariables;
+export const UserSummits: Operation<UserSummitsData, UserSummitsVariables> = { id: 'e-pLTzd23Vs9lohL', name: 'UserSummits' };

@@ -20,7 +20,10 @@ export function PersonNav({ id }: { readonly id: string }): ReactNode {
   const isCurrent = (page: PageName): boolean =>
     page === current || (page === 'userTargets' && current !== undefined && TARGET_PAGES.includes(current));
   return (
-    <nav aria-label={t('users.pages')} className="flex flex-wrap gap-x-6">
+    <nav
+      aria-label={t('users.pages')}
+      className="flex gap-x-6 overflow-x-auto whitespace-nowrap [scrollbar-width:none]"
+    >
       {PAGES.map(([page, text]) => (
         <PageLink
           key={page}

@@ -19,10 +19,12 @@ import { useCurrentPage } from '#app/pages/useCurrentPage.ts';
 import { Button, LinkButton } from '#app/ui/buttons/Button.tsx';
 import { KindIcon } from '#app/ui/KindIcon.tsx';
 import { Pager } from '#app/ui/lists/Pager.tsx';
+import { MoreMenu } from '#app/ui/buttons/MoreMenu.tsx';
 import { ReportButton } from '#app/ui/buttons/ReportButton.tsx';
 import { Avatar } from '#app/ui/images/Avatar.tsx';
 import { EmptyState } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 import { PersonNav } from './PersonPage.tsx';
+import { SummitMap } from './SummitMap.tsx';
 import type { UserData } from './loadUser.ts';
 
 export { loadUser as load } from './loadUser.ts';
@@ -114,10 +116,10 @@ export function UserScreen(): ReactNode {
           <p className="text-muted">
             {t('users.since', { date: format.date(user.memberSince, 'month') })}
             {user.followers > 0 ? ` · ${t('users.followers', { count: user.followers })}` : null}
+            {user.following > 0 ? ` · ${t('users.following', { count: user.following })}` : null}
           </p>
           {user.about ? <p className="max-w-prose text-lg">{user.about}</p> : null}
           {user.club ? <ClubPanel id={user.id} name={user.name} club={user.club} /> : null}
-          <PersonNav id={user.id} />
           {/* One row for everybody: whose page it is, is known only later. */}
           <div className="flex flex-wrap gap-3 pt-2">
             {isMe ? (
@@ -134,16 +136,23 @@ export function UserScreen(): ReactNode {
             ) : (
               <>
                 <FollowUser id={user.id} name={user.name} />
+                <MoreMenu>
+                  <ReportButton subject="user" id={user.id} title={user.name} />
+                  {viewer.status === 'member' && viewer.viewer.isAdmin ? (
+                    <Button onClick={() => openModal('revertUser', { accountId: user.id, name: user.name })}>
+                      {t('users.revert')}
+                    </Button>
+                  ) : null}
+                </MoreMenu>
                 <MemberActions id={user.id} name={user.name} />
-                <ReportButton subject="user" id={user.id} title={user.name} />
-                {viewer.status === 'member' && viewer.viewer.isAdmin ? (
-                  <Button onClick={() => openModal('revertUser', { accountId: user.id, name: user.name })}>
-                    {t('users.revert')}
-                  </Button>
-                ) : null}
               </>
             )}
           </div>
+        </div>
+      </div>
+      <div className="sticky top-0 z-20 border-b border-line bg-paper sm:top-16 print:static">
+        <div className="page overflow-x-auto whitespace-nowrap [scrollbar-width:none]">
+          <PersonNav id={user.id} />
         </div>
       </div>
       <div className="page grid gap-14 pt-8">
@@ -208,6 +217,7 @@ export function UserScreen(): ReactNode {
             <YearCalendar days={user.daysOut} lastDay={lastDay} />
           </section>
         ) : null}
+        {user.completed.some(({ kind }) => kind === 'mountain') ? <SummitMap id={user.id} name={user.name} /> : null}
         {user.completed.length > 0 ? (
           <section aria-labelledby="completed" className="grid gap-4">
             <SectionHead id="completed" title={t('users.completed')} />

@@ -15,6 +15,7 @@ export interface UserData {
   readonly about: string;
   readonly memberSince: string;
   readonly followers: number;
+  readonly following: number;
   /** Null for an account that is no club. */
   readonly club: { readonly place: string; readonly contact: string; readonly memberCount: number } | null;
   readonly picture: { readonly id: string } | null;
@@ -46,6 +47,7 @@ export const loadUser: Load<UserData> = async (input) => {
     about: user.about,
     memberSince: user.memberSince,
     followers: user.followerCount,
+    following: user.followingCount,
     club: user.club ?? null,
     picture: user.picture ?? null,
     cover: user.cover ?? null,

@@ -18,6 +18,7 @@ import type { RegionData } from './loadRegion.ts';
 import { GallerySection } from '../sections/GallerySection.tsx';
 import { MapBoard } from '../listing/MapBoard.tsx';
 import { exploreAt } from '../listing/boardView.ts';
+import { SectionTabs } from '../sections/SectionTabs.tsx';
 import { structuredElement } from './structuredElement.ts';
 import { ALL_ELEMENTS } from '#app/map/mapContent.ts';
 
@@ -43,6 +44,14 @@ export function RegionScreen(): ReactNode {
   // Each level belongs to one tree: countries and provinces, ranges, or parks.
   const levels = LEVELS.filter((level) => region.subRegions.some((one) => one.level === level));
   const kinds = PLACE_KINDS.filter((kind) => kind !== 'region' && (counts[kind] ?? 0) > 0);
+  const sections = [
+    region.article && { id: 'article', title: t('elements.article.title') },
+    region.photos.length > 0 && { id: 'gallery', title: t('elements.gallery.title') },
+    region.highest.length > 0 && { id: 'highest', title: t('elements.region.highest') },
+    region.visited.length > 0 && { id: 'most-visited', title: t('elements.region.visited') },
+    region.lists.length > 0 && { id: 'lists', title: t('elements.region.lists') },
+    region.subRegions.length > 0 && { id: 'sub-regions', title: t('elements.region.subRegions') },
+  ].filter((section) => section !== false && section !== null);
   return (
     <ViewerStates ids={[region.id, ...idsOfPosts(region.latestPosts.nodes)]}>
       <article data-kind="region">
@@ -56,7 +65,10 @@ export function RegionScreen(): ReactNode {
             </p>
           )}
         </ElementHeader>
-        <div className="page grid gap-14 print:gap-5">
+        <div className="sticky top-0 z-20 mb-8 border-y border-line bg-paper sm:top-16 print:static">
+          <SectionTabs sections={sections} />
+        </div>
+        <div className="page grid gap-14 [&_h2]:scroll-mt-32 print:gap-5">
           {kinds.length > 0 ? (
             <section aria-labelledby="inside" className="grid gap-4">
               <h2 id="inside" className="sr-only">

@@ -50,6 +50,14 @@ profileField('followerCount', {
   resolve: async ({ id }, _, { db }) => (await countFollows(db, id)).followers,
 });
 
+profileField('followingCount', {
+  type: 'Int',
+  description: 'Number of members whom the user follows.',
+  extensions: { cost: QUERY_STATEMENT_COST },
+  hidden: 0,
+  resolve: async ({ id }, _, { db }) => (await countFollows(db, id)).following,
+});
+
 builder.queryFields((t) => ({
   myFollows: t.field({
     type: FollowPage,

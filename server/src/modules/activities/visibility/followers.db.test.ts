@@ -47,9 +47,9 @@ describe('followers', () => {
     expect(await notificationsOf(ana)).toEqual(['follow Berta']);
     const status = await ask('query ($id: ID!) { followStatus(id: $id) { state isFollower } }', { id: berta.id }, ana);
     expect(status).toEqual({ state: null, isFollower: true });
-    expect(await ask('query ($id: ID!) { user(id: $id) { followerCount } }', { id: ana.id })).toEqual({
-      followerCount: 1,
-    });
+    const COUNTS = 'query ($id: ID!) { user(id: $id) { followerCount followingCount } }';
+    expect(await ask(COUNTS, { id: ana.id })).toEqual({ followerCount: 1, followingCount: 0 });
+    expect(await ask(COUNTS, { id: berta.id })).toEqual({ followerCount: 0, followingCount: 1 });
     expect(await follow(berta, ana, false)).toBeNull();
     expect([await namesIn('followers', ana), await notificationsOf(ana)]).toEqual([[], []]);
   });

@@ -10,6 +10,8 @@ export class ApiFailure extends Error {
   /** Failed input fields by dotted path, each with its failure code. */
   readonly fields: Readonly<Record<string, FailureCode>>;
   readonly details: Readonly<Record<string, string | number>>;
+  /** Null if there was no answer. */
+  readonly requestId: string | null;
 
   constructor(given: {
     errorCode: string | undefined;
@@ -17,6 +19,7 @@ export class ApiFailure extends Error {
     statusText?: string | undefined;
     fields?: Readonly<Record<string, string>> | undefined;
     details?: Readonly<Record<string, string | number>> | undefined;
+    requestId?: string | null | undefined;
   }) {
     const errorCode = isFailureCode(given.errorCode) ? given.errorCode : 'internal';
     super(given.description ?? errorCode);
@@ -26,6 +29,7 @@ export class ApiFailure extends Error {
     this.statusText = given.statusText ?? errorCode;
     this.description = given.description ?? '';
     this.details = given.details ?? {};
+    this.requestId = given.requestId ?? null;
     this.fields = Object.fromEntries(
       Object.entries(given.fields ?? {}).map(([field, code]) => [field, isFailureCode(code) ? code : 'invalid_input']),
     );
@@ -37,7 +41,7 @@ function isFailureCode(code: string | undefined): code is FailureCode {
 }
 
 /** Converts GraphQL `errors` into one failure. Only the first error is used. */
-export function failureOf(errors: readonly GraphqlError[]): ApiFailure {
+export function failureOf(errors: readonly GraphqlError[], requestId?: string | null): ApiFailure {
   const extensions = errors[0]?.extensions;
   return new ApiFailure({
     errorCode: extensions?.errorCode,
@@ -45,5 +49,6 @@ export function failureOf(errors: readonly GraphqlError[]): ApiFailure {
     statusText: extensions?.statusText,
     fields: extensions?.fields,
     details: extensions?.details,
+    requestId,
   });
 }

@@ -135,5 +135,6 @@ export function failureOfAnswer(answer: ApiAnswer, body: FailureBody | null): Ap
     ...body,
     errorCode: body?.errorCode ?? CODES[answer.status] ?? 'unavailable',
     statusText: answer.statusText,
+    requestId: answer.header('x-request-id'),
   });
 }

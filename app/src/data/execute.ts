@@ -14,9 +14,15 @@ export async function runOperation<Data, Variables extends object>(
   signal?: AbortSignal,
 ): Promise<Data> {
   const send = async (requestKey?: string): Promise<Data> => {
-    const { data, errors } = await context.execute(operation.id, variables, signal, operation.isMutation, requestKey);
-    if (errors && errors.length > 0) throw failureOf(errors);
-    if (data === undefined || data === null) throw new ApiFailure({ errorCode: 'internal' });
+    const { data, errors, requestId } = await context.execute(
+      operation.id,
+      variables,
+      signal,
+      operation.isMutation,
+      requestKey,
+    );
+    if (errors && errors.length > 0) throw failureOf(errors, requestId);
+    if (data === undefined || data === null) throw new ApiFailure({ errorCode: 'internal', requestId });
     return data as Data;
   };
   return isCreation(operation, variables) ? sendOnce(`${operation.id} ${JSON.stringify(variables)}`, send) : send();
@@ -33,7 +39,7 @@ export const executeOverHttp: Execute = async (id, variables, signal, isBlocking
     isBlocking,
   });
   const body = await readJson<GraphqlAnswer & { readonly errorCode?: string }>(answer);
-  if (body && ('data' in body || body.errors)) return body;
+  if (body && ('data' in body || body.errors)) return { ...body, requestId: answer.header('x-request-id') };
   throw failureOfAnswer(answer, body);
 };
 

@@ -23,6 +23,8 @@ export interface GraphqlError {
 export interface GraphqlAnswer {
   readonly data?: unknown;
   readonly errors?: readonly GraphqlError[];
+  /** From the header of the answer; operators find the request by it. */
+  readonly requestId?: string | null;
 }
 
 export type Execute = (

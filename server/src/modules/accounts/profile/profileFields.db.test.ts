@@ -71,6 +71,11 @@ describe('a private profile', () => {
       db,
     );
     await server.graphql('mutation ($id: ID!) { followUser(id: $id, isFollowing: true) }', { id: ana.id }, fan.token);
+    await ask('mutation ($id: ID!) { followUser(id: $id, isFollowing: true) }', { id: fan.id });
+    await sql`insert into subscription (account_id, level, ends_at, usable_until) values (${ana.id}, 'club', now(), now() + interval '1 year')`.execute(
+      db,
+    );
+    await sql`insert into club (account_id, seats, place) values (${ana.id}, 50, 'Canillo')`.execute(db);
     await ask('mutation ($id: ID!) { createPost(input: { text: "Hello", aboutId: $id }) { id } }', { id: ana.id });
     await ask('mutation { changePreferences(input: { profileVisibility: private }) { email } }');
     await sql`insert into profile_image (account_id, role, id, width, height)

@@ -3,7 +3,7 @@ import type { ChosenPayments } from '#server/adapters/payments/payments.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/db/connect.ts';
 import { findSecret } from '#server/db/secrets.ts';
-import { createSandboxStore, keepEvent } from '#server/modules/subscriptions/index.ts';
+import { createSandboxStore, recordEvent } from '#server/modules/subscriptions/index.ts';
 
 /** Connects the provider of payments; webhooks of the sandbox are taken as if they came over the network. */
 export async function startPayments(config: Config, db: Db): Promise<ChosenPayments> {
@@ -11,7 +11,9 @@ export async function startPayments(config: Config, db: Db): Promise<ChosenPayme
     config,
     createSandboxStore(db),
     await findSecret(db, 'sandboxPayments'),
-    (body, signature) => keepEvent({ db, payments: payments.provider }, payments.provider.verifyEvent(body, signature)),
+    async (body, signature) => {
+      await recordEvent({ db, payments: payments.provider }, payments.provider.verifyEvent(body, signature));
+    },
   );
   return payments;
 }

@@ -658,7 +658,7 @@ export type Visibility =
 export type ViewerQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ViewerQuery = { readonly viewer: { readonly id: string, readonly firstName: string, readonly fullName: string, readonly isAdmin: boolean, readonly subscriptionLevel: SubscriptionLevel, readonly consumedTrialLevel: SubscriptionLevel | null, readonly profilePicture: { readonly id: string } | null, readonly counts: { readonly notifications: number, readonly drafts: number, readonly pendingTargets: number, readonly completedTargets: number, readonly activities: number, readonly contributions: number, readonly members: { readonly requested: number }, readonly lists: { readonly owner: number } } } | null };
+export type ViewerQuery = { readonly viewer: { readonly id: string, readonly firstName: string, readonly fullName: string, readonly isAdmin: boolean, readonly subscriptionLevel: SubscriptionLevel, readonly consumedTrialLevel: SubscriptionLevel | null, readonly subscriptionEndDate: string | null, readonly profilePicture: { readonly id: string } | null, readonly counts: { readonly notifications: number, readonly drafts: number, readonly pendingTargets: number, readonly completedTargets: number, readonly activities: number, readonly contributions: number, readonly members: { readonly requested: number }, readonly lists: { readonly owner: number } } } | null };
 
 export type BeginSessionTransferMutationVariables = Exact<{ [key: string]: never; }>;
 

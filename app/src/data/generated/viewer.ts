@@ -4,7 +4,7 @@ import type { ViewerQuery, ViewerQueryVariables, BeginSessionTransferMutation, B
 
 export type ViewerData = ViewerQuery;
 export type ViewerVariables = ViewerQueryVariables;
-export const Viewer: Operation<ViewerData, ViewerVariables> = { id: 'E9y-DcPZZkK9JXxS', name: 'Viewer' };
+export const Viewer: Operation<ViewerData, ViewerVariables> = { id: '8TmzgV86jW6gxVXF', name: 'Viewer' };
 export type BeginSessionTransferData = BeginSessionTransferMutation;
 export type BeginSessionTransferVariables = BeginSessionTransferMutationVariables;
 export const BeginSessionTransfer: Operation<BeginSessionTransferData, BeginSessionTransferVariables> = { id: 'kEw4KfBubOrf3Ylk', name: 'BeginSessionTransfer', isMutation: true };

@@ -28,10 +28,14 @@ export function PlanAction({
   const { level } = plan;
   const tried = viewer.status === 'member' ? viewer.viewer.consumedTrialLevel : null;
   const consumed = tried === 'pro' || tried === 'club' ? tried : null;
-  const own = viewer.status === 'member' ? viewer.viewer.subscriptionLevel : 'free';
+  // Whoever has Pro by a seat in a club has no subscription of their own, and may buy one.
+  const own =
+    viewer.status === 'member' && viewer.viewer.subscriptionEndDate ? viewer.viewer.subscriptionLevel : 'free';
   if (level === 'free') {
     return viewer.status === 'member' ? (
-      own === 'free' && <p className="flex min-h-11 items-center font-semibold">{t('plans.action.yours')}</p>
+      viewer.viewer.subscriptionLevel === 'free' && (
+        <p className="flex min-h-11 items-center font-semibold">{t('plans.action.yours')}</p>
+      )
     ) : (
       <LinkButton page="register">{t('plans.register')}</LinkButton>
     );

@@ -66,7 +66,7 @@ export interface PaidInvoice {
   readonly periodEndsAt: Date;
 }
 
-/** What a webhook is about; never what it says. */
+/** Only the ids of a webhook: its content may be outdated, so the subscription is fetched. */
 export interface PaymentEvent {
   readonly id: string;
   readonly type: string;
@@ -98,7 +98,7 @@ export interface PaymentProvider {
   listPaidInvoices(subscriptionId: string): Promise<readonly PaidInvoice[]>;
   /** @throws InvalidEvent unless the signature is right and at most 300 s old */
   verifyEvent(body: string, signature: string): PaymentEvent;
-  /** Events since a moment, to find what webhooks have not told. */
+  /** Events since a moment, to find those whose webhook was lost. */
   listEvents(since: Date): Promise<readonly PaymentEvent[]>;
 }
 

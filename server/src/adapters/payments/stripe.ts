@@ -69,7 +69,7 @@ export function createStripePayments(
   return {
     name,
     createCustomer: (buyer) =>
-      answered(async () => {
+      translateErrors(async () => {
         const customer = await stripe.customers.create(
           {
             email: buyer.email,
@@ -83,7 +83,7 @@ export function createStripePayments(
         return customer.id;
       }),
     openCheckout: (order) =>
-      answered(async () => {
+      translateErrors(async () => {
         const session = await stripe.checkout.sessions.create(
           {
             mode: 'subscription',
@@ -108,7 +108,7 @@ export function createStripePayments(
         return { id: session.id, url: session.url, expiresAt: dateOf(session.expires_at) };
       }),
     closeCheckout: (id) =>
-      answered(async () => {
+      translateErrors(async () => {
         const session = await orMissing(stripe.checkout.sessions.retrieve(id));
         if (session === null) return null;
         if (session.status === 'open') {
@@ -122,17 +122,17 @@ export function createStripePayments(
         return session.subscription === null ? null : idOf(session.subscription);
       }),
     findSubscriptionOf: (id) =>
-      answered(async () => {
+      translateErrors(async () => {
         const session = await orMissing(stripe.checkout.sessions.retrieve(id));
         return session?.subscription ? idOf(session.subscription) : null;
       }),
     openPortal: (customer, locale, returnUrl) =>
-      answered(async () => {
+      translateErrors(async () => {
         const session = await stripe.billingPortal.sessions.create({ customer, locale, return_url: returnUrl });
         return session.url;
       }),
     changePlan: (id, plan, when, requestId) =>
-      answered(async () => {
+      translateErrors(async () => {
         const subscription = await retrieve(id);
         const price = await priceOf(plan);
         const item = itemOf(subscription);
@@ -170,25 +170,25 @@ export function createStripePayments(
         });
       }),
     setRenewal: (id, renews) =>
-      answered(async () => {
+      translateErrors(async () => {
         const subscription = await retrieve(id);
         await releaseSchedule(subscription);
         await stripe.subscriptions.update(id, { cancel_at_period_end: !renews });
       }),
     endNow: (id) =>
-      answered(async () => {
+      translateErrors(async () => {
         await stripe.subscriptions.cancel(id).catch((error: unknown) => {
           if (!isMissing(error)) throw error;
         });
       }),
     fetchSubscription: (id) =>
-      answered(async () => {
+      translateErrors(async () => {
         const subscription = await orMissing(retrieve(id));
         // One account of Stripe may sell other things too.
         return subscription && isOurs(subscription) ? readSubscription(subscription) : null;
       }),
     listPaidInvoices: (subscription) =>
-      answered(async () => {
+      translateErrors(async () => {
         const { data } = await stripe.invoices.list({
           subscription,
           status: 'paid',
@@ -211,7 +211,7 @@ export function createStripePayments(
       }
     },
     listEvents: (since) =>
-      answered(async () => {
+      translateErrors(async () => {
         const events: PaymentEvent[] = [];
         const created = { gte: Math.floor(since.getTime() / 1000) };
         for await (const event of stripe.events.list({ created, limit: LISTED })) events.push(readEvent(event));
@@ -267,7 +267,7 @@ async function findOrCreatePrices(stripe: Stripe): Promise<ReadonlyMap<string, s
   return ids;
 }
 
-function planOf(price: Stripe.Price | string | Stripe.DeletedPrice, quantity: number | undefined): PlanChoice {
+function readPlanChoice(price: Stripe.Price | string | Stripe.DeletedPrice, quantity: number | undefined): PlanChoice {
   const {
     lookup_key: key = null,
     metadata = {},
@@ -304,7 +304,7 @@ function readSubscription(subscription: Stripe.Subscription): ProviderSubscripti
   const status = SUBSCRIPTION_STATUSES.find((one) => one === subscription.status);
   if (!status) throw new Error(`Subscription ${subscription.id} has an unknown status: ${subscription.status}.`);
   return {
-    ...planOf(item.price, item.quantity),
+    ...readPlanChoice(item.price, item.quantity),
     id: subscription.id,
     customerId: idOf(subscription.customer),
     status,
@@ -320,7 +320,7 @@ function readSubscription(subscription: Stripe.Subscription): ProviderSubscripti
 function nextPlanOf({ schedule }: Stripe.Subscription, periodEnd: number): PlanChoice | null {
   if (schedule === null || typeof schedule === 'string') return null;
   const [item] = schedule.phases.find((phase) => phase.start_date >= periodEnd)?.items ?? [];
-  return item ? planOf(item.price, item.quantity) : null;
+  return item ? readPlanChoice(item.price, item.quantity) : null;
 }
 
 function readInvoice(invoice: Stripe.Invoice, charges: readonly Stripe.Charge[]): PaidInvoice {
@@ -380,7 +380,7 @@ function customerOfCharge(object: Stripe.Event.Data.Object): string | null {
 }
 
 /** Gives errors of the provider the meaning that the product acts on. */
-async function answered<T>(work: () => Promise<T>): Promise<T> {
+async function translateErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

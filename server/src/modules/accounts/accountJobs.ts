@@ -4,6 +4,7 @@ import { deleteExpiredSessions } from './accounts.queries.ts';
 import { deleteExpiredKeys } from './mailedKeys/keys.queries.ts';
 import { purgeDeletedAccounts } from './deletion/deleteAccount.ts';
 import { deleteExpiredInvitations } from './memberships/invitations.queries.ts';
+import { fillSeats } from './memberships/memberships.queries.ts';
 import { MAIL_EMAIL_VERIFICATION, mailEmailVerification } from './mailedKeys/verifyEmail.ts';
 import { MAIL_RESET, mailReset } from './mailedKeys/resetPassword.ts';
 import { deleteExpiredAttempts } from './signIn/signIn.queries.ts';
@@ -16,7 +17,9 @@ export function accountJobs(services: Services): Jobs {
         await deleteExpiredSessions(services.db);
         await deleteExpiredKeys(services.db);
         await deleteExpiredAttempts(services.db);
-        await deleteExpiredInvitations(services.db);
+        for (const clubId of await deleteExpiredInvitations(services.db)) {
+          await services.db.transaction().execute((trx) => fillSeats(trx, clubId));
+        }
       },
     },
     'accounts:erase': { cron: '47 2 * * *', work: () => purgeDeletedAccounts(services.db, services.events) },

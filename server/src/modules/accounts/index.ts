@@ -46,7 +46,13 @@ export { registerProfileImageRoutes } from './profile/profileImages.rest.ts';
 export { setProfileImage } from './profile/profileImages.ts';
 export { limitRate, tooMany } from './rateLimits/limitRate.ts';
 export { setClubFacts, setRole, upsertAccepted, upsertRequest } from './memberships/memberships.queries.ts';
-export { findConsumedTrial, findSubscriptionLevel, savePlan, setConsumedTrial } from './plans/plans.queries.ts';
+export {
+  endPlans,
+  findConsumedTrial,
+  findSubscriptionLevel,
+  savePlan,
+  setConsumedTrial,
+} from './plans/plans.queries.ts';
 export type { GivenPlan } from './plans/plans.queries.ts';
 export { findContact } from './mailedKeys/keys.queries.ts';
 export type { ContactRow } from './mailedKeys/keys.queries.ts';

@@ -37,4 +37,4 @@ export {
 export { moveMilestones } from './saving/saving.queries.ts';
 export { trackTies } from './tracks/activityTracks.queries.ts';
 export { imageAudience } from './images/images.queries.ts';
-export { findActivityOwner, setActivityHidden } from './activities.queries.ts';
+export { findActivityOwner, lockActivity, setActivityHidden } from './activities.queries.ts';

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/connect.ts';
 import type { Events } from '#server/jobs/events.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
-import { listDuePlans } from './clubPlans.queries.ts';
+import { claimPlansToRemind } from './clubPlans.queries.ts';
 
 const AT_ONCE = 200;
 
@@ -12,6 +12,6 @@ export function clubJobs(tools: { readonly db: Db; readonly events: Events }): J
 /** Reminds everybody with a place of plans that are the day after tomorrow or sooner, once. */
 export async function remindOfPlans({ db, events }: { readonly db: Db; readonly events: Events }): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    for (const plan of await listDuePlans(trx, AT_ONCE)) await events.emit(trx, 'clubPlan.isSoon', plan);
+    for (const plan of await claimPlansToRemind(trx, AT_ONCE)) await events.emit(trx, 'clubPlan.isSoon', plan);
   });
 }

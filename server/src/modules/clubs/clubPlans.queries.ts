@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import { limitTo } from '#server/db/page.ts';
+import { lockActivity } from '#server/modules/activities/index.ts';
 
 export interface PlanOffer {
   readonly commissionId: string | null;
@@ -25,6 +26,7 @@ export interface ClubPlanRow extends PlanOffer {
   waiting: number;
   /** Whether nobody can sign up any more. */
   isClosed: boolean;
+  isPast: boolean;
 }
 
 const PLAN = sql`p.activity_id as "activityId", p.club_id as "clubId", p.commission_id as "commissionId", c.name as "commissionName", p.places,
@@ -32,7 +34,8 @@ const PLAN = sql`p.activity_id as "activityId", p.club_id as "clubId", p.commiss
   a.happened_on::text as "happenedOn", a.status,
   (select count(*)::int from plan_signup s where s.activity_id = p.activity_id and s.state = 'joined') as joined,
   (select count(*)::int from plan_signup s where s.activity_id = p.activity_id and s.state = 'waiting') as waiting,
-  (a.status <> 'planned' or a.happened_on < current_date or coalesce(p.closes_on < current_date, false)) as "isClosed"`;
+  (a.status <> 'planned' or a.happened_on < current_date or coalesce(p.closes_on < current_date, false)) as "isClosed",
+  a.happened_on < current_date as "isPast"`;
 const FROM = sql`club_plan p join activity_summary a on a.id = p.activity_id left join commission c on c.id = p.commission_id`;
 
 export async function findClubPlan(db: Db, activityId: string): Promise<ClubPlanRow | null> {
@@ -45,6 +48,8 @@ export async function findClubPlan(db: Db, activityId: string): Promise<ClubPlan
 
 /** Locks a plan before its sign-ups: whoever takes a place does so one after the other. */
 export async function lockClubPlan(trx: Db, activityId: string): Promise<ClubPlanRow | null> {
+  // The activity first, as who answers or leaves it does: two who lock in another order would wait for each other.
+  await lockActivity(trx, activityId);
   await sql`select 1 from club_plan where activity_id = ${activityId} for update`.execute(trx);
   return findClubPlan(trx, activityId);
 }
@@ -63,12 +68,15 @@ export async function listClubPlans(
   return rows;
 }
 
-export async function upsertClubPlan(trx: Db, activityId: string, clubId: string, offer: PlanOffer): Promise<void> {
-  await sql`insert into club_plan (activity_id, club_id, commission_id, places, meeting_point, meets_at, requirements, closes_on)
+/** @returns false if the plan is offered to another club */
+export async function upsertClubPlan(trx: Db, activityId: string, clubId: string, offer: PlanOffer): Promise<boolean> {
+  const { rows } =
+    await sql`insert into club_plan (activity_id, club_id, commission_id, places, meeting_point, meets_at, requirements, closes_on)
     values (${activityId}, ${clubId}, ${offer.commissionId}, ${offer.places}, ${offer.meetingPoint}, ${offer.meetsAt}, ${offer.requirements}, ${offer.closesOn})
     on conflict (activity_id) do update set commission_id = excluded.commission_id, places = excluded.places,
       meeting_point = excluded.meeting_point, meets_at = excluded.meets_at, requirements = excluded.requirements, closes_on = excluded.closes_on
-      where club_plan.club_id = excluded.club_id`.execute(trx);
+      where club_plan.club_id = excluded.club_id returning 1`.execute(trx);
+  return rows.length > 0;
 }
 
 export async function deleteClubPlan(trx: Db, activityId: string): Promise<void> {
@@ -127,6 +135,15 @@ export async function deleteSignUp(trx: Db, activityId: string, accountId: strin
   return rows.length > 0;
 }
 
+/** Plans to come of a club for which a member has signed up. */
+export async function listPlannedSignUps(trx: Db, clubId: string, accountId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select s.activity_id as id from plan_signup s
+    join club_plan p on p.activity_id = s.activity_id and p.club_id = ${clubId}
+    join activity_summary a on a.id = s.activity_id and a.status = 'planned' and a.deleted_at is null
+    where s.account_id = ${accountId} order by s.activity_id limit ${limitTo(500)}`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
 /** Gives free places to those who wait longest. @returns who moved up */
 export async function moveUp(trx: Db, activityId: string, free: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`update plan_signup set state = 'joined'
@@ -153,7 +170,10 @@ export async function setAttended(trx: Db, activityId: string, attended: readonl
 }
 
 /** Takes plans that are near and of which nobody was reminded yet. */
-export async function listDuePlans(trx: Db, limit: number): Promise<{ activityId: string; accountIds: string[] }[]> {
+export async function claimPlansToRemind(
+  trx: Db,
+  limit: number,
+): Promise<{ activityId: string; accountIds: string[] }[]> {
   const { rows } = await sql<{ activityId: string; accountIds: string[] }>`update club_plan p set reminded_at = now()
     from activity_summary a where a.id = p.activity_id and a.status = 'planned' and a.deleted_at is null and p.reminded_at is null
       and p.activity_id in (select q.activity_id from club_plan q join activity_summary b on b.id = q.activity_id

@@ -13,6 +13,7 @@ import {
   deleteSignUp,
   findClubPlan,
   findSignUp,
+  listPlannedSignUps,
   lockClubPlan,
   moveUp,
   setAttended,
@@ -108,7 +109,9 @@ export async function offerPlan(
   };
   if (Object.keys(fields).length > 0) throw new Failure('invalid_input', 'The offer cannot be like this.', { fields });
   await db.transaction().execute(async (trx) => {
-    await upsertClubPlan(trx, activityId, clubId, offer);
+    await lockClubPlan(trx, activityId);
+    const isTaken = !(await upsertClubPlan(trx, activityId, clubId, offer));
+    if (isTaken) throw new Failure('conflict', 'The plan is offered to another club.');
     await fillPlaces(context, trx, activityId);
   });
 }
@@ -150,6 +153,7 @@ export async function signUp(
     const plan = await lockClubPlan(trx, activityId);
     if (!plan || !(await isMemberOf(trx, plan.clubId, viewer.id))) throw noPlan();
     if (viewer.id === plan.ownerId) throw new Failure('conflict', 'Who leads a plan takes part in it.');
+    await requireClubPlan(trx, plan.clubId);
     const known = await findSignUp(trx, activityId, viewer.id);
     if (plan.isClosed && !known) throw new Failure('conflict', 'Nobody can sign up for this plan any more.');
     const state = known?.state ?? (plan.places === null || plan.joined < plan.places ? 'joined' : 'waiting');
@@ -197,9 +201,23 @@ export async function endSignUp(
   await fillPlaces(tools, trx, activityId);
 }
 
+/** Whoever is no longer in a club has no place in its plans to come. */
+export async function endSignUpsOf(
+  { events }: Pick<RequestContext, 'events'>,
+  trx: Db,
+  clubId: string,
+  accountId: string,
+): Promise<void> {
+  for (const activityId of await listPlannedSignUps(trx, clubId, accountId)) {
+    await endSignUp({ events }, trx, activityId, accountId);
+    await leavePlan(trx, events, activityId, accountId);
+  }
+}
+
 async function fillPlaces({ events }: Pick<RequestContext, 'events'>, trx: Db, activityId: string): Promise<void> {
   const plan = await lockClubPlan(trx, activityId);
-  if (!plan || plan.waiting === 0) return;
+  // Nobody moves up into what is over.
+  if (!plan || plan.waiting === 0 || plan.status !== 'planned' || plan.isPast) return;
   const free = plan.places === null ? plan.waiting : plan.places - plan.joined;
   for (const accountId of await moveUp(trx, activityId, free)) {
     await joinPlan(trx, events, activityId, accountId);
@@ -285,7 +303,8 @@ export async function takeSeat(
 ): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
     const plan = await lockClubPlan(trx, activityId);
-    if (!plan || (await findSignUp(trx, activityId, viewer.id))?.state !== 'joined') throw noPlan();
+    const isThere = plan && (await isMemberOf(trx, plan.clubId, viewer.id));
+    if (!isThere || (await findSignUp(trx, activityId, viewer.id))?.state !== 'joined') throw noPlan();
     if (carId === null) return setCar(trx, activityId, viewer.id, null);
     const car = await findCar(trx, carId);
     if (car?.activityId !== activityId || car.driverId === viewer.id) throw noPlan();

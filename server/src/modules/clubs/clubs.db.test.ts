@@ -133,6 +133,19 @@ describe('plans of a club', () => {
     expect((await ask(PLAN, { id }, member)).data.clubPlan).toBeNull();
   });
 
+  it('lose whoever leaves the club, and give the place to who waits', async () => {
+    const id = await plan(1);
+    const [first, second] = await members(2);
+    if (!first || !second) throw new Error('no members');
+    await ask(SIGN_UP, { id }, first);
+    await ask(SIGN_UP, { id }, second);
+    const mine = await ask('query ($club: ID!) { myMembership(clubId: $club) { id } }', { club: club.id }, first);
+    await ask('mutation ($id: ID!) { endMembership(membershipId: $id) }', { id: mine.data.myMembership.id }, first);
+    const { signUps } = (await ask(PLAN, { id }, leader)).data.clubPlan;
+    expect(signUps).toEqual([{ state: 'joined', user: { id: second.id } }]);
+    expect((await ask('query ($id: ID!) { activity(id: $id) { title } }', { id }, first)).data).toBeNull();
+  });
+
   it('are offered by leaders while the club pays, and can be read afterwards', async () => {
     const id = await plan(null);
     const [member] = await members(1);

@@ -26,7 +26,7 @@ import type { ClubPlanRow, SignUpRow } from './clubPlans.queries.ts';
 import { deleteCommission, insertCommission, listCommissions } from './commissions.queries.ts';
 import type { CommissionRow } from './commissions.queries.ts';
 import { listClubCompletions, listLeaders, listReport } from './report.queries.ts';
-import type { FirstRow, LedRow } from './report.queries.ts';
+import type { ClubCompletionRow, ClubLeaderRow } from './report.queries.ts';
 
 const PLANS_MAX = 100;
 const SIGN_UPS_MAX = 100;
@@ -133,7 +133,7 @@ const ClubPlanType = builder.objectRef<ClubPlanRow>('ClubPlan').implement({
   }),
 });
 
-const LeaderType = builder.objectRef<LedRow>('ClubLeader').implement({
+const LeaderType = builder.objectRef<ClubLeaderRow>('ClubLeader').implement({
   fields: (t) => ({
     times: t.exposeInt('times'),
     lastOn: t.field({ type: 'Date', resolve: ({ lastOn }) => lastOn }),
@@ -145,7 +145,7 @@ const LeaderType = builder.objectRef<LedRow>('ClubLeader').implement({
   }),
 });
 
-const CompletionType = builder.objectRef<FirstRow>('ClubCompletion').implement({
+const CompletionType = builder.objectRef<ClubCompletionRow>('ClubCompletion').implement({
   description: 'A place of a list that members of a club have completed, as far as everybody may know.',
   fields: (t) => ({
     element: t.field({

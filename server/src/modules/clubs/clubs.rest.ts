@@ -1,17 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { Failure } from '@cordada/core/failures';
+import { csvCell } from '@cordada/core/format/csvCell';
 import { requireViewer } from '#server/graphql/builder.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
 import { requireManager } from '#server/modules/accounts/index.ts';
 import { listReport } from './report.queries.ts';
 
 const REPORT_MAX_ROWS = 5_000;
-
-/** A spreadsheet would run text that begins like a formula. */
-const cell = (text: string): string => {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-};
 
 export function registerClubRoutes(app: FastifyInstance, contextOf: (request: unknown) => RequestContext): void {
   app.get<{ Params: { id: string }; Querystring: { year?: string } }>(
@@ -39,7 +34,7 @@ export function registerClubRoutes(app: FastifyInstance, contextOf: (request: un
           'content-type': 'text/csv; charset=utf-8',
           'content-disposition': `attachment; filename="club-${year}.csv"`,
         })
-        .send([header, ...lines].map((line) => `${line.map(cell).join(',')}\r\n`).join(''));
+        .send([header, ...lines].map((line) => `${line.map(csvCell).join(',')}\r\n`).join(''));
     },
   );
 }

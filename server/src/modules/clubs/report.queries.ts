@@ -33,15 +33,15 @@ export async function listReport(db: Db, clubId: string, year: number, limit: nu
   return rows;
 }
 
-export interface LedRow {
+export interface ClubLeaderRow {
   accountId: string;
   times: number;
   lastOn: string;
 }
 
 /** Who has led for a club, the most frequent first. */
-export async function listLeaders(db: Db, clubId: string, limit: number): Promise<LedRow[]> {
-  const { rows } = await sql<LedRow>`/* leaders */
+export async function listLeaders(db: Db, clubId: string, limit: number): Promise<ClubLeaderRow[]> {
+  const { rows } = await sql<ClubLeaderRow>`/* leaders */
     select l.id as "accountId", count(*)::int as times, max(l.day)::text as "lastOn" from (
       select a.owner_id as id, a.happened_on as day from club_plan p join activity_summary a on a.id = p.activity_id
       where p.club_id = ${clubId} and a.deleted_at is null and a.status <> 'draft' and a.happened_on <= current_date
@@ -53,7 +53,7 @@ export async function listLeaders(db: Db, clubId: string, limit: number): Promis
   return rows;
 }
 
-export interface FirstRow {
+export interface ClubCompletionRow {
   elementId: string;
   members: number;
   firstId: string;
@@ -61,8 +61,13 @@ export interface FirstRow {
 }
 
 /** Which members of a list somebody of the club has completed, and who first; only what everybody may know counts. */
-export async function listClubCompletions(db: Db, clubId: string, listId: string, limit: number): Promise<FirstRow[]> {
-  const { rows } = await sql<FirstRow>`/* club completions */
+export async function listClubCompletions(
+  db: Db,
+  clubId: string,
+  listId: string,
+  limit: number,
+): Promise<ClubCompletionRow[]> {
+  const { rows } = await sql<ClubCompletionRow>`/* club completions */
     select c.element_id as "elementId", count(distinct c.account_id)::int as members,
       (array_agg(c.account_id order by c.completed_on nulls last, c.account_id))[1] as "firstId", min(c.completed_on)::text as "firstOn"
     from (select distinct element_id from list_place where list_id = ${listId}) i

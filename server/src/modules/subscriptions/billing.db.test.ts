@@ -10,7 +10,7 @@ import { findSubscriptionLevel } from '#server/modules/accounts/index.ts';
 import { sql } from 'kysely';
 import { changeSubscription, setRenewal } from './changeSubscription.ts';
 import { listInvoices } from './invoices/invoices.queries.ts';
-import { keepEvent, reconcile, remind } from './reconcile.ts';
+import { recordEvent, reconcile, remind } from './reconcile.ts';
 import { startCheckout } from './startCheckout.ts';
 import { listSubscriptions } from './subscriptions.queries.ts';
 import { syncSubscription } from './syncSubscription.ts';
@@ -59,7 +59,7 @@ describe('billing', () => {
         ? data.object.id
         : (data.object.subscription ?? data.object.parent?.subscription_details.subscription ?? null);
     const customerId = data.object.object === 'charge' ? data.object.customer : null;
-    await keepEvent(tools, { id, type, createdAt: new Date(created * 1000), subscriptionId, customerId });
+    await recordEvent(tools, { id, type, createdAt: new Date(created * 1000), subscriptionId, customerId });
     if (subscriptionId) await syncSubscription(tools, subscriptionId);
   };
   const stateOf = async (id: string) => {
@@ -189,6 +189,45 @@ describe('billing', () => {
     await expect(startCheckout(context, viewer, pro)).rejects.toMatchObject({ code: 'already_subscribed' });
     expect(await level(viewer.id)).toBe('club');
     expect(await payments.sandbox.change(({ state }) => Object.keys(state.subscriptions).length)).toBe(1);
+  });
+
+  it('closes at the provider what was replaced, also when the first try to do so broke off (P08, P15)', async () => {
+    const viewer = await member();
+    const pro = { level: 'pro', interval: 'month', units: 1 } as const;
+    const first = await startCheckout(context, viewer, pro);
+    payments.answerWith = async () =>
+      Response.json(
+        { error: { type: 'api_error', message: 'away' } },
+        { status: 503, headers: { 'stripe-should-retry': 'false' } },
+      );
+    await expect(startCheckout(context, viewer, { ...pro, level: 'club' })).rejects.toMatchObject({
+      code: 'payments_unavailable',
+    });
+    payments.answerWith = null;
+    await startCheckout(context, viewer, { ...pro, level: 'club' });
+    expect(await (await payments.pay(first)).text()).toContain('closed');
+  });
+
+  it('loses nothing when the provider goes away while lost webhooks are made good (P04, P15)', async () => {
+    const { id } = await member();
+    await pay(id, { level: 'pro' });
+    for (let calls = 0; calls < 8 && (await level(id)) === 'free'; calls += 1) {
+      payments.failAfter = calls;
+      await reconcile(tools).catch(() => undefined);
+    }
+    payments.failAfter = null;
+    await reconcile(tools);
+    expect(await level(id)).toBe('pro');
+    expect((await listInvoices(database.db, id, 5)).length).toBe(0);
+  });
+
+  it('ends what test cards paid once payments are real', async () => {
+    const { id } = await member();
+    await pay(id, { level: 'pro' });
+    await reconcile(tools);
+    expect(await level(id)).toBe('pro');
+    await reconcile({ ...tools, payments: { ...tools.payments, name: 'sandbox' } });
+    expect(await level(id)).toBe('free');
   });
 
   it('gives one trial a level, also to an address that was deleted and registers again (P11)', async () => {

@@ -6,11 +6,13 @@ import type { PlanChoice } from '@cordada/core/subscriptions/subscriptions';
 import { PaymentRefused } from '#server/adapters/payments/payments.ts';
 import { newId } from '#server/db/newId.ts';
 import type { RequestContext, Viewer } from '#server/graphql/context.ts';
-import { findContact } from '#server/modules/accounts/index.ts';
-import { orUnavailable } from './startCheckout.ts';
+import { findContact, limitRate } from '#server/modules/accounts/index.ts';
+import { failWhenUnavailable } from './startCheckout.ts';
 import { findCustomer, listSubscriptions } from './subscriptions.queries.ts';
 import type { SubscriptionRow } from './subscriptions.queries.ts';
 import { syncSubscription } from './syncSubscription.ts';
+
+const CHANGE_RATE = { max: 30, windowSeconds: 3600 };
 
 async function requireRunning({ db, payments }: RequestContext, viewer: Viewer): Promise<SubscriptionRow> {
   const found = await listSubscriptions(db, payments.name, viewer.id);
@@ -27,6 +29,7 @@ export async function changeSubscription(context: RequestContext, viewer: Viewer
   if (!areUnitsAllowed(plan.level, plan.units)) {
     throw new Failure('invalid_input', 'The plan is not sold in this number.', { fields: { units: 'invalid_input' } });
   }
+  await limitRate(context.db, `billing:${viewer.id}`, CHANGE_RATE);
   const running = await requireRunning(context, viewer);
   const isAsNow = running.level === plan.level && running.interval === plan.interval && running.units === plan.units;
   if (isAsNow && running.next === null) throw new Failure('no_changes', 'This is the plan already.');
@@ -35,27 +38,33 @@ export async function changeSubscription(context: RequestContext, viewer: Viewer
   }
   const when = isAsNow || isUpgrade(running, plan) ? 'now' : 'periodEnd';
   try {
-    await orUnavailable(context.payments.changePlan(running.id, plan, when, newId()));
+    await failWhenUnavailable(context.payments.changePlan(running.id, plan, when, newId()));
   } catch (error) {
     if (!(error instanceof PaymentRefused)) throw error;
+    // What was chosen for the end of the period stays chosen.
+    if (running.next)
+      await failWhenUnavailable(context.payments.changePlan(running.id, running.next, 'periodEnd', newId()));
+    await failWhenUnavailable(syncSubscription(context, running.id));
     throw new Failure('payment_refused', 'The card was declined. The plan stays as it was.', { cause: error });
   }
-  await orUnavailable(syncSubscription(context, running.id));
+  await failWhenUnavailable(syncSubscription(context, running.id));
 }
 
 /** @throws Failure `not_found`, `payments_unavailable` */
 export async function setRenewal(context: RequestContext, viewer: Viewer, renews: boolean): Promise<void> {
+  await limitRate(context.db, `billing:${viewer.id}`, CHANGE_RATE);
   const running = await requireRunning(context, viewer);
-  await orUnavailable(context.payments.setRenewal(running.id, renews));
-  await orUnavailable(syncSubscription(context, running.id));
+  await failWhenUnavailable(context.payments.setRenewal(running.id, renews));
+  await failWhenUnavailable(syncSubscription(context, running.id));
 }
 
 /** @returns the address of the provider's page for cards. @throws Failure `not_found`, `payments_unavailable` */
 export async function openPortal(context: RequestContext, viewer: Viewer): Promise<string> {
   const { db, payments, config, routesLanguage } = context;
+  await limitRate(db, `billing:${viewer.id}`, CHANGE_RATE);
   const customer = await findCustomer(db, payments.name, viewer.id);
   const contact = await findContact(db, viewer.id);
   if (customer === null || !contact) throw new Failure('not_found', 'The account has never had a subscription.');
   const back = `${originOf(config.publicUrl, routesLanguage)}${encodePath(buildPath('settings', routesLanguage, {}))}?section=subscription`;
-  return orUnavailable(payments.openPortal(customer, contact.language, back));
+  return failWhenUnavailable(payments.openPortal(customer, contact.language, back));
 }

@@ -18,7 +18,7 @@ const plusDays = (date: Date, days: number): Date => new Date(date.getTime() + d
 
 /** @returns what one subscription gives; null for one that was never begun */
 function planOfOne(one: KeptSubscription, now: Date): GivenPlan | null {
-  // What has ended is not usable, whatever clock the provider goes by.
+  // The clock of the sandbox may be ahead, so an end is never later than now.
   const notAfterNow = (date: Date): Date => (date < now ? date : now);
   const given = {
     level: one.level,

@@ -6,6 +6,7 @@ import { mailAbout } from './mailOfChange.ts';
 import { planOf } from './planOf.ts';
 import {
   deleteOldEvents,
+  endPlansOfOthers,
   endCheckout,
   findCustomersAccount,
   findNewestEvent,
@@ -15,7 +16,7 @@ import {
   listSubscriptions,
   lockSubscription,
   setFailureMails,
-  takeEnding,
+  claimEndingSubscriptions,
 } from './subscriptions.queries.ts';
 import type { SubscriptionRow } from './subscriptions.queries.ts';
 import { queueSync, syncSubscription } from './syncSubscription.ts';
@@ -31,14 +32,19 @@ const DAY_MS = 86_400_000;
 const REMINDER_DAYS = [5, 11] as const;
 const ENDING_DAYS = 3;
 
-/** Takes a webhook: it is kept, and a job fetches what it is about. Known events change nothing. */
-export async function keepEvent(
+/**
+ * Stores a webhook event and queues a sync of its subscriptions. A known event does nothing.
+ * @returns the subscriptions that will be fetched
+ */
+export async function recordEvent(
   { db, payments }: Pick<BillingTools, 'db' | 'payments'>,
   event: PaymentEvent,
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const isNew = await insertEvent(trx, payments.name, event);
-    if (isNew) for (const id of await subscriptionsOf(trx, payments.name, event)) await queueSync(trx, id);
+): Promise<readonly string[]> {
+  return db.transaction().execute(async (trx) => {
+    if (!(await insertEvent(trx, payments.name, event))) return [];
+    const ids = await subscriptionsOf(trx, payments.name, event);
+    for (const id of ids) await queueSync(trx, id);
+    return ids;
   });
 }
 
@@ -55,25 +61,27 @@ async function subscriptionsOf(db: Db, provider: PaymentProvider['name'], event:
  */
 export async function reconcile(tools: BillingTools): Promise<void> {
   const { db, payments } = tools;
+  await endPlansOfOthers(db, payments.name);
   const ids = new Set<string>();
   const newest = await findNewestEvent(db, payments.name);
   const since = new Date(Math.max((newest?.getTime() ?? 0) - OVERLAP_MS, Date.now() - LISTED_MS));
   for (const event of await payments.listEvents(since)) {
-    const isNew = await insertEvent(db, payments.name, event);
-    if (isNew) for (const id of await subscriptionsOf(db, payments.name, event)) ids.add(id);
+    for (const id of await recordEvent(tools, event)) ids.add(id);
   }
+  const completed = new Map<string, string>();
   for (const checkout of await listOpenCheckouts(db, payments.name, AT_ONCE)) {
     if (checkout.providerId === null) continue;
     const subscription = await payments.findSubscriptionOf(checkout.providerId);
-    if (subscription !== null) ids.add(subscription);
-    if (subscription !== null || checkout.isExpired)
-      await endCheckout(db, checkout.id, subscription ? 'completed' : 'closed');
+    if (subscription !== null) completed.set(subscription, checkout.id);
+    else if (checkout.isExpired) await endCheckout(db, checkout.id, 'closed');
   }
   for (const id of await listDueSubscriptions(db, payments.name, AT_ONCE)) ids.add(id);
   const failures: unknown[] = [];
-  for (const id of ids) {
+  for (const id of new Set([...ids, ...completed.keys()])) {
     try {
       await syncSubscription(tools, id);
+      const checkoutId = completed.get(id);
+      if (checkoutId !== undefined) await endCheckout(db, checkoutId, 'completed');
     } catch (error) {
       // The next hour tries again.
       if (error instanceof PaymentsUnavailable) break;
@@ -87,13 +95,13 @@ export async function reconcile(tools: BillingTools): Promise<void> {
 export async function remind(tools: BillingTools, now: Date): Promise<void> {
   const { db, payments } = tools;
   await db.transaction().execute(async (trx) => {
-    for (const one of await takeEnding(trx, payments.name, ENDING_DAYS, AT_ONCE)) {
+    for (const one of await claimEndingSubscriptions(trx, payments.name, ENDING_DAYS, AT_ONCE)) {
       await mailOwner(trx, tools, one, now, one.status === 'trialing' && one.renews ? 'trialEnds' : 'ends');
     }
   });
   for (const id of await listDueSubscriptions(db, payments.name, AT_ONCE)) {
     await db.transaction().execute(async (trx) => {
-      const one = await lockUnpaid(trx, id);
+      const one = await lockPastDue(trx, id);
       const day = one === null ? undefined : REMINDER_DAYS[one.failureMails - 1];
       if (!one || day === undefined || now.getTime() - one.periodStartsAt.getTime() < day * DAY_MS) return;
       await setFailureMails(trx, id, one.failureMails + 1);
@@ -103,7 +111,7 @@ export async function remind(tools: BillingTools, now: Date): Promise<void> {
   await deleteOldEvents(db);
 }
 
-async function lockUnpaid(trx: Db, id: string): Promise<SubscriptionRow | null> {
+async function lockPastDue(trx: Db, id: string): Promise<SubscriptionRow | null> {
   const one = await lockSubscription(trx, id);
   return one?.status === 'past_due' && one.failureMails > 0 ? one : null;
 }

@@ -14,6 +14,7 @@ import {
   findOpenCheckout,
   hasUsedTrial,
   insertCheckout,
+  listClosedCheckouts,
   listSubscriptions,
   saveCustomer,
   saveOpenedCheckout,
@@ -26,7 +27,7 @@ const RUNNING = new Set(['incomplete', 'trialing', 'active', 'past_due', 'unpaid
 const CHECKOUT_RATE = { max: 30, windowSeconds: 3600 };
 
 /** @throws Failure `payments_unavailable` instead of what the provider throws */
-export async function orUnavailable<T>(work: Promise<T>): Promise<T> {
+export async function failWhenUnavailable<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
@@ -52,17 +53,18 @@ export async function startCheckout(context: RequestContext, viewer: Viewer, pla
   const contact = await findContact(db, viewer.id);
   if (!contact) throw new Failure('not_found', 'There is no such member.');
   const customerId = await findOrCreateCustomer(context, contact);
-  const { order, replaced } = await claimOrder(context, contact, plan);
-  if (replaced?.providerId) {
-    const paid = await orUnavailable(payments.closeCheckout(replaced.providerId));
-    if (paid !== null) {
-      await endCheckout(db, order.id, 'closed');
-      await orUnavailable(syncSubscription(context, paid));
-      throw alreadySubscribed();
-    }
-  }
+  const order = await claimOrder(context, contact, plan);
   if (order.url !== null) return order.url;
-  const opened = await orUnavailable(
+  // Nobody can pay two: what was ordered before is closed at the provider, also where an earlier try broke off.
+  for (const before of await listClosedCheckouts(db, payments.name, viewer.id)) {
+    const paid = await failWhenUnavailable(payments.closeCheckout(before));
+    if (paid === null) continue;
+    const ended = (await failWhenUnavailable(syncSubscription(context, paid)))?.state === 'lapsed';
+    if (ended) continue;
+    await endCheckout(db, order.id, 'closed');
+    throw alreadySubscribed();
+  }
+  const opened = await failWhenUnavailable(
     payments.openCheckout({
       ...plan,
       orderId: order.id,
@@ -75,7 +77,7 @@ export async function startCheckout(context: RequestContext, viewer: Viewer, pla
   );
   if (!(await saveOpenedCheckout(db, order.id, opened))) {
     // Another tab has ordered something else meanwhile.
-    await orUnavailable(payments.closeCheckout(opened.id));
+    await failWhenUnavailable(payments.closeCheckout(opened.id));
     throw new Failure('conflict', 'Another checkout was opened meanwhile.');
   }
   return opened.url;
@@ -87,7 +89,7 @@ const alreadySubscribed = (): Failure =>
 async function findOrCreateCustomer({ db, payments }: RequestContext, contact: ContactRow): Promise<string> {
   const known = await findCustomer(db, payments.name, contact.id);
   if (known !== null) return known;
-  const made = await orUnavailable(
+  const made = await failWhenUnavailable(
     payments.createCustomer({
       accountId: contact.id,
       email: contact.email,
@@ -103,7 +105,7 @@ async function claimOrder(
   { db, payments }: RequestContext,
   contact: ContactRow,
   plan: PlanChoice,
-): Promise<{ order: Pick<CheckoutRow, 'id' | 'url' | 'trialDays'>; replaced: CheckoutRow | null }> {
+): Promise<Pick<CheckoutRow, 'id' | 'url' | 'trialDays'>> {
   const emailHash = await hashOfTrialEmail(db, contact.email);
   return db.transaction().execute(async (trx) => {
     await lockAccount(trx, contact.id);
@@ -111,7 +113,7 @@ async function claimOrder(
     if (subscriptions.some(({ status }) => RUNNING.has(status))) throw alreadySubscribed();
     const open = await findOpenCheckout(trx, contact.id);
     const isSame = open?.level === plan.level && open.interval === plan.interval && open.units === plan.units;
-    if (open && isSame && !open.isExpired) return { order: open, replaced: null };
+    if (open && isSame && !open.isExpired) return open;
     if (open) await endCheckout(trx, open.id, 'closed');
     const isTrial =
       mayTry(plan.level, await findConsumedTrial(trx, contact.id)) && !(await hasUsedTrial(trx, emailHash, plan.level));
@@ -122,7 +124,7 @@ async function claimOrder(
       trialDays: isTrial ? SUBSCRIPTION_PLANS[plan.level].trialDays : 0,
     };
     await insertCheckout(trx, payments.name, order);
-    return { order: { ...order, url: null }, replaced: open };
+    return { ...order, url: null };
   });
 }
 

@@ -8,6 +8,7 @@ import type {
 } from '#server/adapters/payments/payments.ts';
 import type { Db } from '#server/db/connect.ts';
 import { limitTo } from '#server/db/page.ts';
+import { endPlans } from '#server/modules/accounts/index.ts';
 
 type ProviderName = PaymentProvider['name'];
 
@@ -70,16 +71,25 @@ export async function insertCheckout(
   );
 }
 
-/** @returns false if it was closed meanwhile */
+/** Keeps where a checkout is, also of one that was closed meanwhile, so that it is closed at the provider too. @returns whether it is open */
 export async function saveOpenedCheckout(
   db: Db,
   id: string,
   opened: { id: string; url: string; expiresAt: Date },
 ): Promise<boolean> {
-  const { rows } =
-    await sql`update checkout set provider_id = ${opened.id}, url = ${opened.url}, expires_at = ${opened.expiresAt}
-    where id = ${id} and state = 'open' returning 1`.execute(db);
-  return rows.length > 0;
+  const { rows } = await sql<{
+    state: string;
+  }>`update checkout set provider_id = ${opened.id}, url = ${opened.url}, expires_at = ${opened.expiresAt}
+    where id = ${id} returning state`.execute(db);
+  return rows[0]?.state === 'open';
+}
+
+/** Ids at the provider of checkouts that are closed here and may still be open there. */
+export async function listClosedCheckouts(db: Db, provider: ProviderName, accountId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select provider_id as id from checkout
+    where account_id = ${accountId} and provider = ${provider} and state = 'closed' and provider_id is not null and expires_at > now()
+    order by created_at desc limit ${limitTo(20)}`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 export async function endCheckout(db: Db, id: string, state: 'completed' | 'closed'): Promise<void> {
@@ -168,12 +178,28 @@ export async function listDueSubscriptions(db: Db, provider: ProviderName, limit
   return rows.map(({ id }) => id);
 }
 
+/** Accounts whose running subscriptions are all of another provider, such as the sandbox before payments became real. */
+async function listAccountsOfOthers(db: Db, provider: ProviderName): Promise<string[]> {
+  const { rows } = await sql<{
+    id: string;
+  }>`select distinct account_id as id from paid_subscription p where provider <> ${provider}
+    and status not in ('canceled', 'incomplete_expired') and not exists (
+      select 1 from paid_subscription q where q.account_id = p.account_id and q.provider = ${provider})`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Test cards pay for nothing once payments are real. */
+export async function endPlansOfOthers(db: Db, provider: ProviderName): Promise<void> {
+  const ids = await listAccountsOfOthers(db, provider);
+  if (ids.length > 0) await endPlans(db, ids);
+}
+
 export async function setFailureMails(trx: Db, id: string, count: number): Promise<void> {
   await sql`update paid_subscription set failure_mails = ${count} where id = ${id}`.execute(trx);
 }
 
 /** Takes subscriptions that end or are charged for the first time within some days, each once a period. */
-export async function takeEnding(
+export async function claimEndingSubscriptions(
   trx: Db,
   provider: ProviderName,
   days: number,

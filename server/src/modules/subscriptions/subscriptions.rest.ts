@@ -9,7 +9,7 @@ import type { RequestContext } from '#server/graphql/context.ts';
 import { findInvoice, listInvoicesIssued } from './invoices/invoices.queries.ts';
 import { numberOf } from './invoices/invoicePdf.ts';
 import { quarterCsv, quarterOf } from './invoices/quarterReport.ts';
-import { keepEvent } from './reconcile.ts';
+import { recordEvent } from './reconcile.ts';
 
 const EVENT_MAX_BYTES = 1_000_000;
 const FORM_MAX_BYTES = 16_384;
@@ -39,7 +39,7 @@ export function registerSubscriptionRoutes(
       const signature = request.headers['stripe-signature'];
       try {
         const body = typeof request.body === 'string' ? request.body : '';
-        await keepEvent(
+        await recordEvent(
           { db, payments: provider },
           provider.verifyEvent(body, typeof signature === 'string' ? signature : ''),
         );

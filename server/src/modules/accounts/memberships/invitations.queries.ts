@@ -59,6 +59,9 @@ export async function deleteInvitation(trx: Db, clubId: string, id: string): Pro
   return rows.length > 0;
 }
 
-export async function deleteExpiredInvitations(db: Db): Promise<void> {
-  await sql`delete from club_invitation where expires_at < now()`.execute(db);
+/** @returns the clubs whose seats have become free */
+export async function deleteExpiredInvitations(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ clubId: string }>`
+    delete from club_invitation where expires_at < now() returning club_id as "clubId"`.execute(db);
+  return [...new Set(rows.map(({ clubId }) => clubId))].sort();
 }

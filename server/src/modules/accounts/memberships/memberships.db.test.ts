@@ -170,6 +170,9 @@ describe('clubs', () => {
     expect(codeOf(await ask(ANSWER, { id: idOf(ben), accept: false }, ana))).toBe('rejected');
     // Somebody who was rejected cannot ask again at once.
     expect(codeOf(await ask(REQUEST, { clubId: club.id }, ben))).toBe('rejected');
+    expect(codeOf(await ask('mutation ($id: ID!) { endMembership(membershipId: $id) }', { id: idOf(ben) }, ben))).toBe(
+      'not_found',
+    );
     await ask('mutation ($id: ID!) { blockMember(id: $id) }', { id: ben.id }, club);
     expect(codeOf(await ask(REQUEST, { clubId: club.id }, ben))).toBe('not_found');
   });

@@ -129,6 +129,10 @@ export async function endMembership({ db, events }: RequestContext, viewer: View
   if (found.accountId !== viewer.id) await requireManager(db, viewer, found.clubId);
   await db.transaction().execute(async (trx) => {
     await lockClub(trx, found.clubId);
+    const now = await findMembershipById(trx, id);
+    // A rejection stays, so that nobody asks again at once by leaving first.
+    const isKept = now?.state === 'rejected' && now.accountId === viewer.id;
+    if (!now || isKept) throw new Failure('not_found', 'There is no such member.');
     await deleteMembership(trx, id);
     await fillSeats(trx, found.clubId);
     await events.emit(trx, 'membership.ended', idsOf(found));
@@ -272,6 +276,7 @@ export async function acceptInvitation(
 ): Promise<MembershipState> {
   const { db, events } = context;
   const invalid = new Failure('key_invalid', 'This invitation does not work any more.');
+  await limitRate(db, `membership:${viewer.id}`, REQUEST_RATE);
   const found = await findInvitation(db, hashToken(token));
   if (!found || found.clubId === viewer.id || (await loadRelation(context, found.clubId)).isBlocked) throw invalid;
   return db.transaction().execute(async (trx) => {
@@ -281,12 +286,16 @@ export async function acceptInvitation(
     const before = await findMembership(trx, club.id, viewer.id);
     await releaseSeat(trx, invitation);
     const now = await lockClub(trx, club.id);
-    if (before?.state === 'accepted' && before.hasSeat) return 'accepted';
+    if (before?.state === 'accepted' && before.hasSeat) {
+      await fillSeats(trx, club.id);
+      return 'accepted';
+    }
     if (!now || now.seatsUsed >= now.seats) {
       if (before?.state === 'accepted') return 'accepted';
-      await upsertRequest(trx, club.id, viewer.id, '', 0);
-      const managerIds = await listManagers(trx, club.id, MANAGERS_MAX);
-      await events.emit(trx, 'membership.requested', { clubId: club.id, accountId: viewer.id, managerIds });
+      if (await upsertRequest(trx, club.id, viewer.id, '', 0)) {
+        const managerIds = await listManagers(trx, club.id, MANAGERS_MAX);
+        await events.emit(trx, 'membership.requested', { clubId: club.id, accountId: viewer.id, managerIds });
+      }
       return 'requested';
     }
     await upsertAccepted(trx, club.id, viewer.id, true);

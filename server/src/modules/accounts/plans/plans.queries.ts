@@ -56,3 +56,9 @@ export async function findConsumedTrial(db: Db, accountId: string): Promise<Paid
     select consumed_trial_level as level from account where id = ${accountId}`.execute(db);
   return rows[0]?.level ?? null;
 }
+
+/** Ends the plans of accounts at once, for example of those who paid with test cards before payments became real. */
+export async function endPlans(db: Db, accountIds: readonly string[]): Promise<void> {
+  await sql`update subscription set state = 'lapsed', usable_until = least(usable_until, now())
+    where account_id = any(${[...accountIds]}::text[]) and usable_until > now()`.execute(db);
+}

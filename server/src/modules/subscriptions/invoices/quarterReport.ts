@@ -1,3 +1,4 @@
+import { csvCell } from '@cordada/core/format/csvCell';
 import { numberOf } from './invoicePdf.ts';
 import type { InvoiceRow } from './invoices.queries.ts';
 
@@ -27,12 +28,6 @@ export function quarterOf(text: string): { from: Date; to: Date } | null {
 
 const euros = (cents: number): string => (cents / 100).toFixed(2);
 
-/** A spreadsheet would run text that begins like a formula. */
-const cell = (text: string): string => {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-};
-
 /** Every invoice of a quarter as CSV, for the return of the one-stop shop, with the evidence of the country. */
 export function quarterCsv(invoices: readonly InvoiceRow[]): string {
   const rows = invoices.map((one) => {
@@ -53,5 +48,5 @@ export function quarterCsv(invoices: readonly InvoiceRow[]): string {
       addressCountry !== null && addressCountry === cardCountry ? 'yes' : 'no',
     ];
   });
-  return [[...COLUMNS], ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+  return [[...COLUMNS], ...rows].map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
 }

@@ -20,6 +20,8 @@ export interface TestPayments {
   readonly deliveries: Delivery[];
   /** Calls under way answer with this instead, as long as it is set. */
   answerWith: ((signal: AbortSignal | null | undefined) => Promise<Response>) | null;
+  /** How many calls are answered before the provider goes away; null for all. */
+  failAfter: number | null;
   pay(url: string, form?: Readonly<Record<string, string>>): Promise<Response>;
 }
 
@@ -36,6 +38,10 @@ export function createTestPayments(): TestPayments {
     deliver: async (body, signature) => void deliveries.push({ body, signature }),
   });
   const ask: typeof fetch = async (input, init) => {
+    if (payments.failAfter !== null && payments.failAfter-- <= 0) {
+      const away = { error: { type: 'api_error', message: 'away' } };
+      return Response.json(away, { status: 503, headers: { 'stripe-should-retry': 'false' } });
+    }
     if (payments.answerWith) return payments.answerWith(init?.signal);
     const given = new Request(input instanceof URL ? input.href : input, init);
     const { pathname, search } = new URL(given.url);
@@ -46,6 +52,7 @@ export function createTestPayments(): TestPayments {
     sandbox,
     deliveries,
     answerWith: null,
+    failAfter: null,
     provider: createStripePayments(settings, 'stripe', ask),
     pay: (url, form = { card: 'accepted', country: 'ES' }) =>
       sandbox.handle(new Request(url, { method: 'POST', body: new URLSearchParams(form) })),

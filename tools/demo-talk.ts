@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { newId } from '#server/db/newId.ts';
 import {
   register,
-  savePlan,
+  saveEntitlement,
   setClubFacts,
   setRole,
   upsertAccepted,
@@ -115,7 +115,7 @@ export async function foundClub({ db }: DemoTools, people: readonly string[], pa
   await sql`update account set about = ${about}, email_verified_at = now() where id = ${clubId}`.execute(db);
   const end = new Date(Date.now() + CLUB_YEARS * 365 * DAY_MILLISECONDS);
   await db.transaction().execute(async (trx) => {
-    await savePlan(trx, clubId, {
+    await saveEntitlement(trx, clubId, {
       level: 'club',
       state: 'active',
       isTrial: false,

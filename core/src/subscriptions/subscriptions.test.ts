@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { areUnitsAllowed, isUpgrade, mayTry, unitCents } from './subscriptions.ts';
-import type { PlanChoice } from './subscriptions.ts';
+import type { SubscriptionChoice } from './subscriptions.ts';
 
-const plan = (level: 'pro' | 'club', interval: 'month' | 'year', units = 1): PlanChoice => ({ level, interval, units });
+const plan = (level: 'pro' | 'club', interval: 'month' | 'year', units = 1): SubscriptionChoice => ({
+  level,
+  interval,
+  units,
+});
 
 describe('plans', () => {
   it('cost exactly their price in cents', () => {

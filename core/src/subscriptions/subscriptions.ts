@@ -10,7 +10,7 @@ export const BILLING_INTERVALS = ['month', 'year'] as const;
 export type BillingInterval = (typeof BILLING_INTERVALS)[number];
 
 /** What a subscription costs and gives. */
-export interface PlanChoice {
+export interface SubscriptionChoice {
   readonly level: PaidLevel;
   readonly interval: BillingInterval;
   readonly units: number;
@@ -68,7 +68,7 @@ export const SUBSCRIPTION_PLANS: Readonly<Record<SubscriptionLevel, Subscription
 export const GRACE_DAYS = 14;
 
 /** @returns the price of one unit for one interval, in cents, tax included */
-export function unitCents({ level, interval }: Pick<PlanChoice, 'level' | 'interval'>): number {
+export function unitCents({ level, interval }: Pick<SubscriptionChoice, 'level' | 'interval'>): number {
   const { monthlyPrice, yearlyPrice } = SUBSCRIPTION_PLANS[level];
   return Math.round((interval === 'month' ? monthlyPrice : yearlyPrice) * 100);
 }
@@ -86,8 +86,8 @@ export function mayTry(level: PaidLevel, consumed: PaidLevel | null): boolean {
  * An upgrade takes effect at once, with the difference charged; anything else at the end of what is paid, so that
  * nobody loses days.
  */
-export function isUpgrade(from: PlanChoice, to: PlanChoice): boolean {
-  const rank = ({ level }: PlanChoice): number => SUBSCRIPTION_PLANS[level].features;
+export function isUpgrade(from: SubscriptionChoice, to: SubscriptionChoice): boolean {
+  const rank = ({ level }: SubscriptionChoice): number => SUBSCRIPTION_PLANS[level].features;
   if (rank(to) !== rank(from)) return rank(to) > rank(from);
   if (to.units < from.units || (from.interval === 'year' && to.interval === 'month')) return false;
   return to.units > from.units || to.interval !== from.interval;

@@ -46,7 +46,7 @@ export interface EventMap {
   'follow.created': { followerId: string; followedId: string; isRequest: boolean };
   'follow.accepted': { followerId: string; followedId: string };
   /** What an account may use has been derived anew from its subscriptions. */
-  'plan.changed': { accountId: string };
+  'entitlement.changed': { accountId: string };
   /** Somebody asks to join a club; `managerIds` decide. */
   'membership.requested': { clubId: string; accountId: string; managerIds: readonly string[] };
   'membership.answered': { clubId: string; accountId: string; isAccepted: boolean };

@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useState } from 'react';
 import { BILLING_INTERVALS, SUBSCRIPTION_PLANS, isUpgrade } from '@cordada/core/subscriptions/subscriptions';
-import type { PlanChoice } from '@cordada/core/subscriptions/subscriptions';
+import type { SubscriptionChoice } from '@cordada/core/subscriptions/subscriptions';
 import { browserContext, runOperation } from '#app/data/execute.ts';
 import { ChangeSubscription } from '#app/data/generated/subscriptions.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
@@ -29,7 +29,7 @@ export function ChangePlan({
   const format = useFormat();
   const failureText = useFailureText();
   const { titleOf, priceOf } = usePlanTexts();
-  const [plan, setPlan] = useState<PlanChoice>(subscription.next ?? subscription.plan);
+  const [plan, setPlan] = useState<SubscriptionChoice>(subscription.next ?? subscription.plan);
   const [isBusy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
   const { seatsPerUnit, unitsMax } = SUBSCRIPTION_PLANS[plan.level];

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { failureOfAnswer, readJson, sendCall } from '#app/data/callApi.ts';
+import { downloadFile } from '#app/data/requests/downloadFile.ts';
 import { browserContext, runOperation } from '#app/data/execute.ts';
 import { MySubscription, OpenPaymentPortal, SetSubscriptionRenewal } from '#app/data/generated/subscriptions.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
@@ -136,12 +136,7 @@ function Invoices({ invoices }: { readonly invoices: Mine['invoices'] }): ReactN
   const failureText = useFailureText();
   const download = async (invoice: Mine['invoices'][number]): Promise<void> => {
     try {
-      const answer = await sendCall({ path: `${invoice.pdfUrl}?lang=${document.documentElement.lang}` });
-      if (answer.status >= 400) throw failureOfAnswer(answer, await readJson(answer));
-      const url = URL.createObjectURL(answer.body);
-      const link = Object.assign(document.createElement('a'), { href: url, download: `cordada-${invoice.number}.pdf` });
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(url), 60_000);
+      await downloadFile(`${invoice.pdfUrl}?lang=${document.documentElement.lang}`);
     } catch (error) {
       showToast({ type: 'error', text: failureText(error) });
     }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PlanChoice } from '@cordada/core/subscriptions/subscriptions';
+import type { SubscriptionChoice } from '@cordada/core/subscriptions/subscriptions';
 import { browserContext, runOperation } from '#app/data/execute.ts';
 import { StartCheckout } from '#app/data/generated/subscriptions.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
@@ -11,7 +11,7 @@ import { showToast } from '#app/ui/feedback/toasts.ts';
  */
 export function useCheckout(isBeside: boolean): {
   readonly isBusy: boolean;
-  readonly begin: (plan: PlanChoice) => Promise<void>;
+  readonly begin: (plan: SubscriptionChoice) => Promise<void>;
 } {
   const failureText = useFailureText();
   const [isBusy, setBusy] = useState(false);

@@ -1,5 +1,5 @@
 import { unitCents } from '@cordada/core/subscriptions/subscriptions';
-import type { PlanChoice } from '@cordada/core/subscriptions/subscriptions';
+import type { SubscriptionChoice } from '@cordada/core/subscriptions/subscriptions';
 import type { MySubscriptionQuery } from '#app/data/generated/types.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
@@ -8,8 +8,8 @@ export type Mine = NonNullable<MySubscriptionQuery['viewer']>;
 export type OwnSubscription = NonNullable<Mine['subscription']>;
 
 export function usePlanTexts(): {
-  readonly titleOf: (plan: PlanChoice) => string;
-  readonly priceOf: (plan: PlanChoice) => string;
+  readonly titleOf: (plan: SubscriptionChoice) => string;
+  readonly priceOf: (plan: SubscriptionChoice) => string;
 } {
   const t = useMessages();
   const format = useFormat();

@@ -120,17 +120,17 @@ describe('payments by the protocol of Stripe', () => {
 
   it('charge the difference of an upgrade at once and keep a downgrade for the end of the period', async () => {
     const id = await subscribe();
-    await payments.changePlan(id, { level: 'club', interval: 'month', units: 1 }, 'now', 'change1');
+    await payments.changeSubscription(id, { level: 'club', interval: 'month', units: 1 }, 'now', 'change1');
     expect(await payments.fetchSubscription(id)).toMatchObject({ level: 'club', next: null });
     expect((await payments.listPaidInvoices(id)).map(({ totalCents }) => totalCents)).toEqual([199, 800]);
-    await payments.changePlan(id, { level: 'pro', interval: 'year', units: 1 }, 'periodEnd', 'change2');
+    await payments.changeSubscription(id, { level: 'pro', interval: 'year', units: 1 }, 'periodEnd', 'change2');
     expect(await payments.fetchSubscription(id)).toMatchObject({
       level: 'club',
       next: { level: 'pro', interval: 'year', units: 1 },
     });
-    await payments.changePlan(id, { level: 'club', interval: 'month', units: 3 }, 'now', 'change3');
+    await payments.changeSubscription(id, { level: 'club', interval: 'month', units: 3 }, 'now', 'change3');
     expect(await payments.fetchSubscription(id)).toMatchObject({ level: 'club', units: 3, next: null });
-    await payments.changePlan(id, { level: 'pro', interval: 'year', units: 1 }, 'periodEnd', 'change4');
+    await payments.changeSubscription(id, { level: 'pro', interval: 'year', units: 1 }, 'periodEnd', 'change4');
     await sandbox.advance(29 * DAY);
     expect(await payments.fetchSubscription(id)).toMatchObject({
       level: 'pro',
@@ -142,7 +142,7 @@ describe('payments by the protocol of Stripe', () => {
 
   it('refuse an upgrade that the card does not pay, and leave the plan', async () => {
     const id = await subscribe({}, { card: 'declinedOnRenewal', country: 'ES' });
-    const upgrade = payments.changePlan(id, { level: 'club', interval: 'month', units: 1 }, 'now', 'change5');
+    const upgrade = payments.changeSubscription(id, { level: 'club', interval: 'month', units: 1 }, 'now', 'change5');
     await expect(upgrade).rejects.toThrow(PaymentRefused);
     expect(await payments.fetchSubscription(id)).toMatchObject({ level: 'pro', units: 1 });
   });

@@ -1,4 +1,4 @@
-import type { BillingInterval, PaidLevel, PlanChoice } from '@cordada/core/subscriptions/subscriptions';
+import type { BillingInterval, PaidLevel, SubscriptionChoice } from '@cordada/core/subscriptions/subscriptions';
 
 export interface Buyer {
   readonly accountId: string;
@@ -7,7 +7,7 @@ export interface Buyer {
   readonly language: 'en' | 'es';
 }
 
-export interface CheckoutOrder extends PlanChoice {
+export interface CheckoutOrder extends SubscriptionChoice {
   /** Repeating an order with the same id returns the same checkout. */
   readonly orderId: string;
   readonly accountId: string;
@@ -38,7 +38,7 @@ export const SUBSCRIPTION_STATUSES = [
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
 /** A subscription as the provider has it now. */
-export interface ProviderSubscription extends PlanChoice {
+export interface ProviderSubscription extends SubscriptionChoice {
   readonly id: string;
   readonly customerId: string;
   readonly status: SubscriptionStatus;
@@ -48,7 +48,7 @@ export interface ProviderSubscription extends PlanChoice {
   readonly renews: boolean;
   readonly endedAt: Date | null;
   /** The plan from the end of the period on, where another one was chosen. */
-  readonly next: PlanChoice | null;
+  readonly next: SubscriptionChoice | null;
 }
 
 export interface PaidInvoice {
@@ -90,7 +90,12 @@ export interface PaymentProvider {
   /** @returns the subscription of a checkout, null as long as it is not completed */
   findSubscriptionOf(checkoutId: string): Promise<string | null>;
   openPortal(customerId: string, language: 'en' | 'es', returnUrl: string): Promise<string>;
-  changePlan(subscriptionId: string, plan: PlanChoice, when: 'now' | 'periodEnd', requestId: string): Promise<void>;
+  changeSubscription(
+    subscriptionId: string,
+    plan: SubscriptionChoice,
+    when: 'now' | 'periodEnd',
+    requestId: string,
+  ): Promise<void>;
   setRenewal(subscriptionId: string, renews: boolean): Promise<void>;
   endNow(subscriptionId: string): Promise<void>;
   fetchSubscription(subscriptionId: string): Promise<ProviderSubscription | null>;

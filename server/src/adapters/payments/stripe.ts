@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe';
 import { SUBSCRIPTION_PLANS, unitCents } from '@cordada/core/subscriptions/subscriptions';
-import type { BillingInterval, PaidLevel, PlanChoice } from '@cordada/core/subscriptions/subscriptions';
+import type { BillingInterval, PaidLevel, SubscriptionChoice } from '@cordada/core/subscriptions/subscriptions';
 import { InvalidEvent, PaymentRefused, PaymentsUnavailable, SUBSCRIPTION_STATUSES, priceKey } from './payments.ts';
 import type { PaidInvoice, PaymentEvent, PaymentProvider, ProviderSubscription } from './payments.ts';
 
@@ -53,7 +53,7 @@ export function createStripePayments(
     });
     return prices;
   };
-  const priceOf = async ({ level, interval }: PlanChoice): Promise<string> => {
+  const priceOf = async ({ level, interval }: SubscriptionChoice): Promise<string> => {
     const id = (await loadPrices()).get(priceKey(level, interval));
     if (id === undefined) throw new Error(`There is no price for ${level} by ${interval}.`);
     return id;
@@ -131,7 +131,7 @@ export function createStripePayments(
         const session = await stripe.billingPortal.sessions.create({ customer, locale, return_url: returnUrl });
         return session.url;
       }),
-    changePlan: (id, plan, when, requestId) =>
+    changeSubscription: (id, plan, when, requestId) =>
       translateErrors(async () => {
         const subscription = await retrieve(id);
         const price = await priceOf(plan);
@@ -267,7 +267,10 @@ async function findOrCreatePrices(stripe: Stripe): Promise<ReadonlyMap<string, s
   return ids;
 }
 
-function readPlanChoice(price: Stripe.Price | string | Stripe.DeletedPrice, quantity: number | undefined): PlanChoice {
+function readChoice(
+  price: Stripe.Price | string | Stripe.DeletedPrice,
+  quantity: number | undefined,
+): SubscriptionChoice {
   const {
     lookup_key: key = null,
     metadata = {},
@@ -304,7 +307,7 @@ function readSubscription(subscription: Stripe.Subscription): ProviderSubscripti
   const status = SUBSCRIPTION_STATUSES.find((one) => one === subscription.status);
   if (!status) throw new Error(`Subscription ${subscription.id} has an unknown status: ${subscription.status}.`);
   return {
-    ...readPlanChoice(item.price, item.quantity),
+    ...readChoice(item.price, item.quantity),
     id: subscription.id,
     customerId: idOf(subscription.customer),
     status,
@@ -313,14 +316,14 @@ function readSubscription(subscription: Stripe.Subscription): ProviderSubscripti
     periodEndsAt: dateOf(item.current_period_end),
     renews: !subscription.cancel_at_period_end,
     endedAt: subscription.ended_at === null ? null : dateOf(subscription.ended_at),
-    next: nextPlanOf(subscription, item.current_period_end),
+    next: nextChoiceOf(subscription, item.current_period_end),
   };
 }
 
-function nextPlanOf({ schedule }: Stripe.Subscription, periodEnd: number): PlanChoice | null {
+function nextChoiceOf({ schedule }: Stripe.Subscription, periodEnd: number): SubscriptionChoice | null {
   if (schedule === null || typeof schedule === 'string') return null;
   const [item] = schedule.phases.find((phase) => phase.start_date >= periodEnd)?.items ?? [];
-  return item ? readPlanChoice(item.price, item.quantity) : null;
+  return item ? readChoice(item.price, item.quantity) : null;
 }
 
 function readInvoice(invoice: Stripe.Invoice, charges: readonly Stripe.Charge[]): PaidInvoice {

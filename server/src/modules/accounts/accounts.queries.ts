@@ -5,7 +5,7 @@ import type { Language } from '@cordada/core/pages/pageTable';
 import type { Db } from '#server/db/connect.ts';
 import { batchLoader } from '#server/db/batchLoader.ts';
 import type { Viewer } from '#server/graphql/context.ts';
-import { levelOf } from './plans/plans.queries.ts';
+import { levelOf } from './entitlements/entitlements.queries.ts';
 import { notBlocked } from './people/people.queries.ts';
 import { invalidateCacheTags } from '#server/jobs/events.ts';
 

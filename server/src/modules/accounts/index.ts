@@ -47,13 +47,13 @@ export { setProfileImage } from './profile/profileImages.ts';
 export { limitRate, tooMany } from './rateLimits/limitRate.ts';
 export { setClubFacts, setRole, upsertAccepted, upsertRequest } from './memberships/memberships.queries.ts';
 export {
-  endPlans,
+  endEntitlements,
   findConsumedTrial,
   findSubscriptionLevel,
-  savePlan,
+  saveEntitlement,
   setConsumedTrial,
-} from './plans/plans.queries.ts';
-export type { GivenPlan } from './plans/plans.queries.ts';
+} from './entitlements/entitlements.queries.ts';
+export type { Entitlement } from './entitlements/entitlements.queries.ts';
 export { findContact } from './mailedKeys/keys.queries.ts';
 export type { ContactRow } from './mailedKeys/keys.queries.ts';
 export { findHiddenPlaces } from './settings/settings.queries.ts';

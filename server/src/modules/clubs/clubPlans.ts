@@ -41,7 +41,7 @@ async function mayLead(db: Db, clubId: string, accountId: string): Promise<boole
 }
 
 /** Club calendars are part of the club plan (features level 2). @throws Failure `plan_limit` */
-async function requireClubPlan(db: Db, clubId: string): Promise<void> {
+async function requireClubSubscription(db: Db, clubId: string): Promise<void> {
   if ((await findSubscriptionLevel(db, clubId)) !== 'club') {
     throw new Failure('plan_limit', 'The club plan of this club has ended: its calendar can be read but not changed.');
   }
@@ -90,7 +90,7 @@ export async function offerPlan(
   const activity = await findReadableActivity(context, activityId);
   if (!activity || activity.ownerId !== viewer.id || activity.status !== 'planned') throw noPlan();
   if (!(await mayLead(db, clubId, viewer.id))) throw new Failure('forbidden', 'Leaders of the club offer plans.');
-  await requireClubPlan(db, clubId);
+  await requireClubSubscription(db, clubId);
   const offer = {
     ...given,
     meetingPoint: cleanText(given.meetingPoint, 200),
@@ -153,7 +153,7 @@ export async function signUp(
     const plan = await lockClubPlan(trx, activityId);
     if (!plan || !(await isMemberOf(trx, plan.clubId, viewer.id))) throw noPlan();
     if (viewer.id === plan.ownerId) throw new Failure('conflict', 'Who leads a plan takes part in it.');
-    await requireClubPlan(trx, plan.clubId);
+    await requireClubSubscription(trx, plan.clubId);
     const known = await findSignUp(trx, activityId, viewer.id);
     if (plan.isClosed && !known) throw new Failure('conflict', 'Nobody can sign up for this plan any more.');
     const state = known?.state ?? (plan.places === null || plan.joined < plan.places ? 'joined' : 'waiting');

@@ -2,7 +2,7 @@ import { Failure } from '@cordada/core/failures';
 import { originOf } from '@cordada/core/pages/origins';
 import { buildPath, encodePath } from '@cordada/core/pages/paths';
 import { areUnitsAllowed, isUpgrade } from '@cordada/core/subscriptions/subscriptions';
-import type { PlanChoice } from '@cordada/core/subscriptions/subscriptions';
+import type { SubscriptionChoice } from '@cordada/core/subscriptions/subscriptions';
 import { PaymentRefused } from '#server/adapters/payments/payments.ts';
 import { newId } from '#server/db/newId.ts';
 import type { RequestContext, Viewer } from '#server/graphql/context.ts';
@@ -25,7 +25,11 @@ async function requireRunning({ db, payments }: RequestContext, viewer: Viewer):
  * Changes level, interval or units: more at once, with the difference charged; less at the end of what is paid.
  * @throws Failure `invalid_input`, `no_changes`, `not_found`, `payment_refused`, `payments_unavailable`
  */
-export async function changeSubscription(context: RequestContext, viewer: Viewer, plan: PlanChoice): Promise<void> {
+export async function changeSubscription(
+  context: RequestContext,
+  viewer: Viewer,
+  plan: SubscriptionChoice,
+): Promise<void> {
   if (!areUnitsAllowed(plan.level, plan.units)) {
     throw new Failure('invalid_input', 'The plan is not sold in this number.', { fields: { units: 'invalid_input' } });
   }
@@ -38,12 +42,12 @@ export async function changeSubscription(context: RequestContext, viewer: Viewer
   }
   const when = isAsNow || isUpgrade(running, plan) ? 'now' : 'periodEnd';
   try {
-    await failWhenUnavailable(context.payments.changePlan(running.id, plan, when, newId()));
+    await failWhenUnavailable(context.payments.changeSubscription(running.id, plan, when, newId()));
   } catch (error) {
     if (!(error instanceof PaymentRefused)) throw error;
     // What was chosen for the end of the period stays chosen.
     if (running.next)
-      await failWhenUnavailable(context.payments.changePlan(running.id, running.next, 'periodEnd', newId()));
+      await failWhenUnavailable(context.payments.changeSubscription(running.id, running.next, 'periodEnd', newId()));
     await failWhenUnavailable(syncSubscription(context, running.id));
     throw new Failure('payment_refused', 'The card was declined. The plan stays as it was.', { cause: error });
   }

@@ -1,12 +1,12 @@
 import { formatMoney } from '@cordada/core/format/formatMoney';
 import { unitCents } from '@cordada/core/subscriptions/subscriptions';
-import type { PlanChoice } from '@cordada/core/subscriptions/subscriptions';
+import type { SubscriptionChoice } from '@cordada/core/subscriptions/subscriptions';
 import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/db/connect.ts';
 import { queueMail } from '#server/modules/mails/index.ts';
 import type { MailContent } from '#server/modules/mails/index.ts';
 import { mailLink, recipientOf } from '#server/modules/accounts/index.ts';
-import type { ContactRow, GivenPlan } from '#server/modules/accounts/index.ts';
+import type { ContactRow, Entitlement } from '#server/modules/accounts/index.ts';
 import { SUBSCRIPTION_MAILS } from './subscriptionMails.ts';
 import { setFailureMails } from './subscriptions.queries.ts';
 import type { SubscriptionRow } from './subscriptions.queries.ts';
@@ -17,7 +17,7 @@ type Mail = (texts: Texts, name: string, plan: Parameters<Texts['started']>[1]) 
 const isRunning = (row: SubscriptionRow | null): boolean =>
   row !== null && ['trialing', 'active', 'past_due'].includes(row.status);
 
-const isSamePlan = (a: PlanChoice, b: PlanChoice): boolean =>
+const isSamePlan = (a: SubscriptionChoice, b: SubscriptionChoice): boolean =>
   a.level === b.level && a.units === b.units && a.interval === b.interval;
 
 /** @returns the mail that a change of a subscription deserves, null for none */
@@ -46,7 +46,7 @@ export async function mailOfChange(
   contact: ContactRow,
   before: SubscriptionRow | null,
   after: SubscriptionRow,
-  plan: GivenPlan,
+  plan: Entitlement,
 ): Promise<void> {
   const mail = mailFor(before, after);
   if (mail === null) return;
@@ -60,7 +60,7 @@ export async function mailAbout(
   { publicUrl }: Pick<Config, 'publicUrl'>,
   contact: ContactRow,
   subscription: SubscriptionRow,
-  plan: Pick<GivenPlan, 'state' | 'endsAt' | 'usableUntil'>,
+  plan: Pick<Entitlement, 'state' | 'endsAt' | 'usableUntil'>,
   mail: Mail,
 ): Promise<void> {
   const { language } = contact;

@@ -3,10 +3,10 @@ import type { PaymentEvent, PaymentProvider } from '#server/adapters/payments/pa
 import type { Db } from '#server/db/connect.ts';
 import { findContact } from '#server/modules/accounts/index.ts';
 import { mailAbout } from './mailOfChange.ts';
-import { planOf } from './planOf.ts';
+import { deriveEntitlement } from './deriveEntitlement.ts';
 import {
   deleteOldEvents,
-  endPlansOfOthers,
+  endEntitlementsOfOthers,
   endCheckout,
   findCustomersAccount,
   findNewestEvent,
@@ -61,7 +61,7 @@ async function subscriptionsOf(db: Db, provider: PaymentProvider['name'], event:
  */
 export async function reconcile(tools: BillingTools): Promise<void> {
   const { db, payments } = tools;
-  await endPlansOfOthers(db, payments.name);
+  await endEntitlementsOfOthers(db, payments.name);
   const ids = new Set<string>();
   const newest = await findNewestEvent(db, payments.name);
   const since = new Date(Math.max((newest?.getTime() ?? 0) - OVERLAP_MS, Date.now() - LISTED_MS));
@@ -124,7 +124,7 @@ async function mailOwner(
   kind: 'trialEnds' | 'ends' | 'paymentFailed',
 ): Promise<void> {
   const contact = await findContact(trx, one.accountId);
-  const plan = planOf([one], now);
+  const plan = deriveEntitlement([one], now);
   if (!contact || !plan) return;
   await mailAbout(trx, config, contact, one, plan, (texts, name, about) =>
     kind === 'paymentFailed'

@@ -2,7 +2,7 @@ import { Failure } from '@cordada/core/failures';
 import { originOf } from '@cordada/core/pages/origins';
 import { buildPath, encodePath } from '@cordada/core/pages/paths';
 import { SUBSCRIPTION_PLANS, areUnitsAllowed, mayTry } from '@cordada/core/subscriptions/subscriptions';
-import type { PlanChoice } from '@cordada/core/subscriptions/subscriptions';
+import type { SubscriptionChoice } from '@cordada/core/subscriptions/subscriptions';
 import { PaymentsUnavailable } from '#server/adapters/payments/payments.ts';
 import { newId } from '#server/db/newId.ts';
 import type { RequestContext, Viewer } from '#server/graphql/context.ts';
@@ -44,7 +44,11 @@ export async function failWhenUnavailable<T>(work: Promise<T>): Promise<T> {
  * @returns the address of the checkout
  * @throws Failure `invalid_input`, `already_subscribed`, `payments_unavailable`
  */
-export async function startCheckout(context: RequestContext, viewer: Viewer, plan: PlanChoice): Promise<string> {
+export async function startCheckout(
+  context: RequestContext,
+  viewer: Viewer,
+  plan: SubscriptionChoice,
+): Promise<string> {
   const { db, payments } = context;
   if (!areUnitsAllowed(plan.level, plan.units)) {
     throw new Failure('invalid_input', 'The plan is not sold in this number.', { fields: { units: 'invalid_input' } });
@@ -104,7 +108,7 @@ async function findOrCreateCustomer({ db, payments }: RequestContext, contact: C
 async function claimOrder(
   { db, payments }: RequestContext,
   contact: ContactRow,
-  plan: PlanChoice,
+  plan: SubscriptionChoice,
 ): Promise<Pick<CheckoutRow, 'id' | 'url' | 'trialDays'>> {
   const emailHash = await hashOfTrialEmail(db, contact.email);
   return db.transaction().execute(async (trx) => {
@@ -130,7 +134,7 @@ async function claimOrder(
 
 function returnUrls(
   { config, routesLanguage }: RequestContext,
-  { level }: PlanChoice,
+  { level }: SubscriptionChoice,
 ): { successUrl: string; cancelUrl: string } {
   const pageUrl = (page: 'clubSubscriptionActivated' | 'proSubscriptionActivated' | 'pricing'): string =>
     originOf(config.publicUrl, routesLanguage) + encodePath(buildPath(page, routesLanguage, {}));

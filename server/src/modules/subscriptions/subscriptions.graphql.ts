@@ -1,5 +1,5 @@
 import { BILLING_INTERVALS } from '@cordada/core/subscriptions/subscriptions';
-import type { PlanChoice } from '@cordada/core/subscriptions/subscriptions';
+import type { SubscriptionChoice } from '@cordada/core/subscriptions/subscriptions';
 import { QUERY_STATEMENT_COST } from '@cordada/core/limits';
 import type { PaymentProvider } from '#server/adapters/payments/payments.ts';
 import { builder, requireViewer } from '#server/graphql/builder.ts';
@@ -23,7 +23,7 @@ const INVOICES_MAX = 100;
 const PaidLevelType = builder.enumType('PaidLevel', { values: ['pro', 'club'] as const });
 const IntervalType = builder.enumType('BillingInterval', { values: BILLING_INTERVALS });
 
-const PlanType = builder.objectRef<PlanChoice>('PlanChoice').implement({
+const PlanType = builder.objectRef<SubscriptionChoice>('SubscriptionChoice').implement({
   fields: (t) => ({
     level: t.field({ type: PaidLevelType, resolve: ({ level }) => level }),
     interval: t.field({ type: IntervalType, resolve: ({ interval }) => interval }),

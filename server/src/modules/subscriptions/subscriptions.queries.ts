@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PaidLevel, PlanChoice } from '@cordada/core/subscriptions/subscriptions';
+import type { PaidLevel, SubscriptionChoice } from '@cordada/core/subscriptions/subscriptions';
 import type {
   PaymentEvent,
   PaymentProvider,
@@ -8,7 +8,7 @@ import type {
 } from '#server/adapters/payments/payments.ts';
 import type { Db } from '#server/db/connect.ts';
 import { limitTo } from '#server/db/page.ts';
-import { endPlans } from '#server/modules/accounts/index.ts';
+import { endEntitlements } from '#server/modules/accounts/index.ts';
 
 type ProviderName = PaymentProvider['name'];
 
@@ -42,7 +42,7 @@ export async function findCustomersAccount(db: Db, provider: ProviderName, custo
   return row?.account_id ?? null;
 }
 
-export interface CheckoutRow extends PlanChoice {
+export interface CheckoutRow extends SubscriptionChoice {
   id: string;
   accountId: string;
   trialDays: number;
@@ -109,7 +109,7 @@ export async function listOpenCheckouts(db: Db, provider: ProviderName, limit: n
   return rows;
 }
 
-export interface SubscriptionRow extends PlanChoice {
+export interface SubscriptionRow extends SubscriptionChoice {
   id: string;
   accountId: string;
   status: SubscriptionStatus;
@@ -117,7 +117,7 @@ export interface SubscriptionRow extends PlanChoice {
   periodEndsAt: Date;
   renews: boolean;
   endedAt: Date | null;
-  next: PlanChoice | null;
+  next: SubscriptionChoice | null;
   hasPaid: boolean;
   failureMails: number;
 }
@@ -189,9 +189,9 @@ async function listAccountsOfOthers(db: Db, provider: ProviderName): Promise<str
 }
 
 /** Test cards pay for nothing once payments are real. */
-export async function endPlansOfOthers(db: Db, provider: ProviderName): Promise<void> {
+export async function endEntitlementsOfOthers(db: Db, provider: ProviderName): Promise<void> {
   const ids = await listAccountsOfOthers(db, provider);
-  if (ids.length > 0) await endPlans(db, ids);
+  if (ids.length > 0) await endEntitlements(db, ids);
 }
 
 export async function setFailureMails(trx: Db, id: string, count: number): Promise<void> {

@@ -6,11 +6,11 @@ import { addJob } from '#server/jobs/jobs.ts';
 import type { Events } from '#server/jobs/events.ts';
 import type { Config } from '#server/config/config.ts';
 import type { PaymentProvider } from '#server/adapters/payments/payments.ts';
-import { findContact, lockAccount, savePlan, setConsumedTrial } from '#server/modules/accounts/index.ts';
-import type { GivenPlan } from '#server/modules/accounts/index.ts';
+import { findContact, lockAccount, saveEntitlement, setConsumedTrial } from '#server/modules/accounts/index.ts';
+import type { Entitlement } from '#server/modules/accounts/index.ts';
 import { recordInvoices } from './invoices/recordInvoices.ts';
 import { mailOfChange } from './mailOfChange.ts';
-import { planOf } from './planOf.ts';
+import { deriveEntitlement } from './deriveEntitlement.ts';
 import {
   completeCheckouts,
   findCustomersAccount,
@@ -44,7 +44,7 @@ export async function hashOfTrialEmail(db: Db, email: string): Promise<Buffer> {
  * In any order and however often it is called, the result is the state of the provider.
  * @throws PaymentsUnavailable
  */
-export async function syncSubscription(tools: BillingTools, subscriptionId: string): Promise<GivenPlan | null> {
+export async function syncSubscription(tools: BillingTools, subscriptionId: string): Promise<Entitlement | null> {
   const { db, events, payments, config } = tools;
   const fetchedAt = new Date();
   const one = await payments.fetchSubscription(subscriptionId);
@@ -62,13 +62,13 @@ export async function syncSubscription(tools: BillingTools, subscriptionId: stri
       await setConsumedTrial(trx, accountId, one.level);
       await insertTrialUse(trx, await hashOfTrialEmail(trx, contact.email), one.level);
     }
-    const plan = planOf(await listSubscriptions(trx, payments.name, accountId), new Date());
+    const plan = deriveEntitlement(await listSubscriptions(trx, payments.name, accountId), new Date());
     if (plan === null) return null;
     if (one.status !== 'canceled') await completeCheckouts(trx, accountId);
-    await savePlan(trx, accountId, plan);
+    await saveEntitlement(trx, accountId, plan);
     const after = await findSubscription(trx, subscriptionId);
     if (contact && after) await mailOfChange(trx, config, contact, before, after, plan);
-    await events.emit(trx, 'plan.changed', { accountId });
+    await events.emit(trx, 'entitlement.changed', { accountId });
     return plan;
   });
 }

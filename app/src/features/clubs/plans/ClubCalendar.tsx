@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { today } from '@cordada/core/format/formatDate';
-import { failureOfAnswer, readJson, sendCall } from '#app/data/callApi.ts';
+import { downloadFile } from '#app/data/requests/downloadFile.ts';
 import {
   ClubCalendar as ClubCalendarOperation,
   ClubLeaders,
@@ -193,11 +193,7 @@ function Year({ clubId, year: first }: { readonly clubId: string; readonly year:
   const rows = useOperation(ClubOverview, { clubId, year }).data?.clubReport ?? [];
   const download = async (): Promise<void> => {
     try {
-      const answer = await sendCall({ path: `/api/clubs/${clubId}/report.csv?year=${year}` });
-      if (answer.status >= 400) throw failureOfAnswer(answer, await readJson(answer));
-      const url = URL.createObjectURL(answer.body);
-      Object.assign(document.createElement('a'), { href: url, download: `club-${year}.csv` }).click();
-      setTimeout(() => URL.revokeObjectURL(url), 60_000);
+      await downloadFile(`/api/clubs/${clubId}/report.csv?year=${year}`);
     } catch (error) {
       showToast({ type: 'error', text: failureText(error) });
     }

@@ -1,3 +1,4 @@
+import { saveFile } from '#app/data/requests/downloadFile.ts';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import { segmentOfPlaces } from '@cordada/core/tracks/track';
 import { writeGpx } from '@cordada/core/tracks/writing/writeGpx';
@@ -20,10 +21,5 @@ export function gpxOfLines(name: string, all: readonly NamedLines[]): string {
 }
 
 export function downloadLines(name: string, all: readonly NamedLines[]): void {
-  const url = URL.createObjectURL(new Blob([gpxOfLines(name, all)], { type: 'application/gpx+xml' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `${name}.gpx`;
-  link.click();
-  URL.revokeObjectURL(url);
+  saveFile(new Blob([gpxOfLines(name, all)], { type: 'application/gpx+xml' }), `${name}.gpx`);
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer } from '#server/db/testing/testServer.ts';
 import type { Json, TestServer } from '#server/db/testing/testServer.ts';
-import { findSubscriptionLevel, savePlan } from '../plans/plans.queries.ts';
+import { findSubscriptionLevel, saveEntitlement } from '../entitlements/entitlements.queries.ts';
 
 const REQUEST = 'mutation ($clubId: ID!) { requestMembership(clubId: $clubId) }';
 const ANSWER = 'mutation ($id: ID!, $accept: Boolean!) { answerMembership(membershipId: $id, accept: $accept) }';
@@ -31,7 +31,7 @@ describe('clubs', () => {
       .transaction()
       .execute((trx) => {
         const until = new Date(state === 'active' ? 8e12 : 0);
-        return savePlan(trx, id, {
+        return saveEntitlement(trx, id, {
           level: 'club',
           state,
           isTrial: false,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { downloadTrack } from '#app/features/activities/page/tracks/downloadTrack.ts';
+import { downloadFile } from '#app/data/requests/downloadFile.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { isOnFreeLevel, requireSubscription } from '#app/pages/requireSubscription.ts';
@@ -15,7 +15,7 @@ export function DownloadTracks({ year }: { readonly year: string | null }): Reac
   const download = async (): Promise<void> => {
     setBusy(true);
     try {
-      await downloadTrack(`/api/my-tracks.zip${year ? `?year=${encodeURIComponent(year)}` : ''}`);
+      await downloadFile(`/api/my-tracks.zip${year ? `?year=${encodeURIComponent(year)}` : ''}`);
     } catch (error) {
       showToast({ type: 'error', text: failureText(error) });
     } finally {

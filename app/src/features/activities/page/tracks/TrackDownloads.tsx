@@ -3,7 +3,8 @@ import { useFailureText } from '#app/data/useFailureText.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { showToast } from '#app/ui/feedback/toasts.ts';
 import { Download } from '#app/features/activities/activityIcons.ts';
-import { coursePath, downloadTrack, originalPath, trackPath } from './downloadTrack.ts';
+import { downloadFile } from '#app/data/requests/downloadFile.ts';
+import { coursePath, originalPath, trackPath } from './trackPaths.ts';
 import type { LoadedActivity } from '../loadActivity.ts';
 
 interface TrackFile {
@@ -48,7 +49,7 @@ export function TrackDownloads({
       onClick={(event) => {
         if (isPublic && !isOwn) return;
         event.preventDefault();
-        downloadTrack(path).catch((error: unknown) => showToast({ type: 'error', text: failureText(error) }));
+        downloadFile(path).catch((error: unknown) => showToast({ type: 'error', text: failureText(error) }));
       }}
       className={className}
     >

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connect.ts';
 import { setSeats } from '../memberships/memberships.queries.ts';
 
 /** What an account may use, and until when. */
-export interface GivenPlan {
+export interface Entitlement {
   readonly level: PaidLevel;
   readonly state: 'active' | 'grace' | 'lapsed';
   readonly isTrial: boolean;
@@ -32,7 +32,7 @@ export async function findSubscriptionLevel(db: Db, accountId: string): Promise<
   return rows[0]?.level ?? 'free';
 }
 
-export async function savePlan(trx: Db, accountId: string, plan: GivenPlan): Promise<void> {
+export async function saveEntitlement(trx: Db, accountId: string, plan: Entitlement): Promise<void> {
   await sql`insert into subscription (account_id, level, state, is_trial, auto_renew, ends_at, usable_until, seats)
     values (${accountId}, ${plan.level}, ${plan.state}, ${plan.isTrial}, ${plan.renews}, ${plan.endsAt}, ${plan.usableUntil}, ${plan.seats})
     on conflict (account_id) do update set level = excluded.level, state = excluded.state, is_trial = excluded.is_trial,
@@ -58,7 +58,7 @@ export async function findConsumedTrial(db: Db, accountId: string): Promise<Paid
 }
 
 /** Ends the plans of accounts at once, for example of those who paid with test cards before payments became real. */
-export async function endPlans(db: Db, accountIds: readonly string[]): Promise<void> {
+export async function endEntitlements(db: Db, accountIds: readonly string[]): Promise<void> {
   await sql`update subscription set state = 'lapsed', usable_until = least(usable_until, now())
     where account_id = any(${[...accountIds]}::text[]) and usable_until > now()`.execute(db);
 }

@@ -1,6 +1,6 @@
 import { GRACE_DAYS, SUBSCRIPTION_PLANS } from '@cordada/core/subscriptions/subscriptions';
 import type { ProviderSubscription } from '#server/adapters/payments/payments.ts';
-import type { GivenPlan } from '#server/modules/accounts/index.ts';
+import type { Entitlement } from '#server/modules/accounts/index.ts';
 
 const DAY_MS = 86_400_000;
 /** A trial turns into a paid subscription within hours of its end. */
@@ -17,7 +17,7 @@ export type KeptSubscription = Pick<
 const plusDays = (date: Date, days: number): Date => new Date(date.getTime() + days * DAY_MS);
 
 /** @returns what one subscription gives; null for one that was never begun */
-function planOfOne(one: KeptSubscription, now: Date): GivenPlan | null {
+function entitlementOf(one: KeptSubscription, now: Date): Entitlement | null {
   // The clock of the sandbox may be ahead, so an end is never later than now.
   const notAfterNow = (date: Date): Date => (date < now ? date : now);
   const given = {
@@ -72,8 +72,8 @@ function planOfOne(one: KeptSubscription, now: Date): GivenPlan | null {
  * Derives what an account may use from all its subscriptions: the one that gives most now, or the one that ended last.
  * @returns null if it never had one
  */
-export function planOf(subscriptions: readonly KeptSubscription[], now: Date): GivenPlan | null {
-  const plans = subscriptions.flatMap((one) => planOfOne(one, now) ?? []);
-  const worth = (plan: GivenPlan): number => (plan.usableUntil > now ? SUBSCRIPTION_PLANS[plan.level].features : 0);
+export function deriveEntitlement(subscriptions: readonly KeptSubscription[], now: Date): Entitlement | null {
+  const plans = subscriptions.flatMap((one) => entitlementOf(one, now) ?? []);
+  const worth = (plan: Entitlement): number => (plan.usableUntil > now ? SUBSCRIPTION_PLANS[plan.level].features : 0);
   return plans.sort((a, b) => worth(b) - worth(a) || b.usableUntil.getTime() - a.usableUntil.getTime())[0] ?? null;
 }

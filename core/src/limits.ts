@@ -152,6 +152,8 @@ export const KEY_GUESSES_RATE: Rate = { max: 120, windowSeconds: 600 };
 /** Pages and API reads of visitors that no cache answers. */
 export const VISITOR_READS_RATE: Rate = { max: 600, windowSeconds: 60 };
 /** Panoramas that no cache answers. */
+/** Pages of the sandbox of payments, each of which writes one row. */
+export const SANDBOX_PAGES_RATE: Rate = { max: 120, windowSeconds: 60 };
 export const PANORAMAS_RATE: Rate = { max: 30, windowSeconds: 60 };
 /** Sunlight along tracks that no cache answers. */
 export const TRACK_SUN_RATE: Rate = { max: 30, windowSeconds: 60 };

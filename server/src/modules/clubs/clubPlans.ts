@@ -26,6 +26,9 @@ import type { Agreed, ClubPlanRow, PlanOffer, SignUpRow } from './clubPlans.quer
 const NOTE_MAX_LENGTH = 300;
 const PLACES_MAX = 49;
 
+/** An activity has at most 50 participants with whoever leads it, also where the plan sets no limit. */
+const placesOf = ({ places }: ClubPlanRow): number => places ?? PLACES_MAX;
+
 const noPlan = (): Failure => new Failure('not_found', 'There is no such club plan.');
 
 /** Members of a club, and the club itself. */
@@ -41,7 +44,7 @@ async function mayLead(db: Db, clubId: string, accountId: string): Promise<boole
 }
 
 /** Club calendars are part of the club plan (features level 2). @throws Failure `plan_limit` */
-async function requireClubSubscription(db: Db, clubId: string): Promise<void> {
+export async function requireClubSubscription(db: Db, clubId: string): Promise<void> {
   if ((await findSubscriptionLevel(db, clubId)) !== 'club') {
     throw new Failure('plan_limit', 'The club plan of this club has ended: its calendar can be read but not changed.');
   }
@@ -156,7 +159,7 @@ export async function signUp(
     await requireClubSubscription(trx, plan.clubId);
     const known = await findSignUp(trx, activityId, viewer.id);
     if (plan.isClosed && !known) throw new Failure('conflict', 'Nobody can sign up for this plan any more.');
-    const state = known?.state ?? (plan.places === null || plan.joined < plan.places ? 'joined' : 'waiting');
+    const state = known?.state ?? (plan.joined < placesOf(plan) ? 'joined' : 'waiting');
     await upsertSignUp(trx, {
       activityId,
       accountId: viewer.id,
@@ -218,7 +221,7 @@ async function fillPlaces({ events }: Pick<RequestContext, 'events'>, trx: Db, a
   const plan = await lockClubPlan(trx, activityId);
   // Nobody moves up into what is over.
   if (!plan || plan.waiting === 0 || plan.status !== 'planned' || plan.isPast) return;
-  const free = plan.places === null ? plan.waiting : plan.places - plan.joined;
+  const free = placesOf(plan) - plan.joined;
   for (const accountId of await moveUp(trx, activityId, free)) {
     await joinPlan(trx, events, activityId, accountId);
     await events.emit(trx, 'clubPlan.placeGiven', { activityId, accountId });
@@ -275,6 +278,7 @@ export async function offerCar(
   await context.db.transaction().execute(async (trx) => {
     const plan = await lockClubPlan(trx, activityId);
     if (!plan || !(await takesPart(trx, plan, viewer.id))) throw noPlan();
+    await requireClubSubscription(trx, plan.clubId);
     if (car.seats === 0) return deleteCar(trx, activityId, viewer.id);
     await setCar(trx, activityId, viewer.id, null);
     await upsertCar(trx, {
@@ -307,7 +311,9 @@ export async function takeSeat(
     if (!isThere || (await findSignUp(trx, activityId, viewer.id))?.state !== 'joined') throw noPlan();
     if (carId === null) return setCar(trx, activityId, viewer.id, null);
     const car = await findCar(trx, carId);
-    if (car?.activityId !== activityId || car.driverId === viewer.id) throw noPlan();
+    if (car?.activityId !== activityId) throw noPlan();
+    const isDriver = (await listCars(trx, activityId)).some(({ driverId }) => driverId === viewer.id);
+    if (isDriver) throw new Failure('conflict', 'Who drives has a seat already.');
     if (car.passengerIds.includes(viewer.id)) return;
     if (car.passengerIds.length >= car.seats)
       throw new Failure('no_seats', 'The car is full.', { details: { seats: car.seats } });

@@ -211,6 +211,12 @@ describe('plans of a club', () => {
     expect(new Set(answers)).toEqual(new Set([true, 'no_seats']));
     expect((await ask(PLAN, { id }, leader)).data.clubPlan.cars).toEqual([{ id: car.id, seats: 3, taken: 3 }]);
     expect(codeOf(await ask(OFFER_CAR, { id, seats: 2 }, leader))).toBe('conflict');
+    // Who drives has a seat already.
+    const [first, second] = people;
+    await ask(OFFER_CAR, { id, seats: 1 }, second ?? leader);
+    const own = (await ask(PLAN, { id }, leader)).data.clubPlan.cars.find((one: Json) => one.id !== car.id);
+    expect(codeOf(await ask(TAKE, { id, car: own.id }, second ?? leader))).toBe('conflict');
+    expect(codeOf(await ask(TAKE, { id, car: own.id }, first ?? leader))).toBe(true);
   });
 
   it('become the yearly report with who was there, and remember who led', async () => {
@@ -232,6 +238,11 @@ describe('plans of a club', () => {
       headers: { 'x-access-token': club.token },
     });
     expect(await csv.text()).toContain('Pic de Font Blanca,,Lídia Ruiz,3,0.0,0');
+    await sql`update activity set visibility = 'onlyMe' where id = ${id}`.execute(db());
+    const hidden = await fetch(`${server.base}/api/clubs/${club.id}/report.csv?year=${year}`, {
+      headers: { 'x-access-token': club.token },
+    });
+    expect(await hidden.text()).toMatch(/^\d{4}-\d\d-\d\d,,,Lídia Ruiz,3,0\.0,0\r$/m);
     const { data } = await ask(
       'query ($club: ID!) { clubLeaders(clubId: $club) { times user { id } } }',
       { club: club.id },

@@ -16,6 +16,7 @@ import {
   offerCar,
   offerPlan,
   recordAttendance,
+  requireClubSubscription,
   setCoLeader,
   signUp,
   takeSeat,
@@ -281,6 +282,7 @@ builder.mutationFields((t) => ({
     args: { clubId: t.arg.id(), name: t.arg.string() },
     resolve: async (_, { clubId, name }, context) => {
       await requireManager(context.db, await requireViewer(context), clubId);
+      await requireClubSubscription(context.db, clubId);
       const row = { id: newId(), clubId, name: cleanText(name, 60) };
       if (row.name === '')
         throw new Failure('invalid_input', 'It needs a name.', { fields: { name: 'invalid_input' } });

@@ -4,6 +4,7 @@ import { csvCell } from '@cordada/core/format/csvCell';
 import { requireViewer } from '#server/graphql/builder.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
 import { requireManager } from '#server/modules/accounts/index.ts';
+import { findReadableActivity } from '#server/modules/activities/index.ts';
 import { listReport } from './report.queries.ts';
 
 const REPORT_MAX_ROWS = 5_000;
@@ -18,9 +19,11 @@ export function registerClubRoutes(app: FastifyInstance, contextOf: (request: un
       if (!Number.isInteger(year) || year < 1900 || year > 2200)
         throw new Failure('bad_request', 'year must be a year such as 2026.');
       const rows = await listReport(context.db, request.params.id, year, REPORT_MAX_ROWS);
-      const lines = rows.map((row) => [
+      // A plan that its owner has made private since counts, and stays without its title.
+      const readable = await Promise.all(rows.map(({ activityId }) => findReadableActivity(context, activityId)));
+      const lines = rows.map((row, index) => [
         row.happenedOn,
-        row.title,
+        readable[index]?.title ?? '',
         row.commissionName ?? '',
         row.leaderName,
         String(row.participants),

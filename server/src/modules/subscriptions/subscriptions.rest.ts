@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { Failure } from '@cordada/core/failures';
+import { SANDBOX_PAGES_RATE } from '@cordada/core/limits';
 import { LANGUAGES } from '@cordada/core/pages/pageTable';
 import { InvalidEvent, SANDBOX_PATH } from '#server/adapters/payments/payments.ts';
 import type { ChosenPayments } from '#server/adapters/payments/payments.ts';
 import type { Db } from '#server/db/connect.ts';
 import { requireViewer } from '#server/graphql/builder.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
+import { createVisitorRate } from '#server/http/requests/visitorRate.ts';
 import { findInvoice, listInvoicesIssued } from './invoices/invoices.queries.ts';
 import { numberOf } from './invoices/invoicePdf.ts';
 import { quarterCsv, quarterOf } from './invoices/quarterReport.ts';
@@ -29,6 +31,7 @@ export function registerSubscriptionRoutes(
   },
 ): void {
   const { provider, sandbox } = payments;
+  const sandboxRate = createVisitorRate(SANDBOX_PAGES_RATE);
   // Signatures are of the bytes as sent, so these bodies stay text.
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -55,6 +58,8 @@ export function registerSubscriptionRoutes(
       url: `${SANDBOX_PATH}/*`,
       bodyLimit: FORM_MAX_BYTES,
       async handler(request, reply) {
+        const refusal = sandboxRate.refusal(request.ip);
+        if (refusal) throw refusal;
         // The API of the sandbox is for the product itself.
         if (request.url.startsWith(`${SANDBOX_PATH}/v1/`)) throw new Failure('not_found', 'There is no such page.');
         const answer = await sandbox.handle(

@@ -1,10 +1,10 @@
+import { NearbySection } from './NearbySection.tsx';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { useLoaderData } from 'react-router';
 import { ELEMENT_KINDS } from '@cordada/core/elements/kinds';
 import { useTargets } from '#app/features/targets/index.ts';
 import { idsOfPosts, LatestPosts, ViewerStates } from '#app/features/community/posts/index.ts';
-import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
 import { StructuredData } from '#app/pages/StructuredData.tsx';
@@ -25,7 +25,6 @@ export { loadAccess as load } from './loadAccess.ts';
 
 export function AccessScreen(): ReactNode {
   const t = useMessages();
-  const format = useFormat();
   const access = useLoaderData<AccessData>();
   const targets = useTargets([...access.leadsTo, ...access.nearby].map(({ id }) => id));
   const { id, kind, name, place } = access;
@@ -87,21 +86,7 @@ export function AccessScreen(): ReactNode {
             cardOf={(card) => ({ target: targets.states.get(card.id) })}
           />
           <ActivitySection element={access} />
-          <CardSection
-            id="nearby"
-            isOnPaper={false}
-            title={t('elements.nearby.title')}
-            cards={access.nearby}
-            cardOf={(card) => {
-              const { awayMeters } = card as (typeof access.nearby)[number];
-              return {
-                target: targets.states.get(card.id),
-                ...(awayMeters === null
-                  ? {}
-                  : { aside: t('elements.nearby.away', { distance: format.distance(awayMeters) }) }),
-              };
-            }}
-          />
+          <NearbySection cards={access.nearby} targetOf={(id) => targets.states.get(id)} />
           <LatestPosts subject={access} />
           <Provenance element={access} />
         </div>

@@ -1,3 +1,4 @@
+import { NearbySection } from './NearbySection.tsx';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { useLoaderData } from 'react-router';
@@ -142,21 +143,7 @@ export function PinScreen(): ReactNode {
             cards={pin.lists}
             cardOf={(card) => ({ target: targets.states.get(card.id) })}
           />
-          <CardSection
-            id="nearby"
-            isOnPaper={false}
-            title={t('elements.nearby.title')}
-            cards={pin.nearby}
-            cardOf={(card) => {
-              const { awayMeters } = card as (typeof pin.nearby)[number];
-              return {
-                target: targets.states.get(card.id),
-                ...(awayMeters === null
-                  ? {}
-                  : { aside: t('elements.nearby.away', { distance: format.distance(awayMeters) }) }),
-              };
-            }}
-          />
+          <NearbySection cards={pin.nearby} targetOf={(id) => targets.states.get(id)} />
           <LatestPosts subject={pin} />
           <Provenance element={pin} />
         </div>

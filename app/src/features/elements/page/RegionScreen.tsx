@@ -130,7 +130,7 @@ export function RegionScreen(): ReactNode {
             cards={region.visited}
             cardOf={(card) => ({
               target: targets.states.get(card.id),
-              aside: t('elements.region.activities', { count: (card as (typeof region.visited)[number]).activities }),
+              aside: t('elements.region.activities', { count: card.activities }),
             })}
           />
           <CardSection

@@ -37,7 +37,7 @@ export function Section({
   );
 }
 
-export function CardSection({
+export function CardSection<One extends Card>({
   id,
   title,
   cards,
@@ -47,8 +47,8 @@ export function CardSection({
   readonly id: string;
   readonly title: string;
   readonly isOnPaper?: boolean;
-  readonly cards: readonly Card[];
-  readonly cardOf?: (card: Card) => Partial<Parameters<typeof ElementCard>[0]>;
+  readonly cards: readonly One[];
+  readonly cardOf?: (card: One) => Partial<Parameters<typeof ElementCard>[0]>;
 }): ReactNode {
   if (cards.length === 0) return null;
   return (

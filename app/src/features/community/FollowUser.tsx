@@ -18,11 +18,14 @@ export function FollowUser({
   id,
   name,
   isPrivate = false,
+  isMain = true,
 }: {
   readonly id: string;
   /** Null when the page does not show the name of the user. */
   readonly name: string | null;
   readonly isPrivate?: boolean;
+  /** False where something else is the one thing to do. */
+  readonly isMain?: boolean;
 }): ReactNode {
   const t = useMessages();
   const failureText = useFailureText();
@@ -81,7 +84,7 @@ export function FollowUser({
           : t(isFollower ? 'community.member.followBack' : 'community.member.follow');
   return (
     <Button
-      tone={state === null && !isPrivate ? 'primary' : 'quiet'}
+      tone={isMain && state === null && !isPrivate ? 'primary' : 'quiet'}
       aria-pressed={state !== null}
       title={state === 'requested' ? t('community.member.withdraw') : undefined}
       disabled={!isHydrated}

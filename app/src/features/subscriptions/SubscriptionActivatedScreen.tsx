@@ -36,9 +36,15 @@ export function SubscriptionActivatedScreen(): ReactNode {
           </p>
         )}
         <div className="flex flex-wrap gap-3">
-          <LinkButton page="pricing" tone="primary">
-            {t('plans.seePlans')}
-          </LinkButton>
+          {isActive ? (
+            <LinkButton page="settings" query={{ section: 'subscription' }} tone="primary">
+              {t('plans.activated.manage')}
+            </LinkButton>
+          ) : (
+            <LinkButton page="pricing" tone="primary">
+              {t('plans.seePlans')}
+            </LinkButton>
+          )}
           {viewer.status === 'visitor' ? (
             <LinkButton page="logIn">{t('shell.nav.logIn')}</LinkButton>
           ) : (

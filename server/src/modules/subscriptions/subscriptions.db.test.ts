@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
 import { startTestServer } from '#server/db/testing/testServer.ts';
 import type { Json, TestServer } from '#server/db/testing/testServer.ts';
 
@@ -45,5 +46,37 @@ describe('subscriptions in the sandbox', () => {
       subscriptionSeats: 1,
     });
     expect((await start(token, 'club')).errors[0].extensions.errorCode).toBe('already_subscribed');
+  });
+
+  it('answer nobody but their owner, and believe no webhook without its signature (P01)', async () => {
+    const [ana, eve] = [await server.member(), await server.member()];
+    await sql`update account set consumed_trial_level = 'club' where id = ${ana.id}`.execute(server.server.database.db);
+    const { data } = await start(ana.token, 'pro');
+    await post(data.startCheckout.url, { card: 'accepted', country: 'ES' });
+    const { invoices } = await until(ana.token, (viewer) => viewer.invoices.length === 1);
+    const get = async (path: string, token?: string): Promise<number> =>
+      (await fetch(server.base + path, { headers: token ? { 'x-access-token': token } : {} })).status;
+    const { pdfUrl } = invoices[0];
+    expect([await get(pdfUrl, ana.token), await get(pdfUrl, eve.token), await get(pdfUrl)]).toEqual([200, 404, 401]);
+    expect([
+      await get('/api/admin/invoices.csv?quarter=2026-4', ana.token),
+      await get('/api/admin/invoices.csv'),
+    ]).toEqual([403, 401]);
+    expect(await get('/sandbox-payments/v1/events')).toBe(404);
+    const forged = {
+      id: 'evt_1',
+      object: 'event',
+      type: 'customer.subscription.updated',
+      created: 1,
+      data: { object: {} },
+    };
+    for (const signature of ['', 't=1,v1=00', 'nonsense']) {
+      const answer = await fetch(`${server.base}/api/payments/events`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+        body: JSON.stringify(forged),
+      });
+      expect(answer.status).toBe(400);
+    }
   });
 });

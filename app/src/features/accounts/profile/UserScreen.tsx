@@ -135,7 +135,7 @@ export function UserScreen(): ReactNode {
               </>
             ) : (
               <>
-                <FollowUser id={user.id} name={user.name} />
+                <FollowUser id={user.id} name={user.name} isMain={user.club === null} />
                 <MoreMenu>
                   <ReportButton subject="user" id={user.id} title={user.name} />
                   {viewer.status === 'member' && viewer.viewer.isAdmin ? (

@@ -52,7 +52,7 @@ export function SignUps({
     <div className="grid gap-2 border-t border-line pt-4">
       <ul className="grid gap-1 sm:grid-cols-2">
         {joined.map(({ user, isCoLeader, note }) => (
-          <li key={user.id} className="flex min-h-11 items-center gap-3">
+          <li key={user.id} className="flex min-h-11 flex-wrap items-center gap-x-3">
             {isManager && isOver ? (
               <input
                 type="checkbox"
@@ -63,7 +63,7 @@ export function SignUps({
               />
             ) : null}
             <Avatar person={user} />
-            <span className="min-w-0 grow">
+            <span className="min-w-40 flex-1">
               <PageLink page="user" params={{ id: user.id, slug: user.slug }} className="hover:underline">
                 {user.fullName}
               </PageLink>{' '}

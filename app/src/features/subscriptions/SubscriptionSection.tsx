@@ -103,7 +103,7 @@ function Running({
   return (
     <section className="grid max-w-2xl gap-5">
       <div className="grid gap-1 rounded-lg border border-line bg-raised p-5">
-        <h3 className="text-2xl">{titleOf(plan)}</h3>
+        <h2 className="text-2xl">{titleOf(plan)}</h2>
         <p className={status === 'past_due' ? 'font-semibold text-danger' : ''}>{state}</p>
       </div>
       {isChanging ? (
@@ -143,7 +143,7 @@ function Invoices({ invoices }: { readonly invoices: Mine['invoices'] }): ReactN
   };
   return (
     <section className="grid max-w-2xl gap-3">
-      <h3 className="text-xl">{t('plans.invoices')}</h3>
+      <h2 className="text-xl">{t('plans.invoices')}</h2>
       <ul className="grid">
         {invoices.map((invoice) => (
           <li key={invoice.id} className="flex flex-wrap items-center gap-x-6 gap-y-1 border-b border-line py-2">

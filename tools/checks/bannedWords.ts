@@ -18,7 +18,8 @@ export const BANNED_WORDS: readonly BannedWord[] = [
       'docs/api.md': 'names the deprecated API',
       'server/src/graphql/deprecatedNames.ts': 'names the deprecated API',
       'server/src/modules/activityImports/activityImports.rest.ts': 'answers the former URL',
-      'server/src/modules/activities/visibility/hiddenPlaces.db.test.ts': 'lists the fields of the public schema',
+      'server/src/modules/activities/visibility/testing/queriesWithoutTracks.ts':
+        'lists the fields of the public schema',
       'server/src/modules/activityImports/fileKey.ts': 'stored files have this prefix',
       'server/src/modules/activityImports/importActivities.ts': 'stored files have this prefix',
       'server/src/modules/activityImports/activityImports.db.test.ts': 'stored files have this prefix',

@@ -35,6 +35,7 @@ export const TABLE_OWNERS: Readonly<Record<string, Owner>> = {
   sandbox_payments: 'subscriptions',
   trial_use: 'subscriptions',
   club_plan: 'clubs',
+  club_calendar_feed: 'clubs',
   commission: 'clubs',
   plan_car: 'clubs',
   plan_signup: 'clubs',

@@ -284,6 +284,16 @@ export interface Club {
   contact: Generated<string>;
 }
 
+export interface ClubCalendarFeed {
+  id: string;
+  club_id: string;
+  account_id: string;
+  commission_id: string | null;
+  nonce: string;
+  token_hash: Buffer;
+  created_at: OptionalTimestamp;
+}
+
 export interface ClubInvitation {
   id: string;
   club_id: string;
@@ -1489,6 +1499,7 @@ export interface DB {
   checklist_item: ChecklistItem;
   checkout: Checkout;
   club: Club;
+  club_calendar_feed: ClubCalendarFeed;
   club_invitation: ClubInvitation;
   club_plan: ClubPlan;
   collection: Collection;

@@ -1,6 +1,6 @@
 // Written by tools/codegen.ts from clubPlans.graphql: do not edit.
 import type { Operation } from '#app/data/operation.ts';
-import type { ClubCalendarQuery, ClubCalendarQueryVariables, ClubPlanQuery, ClubPlanQueryVariables, OfferChoicesQuery, OfferChoicesQueryVariables, ClubCommissionsQuery, ClubCommissionsQueryVariables, ClubOverviewQuery, ClubOverviewQueryVariables, ClubLeadersQuery, ClubLeadersQueryVariables, OfferPlanToClubMutation, OfferPlanToClubMutationVariables, WithdrawPlanFromClubMutation, WithdrawPlanFromClubMutationVariables, SignUpForPlanMutation, SignUpForPlanMutationVariables, CancelSignUpMutation, CancelSignUpMutationVariables, SetCoLeaderMutation, SetCoLeaderMutationVariables, RecordAttendanceMutation, RecordAttendanceMutationVariables, OfferCarMutation, OfferCarMutationVariables, TakeSeatMutation, TakeSeatMutationVariables, CreateCommissionMutation, CreateCommissionMutationVariables, DeleteCommissionMutation, DeleteCommissionMutationVariables } from './types.ts';
+import type { ClubCalendarQuery, ClubCalendarQueryVariables, ClubPlanQuery, ClubPlanQueryVariables, OfferChoicesQuery, OfferChoicesQueryVariables, ClubCommissionsQuery, ClubCommissionsQueryVariables, ClubOverviewQuery, ClubOverviewQueryVariables, ClubLeadersQuery, ClubLeadersQueryVariables, OfferPlanToClubMutation, OfferPlanToClubMutationVariables, WithdrawPlanFromClubMutation, WithdrawPlanFromClubMutationVariables, SignUpForPlanMutation, SignUpForPlanMutationVariables, CancelSignUpMutation, CancelSignUpMutationVariables, SetCoLeaderMutation, SetCoLeaderMutationVariables, RecordAttendanceMutation, RecordAttendanceMutationVariables, OfferCarMutation, OfferCarMutationVariables, TakeSeatMutation, TakeSeatMutationVariables, CreateCommissionMutation, CreateCommissionMutationVariables, DeleteCommissionMutation, DeleteCommissionMutationVariables, ClubCalendarAddressQuery, ClubCalendarAddressQueryVariables, OpenClubCalendarMutation, OpenClubCalendarMutationVariables, CloseClubCalendarMutation, CloseClubCalendarMutationVariables } from './types.ts';
 
 export type ClubCalendarData = ClubCalendarQuery;
 export type ClubCalendarVariables = ClubCalendarQueryVariables;
@@ -50,3 +50,12 @@ export const CreateCommission: Operation<CreateCommissionData, CreateCommissionV
 export type DeleteCommissionData = DeleteCommissionMutation;
 export type DeleteCommissionVariables = DeleteCommissionMutationVariables;
 export const DeleteCommission: Operation<DeleteCommissionData, DeleteCommissionVariables> = { id: '9ePEZcTTQLTEjTCq', name: 'DeleteCommission', isMutation: true };
+export type ClubCalendarAddressData = ClubCalendarAddressQuery;
+export type ClubCalendarAddressVariables = ClubCalendarAddressQueryVariables;
+export const ClubCalendarAddress: Operation<ClubCalendarAddressData, ClubCalendarAddressVariables> = { id: 'ac_OfWZLXMTFpGLv', name: 'ClubCalendarAddress' };
+export type OpenClubCalendarData = OpenClubCalendarMutation;
+export type OpenClubCalendarVariables = OpenClubCalendarMutationVariables;
+export const OpenClubCalendar: Operation<OpenClubCalendarData, OpenClubCalendarVariables> = { id: 'tQF8qnD6Ntkd8Y93', name: 'OpenClubCalendar', isMutation: true };
+export type CloseClubCalendarData = CloseClubCalendarMutation;
+export type CloseClubCalendarVariables = CloseClubCalendarMutationVariables;
+export const CloseClubCalendar: Operation<CloseClubCalendarData, CloseClubCalendarVariables> = { id: 'atHDSRpABYkC0YcI', name: 'CloseClubCalendar', isMutation: true };

@@ -2114,6 +2114,31 @@ export type DeleteCommissionMutationVariables = Exact<{
 
 export type DeleteCommissionMutation = { readonly deleteCommission: boolean };
 
+export type ClubCalendarAddressQueryVariables = Exact<{
+  clubId: string;
+  commissionId?: string | null | undefined;
+}>;
+
+
+export type ClubCalendarAddressQuery = { readonly clubCalendarAddress: string | null };
+
+export type OpenClubCalendarMutationVariables = Exact<{
+  clubId: string;
+  commissionId?: string | null | undefined;
+  renew?: boolean | null | undefined;
+}>;
+
+
+export type OpenClubCalendarMutation = { readonly openClubCalendar: string };
+
+export type CloseClubCalendarMutationVariables = Exact<{
+  clubId: string;
+  commissionId?: string | null | undefined;
+}>;
+
+
+export type CloseClubCalendarMutation = { readonly closeClubCalendar: boolean };
+
 export type CollectionQueryVariables = Exact<{
   id: string;
   after?: string | null | undefined;

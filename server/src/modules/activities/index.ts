@@ -16,7 +16,9 @@ export { activityJobs } from './deletion/activityBin.ts';
 export { changeHead, publishActivity, saveActivity } from './saving/saveActivity.ts';
 export { addInvitation, answerInvitation, joinPlan, leavePlan } from './participants/participants.ts';
 export { savePlannedActivity } from './planning/savePlannedActivity.ts';
-export { registerCalendarRoutes } from './calendar/calendar.rest.ts';
+export { registerCalendarRoutes, sendCalendar } from './calendar/calendar.rest.ts';
+export { listCalendarEvents } from './calendar/calendarFeed.ts';
+export { calendarToken, digestCalendarToken, hashCalendarToken } from './calendar/calendarToken.ts';
 export { planningJobs } from './planning/planningJobs.ts';
 export { registerActivityRoutes } from './activities.rest.ts';
 export {

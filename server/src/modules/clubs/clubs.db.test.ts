@@ -105,6 +105,62 @@ describe('plans of a club', () => {
     expect(rows[0]?.count).toBe(11);
   });
 
+  it('are read by calendar programs at an address of each member, of the club or of a commission, until it leaves', async () => {
+    const [member, other] = await members(2);
+    if (!member || !other) throw new Error('no member');
+    const stranger = await server.member();
+    const open = (person: Member, more: object = {}): Promise<Json> =>
+      ask(
+        'mutation ($club: ID!, $commission: ID, $renew: Boolean) { openClubCalendar(clubId: $club, commissionId: $commission, renew: $renew) }',
+        { club: club.id, ...more },
+        person,
+      );
+    const fetchFeed = async (address: string): Promise<{ status: number; text: string }> => {
+      const response = await fetch(server.base + new URL(address).pathname);
+      return { status: response.status, text: (await response.text()).replaceAll('\r\n ', '') };
+    };
+    const uids = ({ text }: { text: string }): string[] =>
+      [...text.matchAll(/^UID:activity-(\w+)@/gm)].map(([, id]) => id ?? '').sort();
+    const { data } = await ask(
+      'mutation ($club: ID!) { createCommission(clubId: $club, name: "Ski") { id } }',
+      { club: club.id },
+      club,
+    );
+    const commissionId = data.createCommission.id;
+    const [hike, ski] = [await plan(null), await plan(null, 9)];
+    await ask(OFFER, { id: ski, club: club.id, offer: offer({ commissionId }) }, leader);
+    const address = codeOf(await open(member));
+    expect(codeOf(await open(member))).toBe(address);
+    expect(codeOf(await open(other))).not.toBe(address);
+    const ofSki = codeOf(await open(member, { commission: commissionId }));
+    const all = await fetchFeed(address);
+    expect([all.status, uids(all)]).toEqual([200, [hike, ski].sort()]);
+    expect(all.text).toContain('LOCATION:Car park of Canillo');
+    expect(all.text).toContain('Meeting: 06:30\\, Car park of Canillo');
+    const some = await fetchFeed(ofSki);
+    expect([uids(some), /^NAME:.*Ski/m.test(some.text)]).toEqual([[ski], true]);
+    // A plan that its owner has made private since is not in it.
+    await sql`update activity set visibility = 'onlyMe' where id = ${hike}`.execute(db());
+    expect(uids(await fetchFeed(address))).toEqual([ski]);
+    expect(codeOf(await open(stranger))).toBe('not_found');
+    expect(codeOf(await open(member, { commission: 'nothing' }))).toBe('not_found');
+    const renewed = codeOf(await open(member, { renew: true }));
+    expect([(await fetchFeed(address)).status, (await fetchFeed(renewed)).status]).toEqual([404, 200]);
+    // The row may go without the event that ends the address: it is asked again each time.
+    await sql`delete from membership where account_id = ${member.id}`.execute(db());
+    expect([(await fetchFeed(renewed)).status, (await fetchFeed(ofSki)).status]).toEqual([404, 404]);
+    const mine = await ask('query ($club: ID!) { myMembership(clubId: $club) { id } }', { club: club.id }, other);
+    const { myMembership } = mine.data;
+    await ask('mutation ($id: ID!) { endMembership(membershipId: $id) }', { id: myMembership.id }, other);
+    await join(other);
+    const { data: after } = await ask(
+      'query ($club: ID!) { clubCalendarAddress(clubId: $club) }',
+      { club: club.id },
+      other,
+    );
+    expect(after.clubCalendarAddress).toBeNull();
+  });
+
   it('are for members of the club alone, and end with membership', async () => {
     const id = await plan(null);
     const [member] = await members(1);

@@ -4,12 +4,16 @@ import { csvCell } from '@cordada/core/format/csvCell';
 import { requireViewer } from '#server/graphql/builder.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
 import { requireManager } from '#server/modules/accounts/index.ts';
-import { findReadableActivity } from '#server/modules/activities/index.ts';
+import { findReadableActivity, sendCalendar } from '#server/modules/activities/index.ts';
+import { clubCalendarAt } from './feeds/feeds.ts';
 import { listReport } from './report.queries.ts';
 
 const REPORT_MAX_ROWS = 5_000;
 
 export function registerClubRoutes(app: FastifyInstance, contextOf: (request: unknown) => RequestContext): void {
+  app.get<{ Params: { token: string } }>('/api/club-calendar/:token.ics', async (request, reply) =>
+    sendCalendar(reply, await clubCalendarAt(contextOf(request), request.params.token)),
+  );
   app.get<{ Params: { id: string }; Querystring: { year?: string } }>(
     '/api/clubs/:id/report.csv',
     async (request, reply) => {

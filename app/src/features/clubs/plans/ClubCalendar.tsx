@@ -21,6 +21,7 @@ import { showToast } from '#app/ui/feedback/toasts.ts';
 import { TextField } from '#app/ui/forms/Field.tsx';
 import { Avatar } from '#app/ui/images/Avatar.tsx';
 import { useClubAction } from '../useClubAction.ts';
+import { ClubFeed } from './ClubFeed.tsx';
 
 const MONTHS_AHEAD = 12;
 
@@ -101,6 +102,11 @@ export function ClubCalendar({
           ))}
         </ul>
       )}
+      <ClubFeed
+        key={commissionId ?? ''}
+        clubId={clubId}
+        commission={commissions.find(({ id }) => id === commissionId) ?? null}
+      />
       <Leaders clubId={clubId} />
       {isManager && now !== null ? (
         <>

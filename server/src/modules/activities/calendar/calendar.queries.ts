@@ -74,7 +74,17 @@ export interface CalendarRow {
   lon: number | null;
 }
 
-export async function listCalendar(db: Db, accountId: string, most: number): Promise<CalendarRow[]> {
+/** The own activities and accepted plans of a member, or the given activities as that member may see them. */
+export async function listCalendar(
+  db: Db,
+  accountId: string,
+  ids: readonly string[] | null,
+  most: number,
+): Promise<CalendarRow[]> {
+  const isListed = ids
+    ? sql`a.id = any(${[...ids]}::text[])`
+    : sql`(a.owner_id = ${accountId} or a.id in (
+        select i.activity_id from activity_participant i where i.account_id = ${accountId} and i.answer in ('yes', 'maybe')))`;
   const { rows } = await sql<CalendarRow>`/* calendar */
     select a.id, a.owner_id = ${accountId} as "isOwn", a.title, a.slug, a.kind, a.status, a.happened_on as "happenedOn",
       extract(epoch from a.updated_at)::float8 as "changedAt", t.*,
@@ -95,9 +105,7 @@ export async function listCalendar(db: Db, accountId: string, most: number): Pro
         case when t.owner_id = ${accountId} then t.ascent_meters else s.ascent_meters end as ascent_meters,
         case when t.owner_id = ${accountId} then t.descent_meters else s.descent_meters end as descent_meters) v
       where at.activity_id = a.id) t
-    where a.deleted_at is null and a.status in ('published', 'planned') and a.happened_on > current_date - 366
-      and (a.owner_id = ${accountId} or a.id in (
-        select i.activity_id from activity_participant i where i.account_id = ${accountId} and i.answer in ('yes', 'maybe')))
+    where a.deleted_at is null and a.status in ('published', 'planned') and a.happened_on > current_date - 366 and ${isListed}
       and not exists (select 1 from account_summary o where o.id = a.owner_id and o.suspended_at is not null)
     order by a.happened_on desc, a.id limit ${limitTo(most)}`.execute(db);
   return rows;

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { CALENDAR_MAX_EVENTS } from '@cordada/core/limits';
 import { buildPath } from '@cordada/core/pages/paths';
 import { writeCalendar } from '@cordada/core/planning/iCalendar';
@@ -6,23 +6,18 @@ import type { CalendarEvent } from '@cordada/core/planning/iCalendar';
 import { walkingSeconds, wholeOf } from '@cordada/core/planning/walkingTime';
 import { instantIn } from '@cordada/core/planning/zonedTime';
 import type { Db } from '#server/db/connect.ts';
-import { findSecret } from '#server/db/secrets.ts';
 import type { Viewer } from '#server/graphql/context.ts';
 import { deleteFeed, findFeedOwner, findNonce, listCalendar, upsertFeed } from './calendar.queries.ts';
 import type { CalendarRow } from './calendar.queries.ts';
+import { calendarToken, digestCalendarToken, hashCalendarToken } from './calendarToken.ts';
 
 const QUARTER_SECONDS = 900;
 const DEFAULT_SECONDS = 4 * 3_600;
 const NAMES = { en: 'Cordada', es: 'Cordada' } as const;
 const TEXTS = { en: { plan: 'Plan', activity: 'Activity' }, es: { plan: 'Plan', activity: 'Actividad' } } as const;
 
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
-
-async function tokenOf(db: Db, accountId: string, nonce: string): Promise<string> {
-  return createHmac('sha256', await findSecret(db, 'calendar'))
-    .update(`${accountId}\n${nonce}`)
-    .digest('base64url');
-}
+const tokenOf = (db: Db, accountId: string, nonce: string): Promise<string> =>
+  calendarToken(db, `${accountId}\n${nonce}`);
 
 const addressOf = (publicUrl: string, token: string): string => `${publicUrl}/api/calendar/${token}.ics`;
 
@@ -37,7 +32,7 @@ export async function calendarAddress(db: Db, viewer: Viewer, publicUrl: string)
  */
 export async function openCalendar(db: Db, viewer: Viewer, publicUrl: string, isRenewed: boolean): Promise<string> {
   const nonce = randomBytes(16).toString('base64url');
-  const tokenHash = hashOf(await tokenOf(db, viewer.id, nonce));
+  const tokenHash = digestCalendarToken(await tokenOf(db, viewer.id, nonce));
   await upsertFeed(db, viewer.id, { nonce, tokenHash, isRenewed });
   return (await calendarAddress(db, viewer, publicUrl)) ?? '';
 }
@@ -48,14 +43,25 @@ export async function closeCalendar(db: Db, viewer: Viewer): Promise<void> {
 
 /** Returns the calendar file of a secret URL; null when the URL is invalid. */
 export async function calendarAt(db: Db, token: string, publicUrl: string): Promise<string | null> {
-  if (!/^[A-Za-z0-9_-]{43}$/.test(token)) return null;
-  const owner = await findFeedOwner(db, hashOf(token));
+  const tokenHash = hashCalendarToken(token);
+  const owner = tokenHash && (await findFeedOwner(db, tokenHash));
   if (!owner) return null;
-  const rows = await listCalendar(db, owner.accountId, CALENDAR_MAX_EVENTS);
+  const rows = await listCalendar(db, owner.accountId, null, CALENDAR_MAX_EVENTS);
   return writeCalendar(
     NAMES[owner.language],
     rows.map((row) => eventOf(row, publicUrl, owner.language)),
   );
+}
+
+/** Calendar events of activities of which the caller has asked whether the reader may read them. */
+export async function listCalendarEvents(
+  db: Db,
+  reader: { readonly id: string; readonly language: 'en' | 'es' },
+  activityIds: readonly string[],
+  publicUrl: string,
+): Promise<ReadonlyMap<string, CalendarEvent>> {
+  const rows = await listCalendar(db, reader.id, activityIds, CALENDAR_MAX_EVENTS);
+  return new Map(rows.map((row) => [row.id, eventOf(row, publicUrl, reader.language)]));
 }
 
 function eventOf(row: CalendarRow, publicUrl: string, language: 'en' | 'es'): CalendarEvent {

@@ -12,6 +12,7 @@ import { unzip } from '#server/db/testing/unzip.ts';
 import { schema } from '#server/schema.ts';
 import { HOME, WORK, FAR, ZONES, isHidden, WAYS, recorded, pointsOf, leaksIn } from './testing/hiddenWays.ts';
 import { leadsToTracks, queriesBelow } from './testing/queriesBelow.ts';
+import { QUERIES_WITHOUT_TRACKS } from './testing/queriesWithoutTracks.ts';
 
 const WAITS = { timeout: 20_000, interval: 100 };
 
@@ -196,25 +197,16 @@ describe('what is hidden of tracks', () => {
       clubPlan: [`clubPlan(activityId: ${quoted(activities['begins at home'])})`],
       likers: [`likers(id: ${quoted(activities['begins at home'])}, subject: activity, first: 5)`],
     };
-    // Queries that contain no track data of others or are for administrators only.
-    const beside = new Set([
-      ...['access', 'collection', 'elementDraft', 'followsElement', 'isJoinedList', 'mailedKeyWorks', 'followStatus'],
-      ...['mergePreview', 'myEditionProgress', 'myFilledSlots', 'myFollows', 'myListProgress', 'myPace'],
-      ...['myPostReactions', 'myReaction', 'memberByHandle', 'memberDecisions', 'mentionableMembers'],
-      ...['postRevisions', 'restrictedMembers', 'viewerState', 'moderationCases', 'blockedTerms', 'appealKeyWorks'],
-      // Of plans of clubs, for their members alone, through the same policy as each activity.
-      ...['clubPlans', 'commissions', 'clubLeaders', 'clubReport', 'clubCompletions', 'members', 'myMembership'],
-      ...['myStates', 'activityImport', 'outingImport', 'regions', 'revertPreview', 'rulePreview', 'search'],
-    ]);
     const roots = Object.values(schema.getQueryType()?.getFields() ?? {});
     const unknown = roots.filter(
-      ({ name, args }) => args.some(({ type }) => isNonNullType(type)) && !calls[name] && !beside.has(name),
+      ({ name, args }) =>
+        args.some(({ type }) => isNonNullType(type)) && !calls[name] && !QUERIES_WITHOUT_TRACKS.has(name),
     );
-    // Add a new query to one of the two lists above.
+    // Add a new query to `calls`, or to `QUERIES_WITHOUT_TRACKS`.
     expect(unknown.map(({ name }) => name)).toEqual([]);
     const questions = [undefined, follower.token].flatMap((token) =>
       roots
-        .filter(({ name, type }) => !beside.has(name) && leadsToTracks(getNamedType(type)))
+        .filter(({ name, type }) => !QUERIES_WITHOUT_TRACKS.has(name) && leadsToTracks(getNamedType(type)))
         .flatMap((root) => {
           const size = root.args.some(({ name }) => name === 'first') ? '(first: 8)' : '';
           return (calls[root.name] ?? [`${root.name}${size}`]).flatMap((call) =>

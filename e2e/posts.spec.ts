@@ -15,7 +15,12 @@ test('somebody asks about a mountain, gets an answer and deletes the question', 
   await expect(send).toBeEnabled();
   await send.click();
   await expect(page.getByText('Write something first.')).toBeVisible();
-  await text.fill('Is there snow?\nAnd how much?');
+  // The editor with formats replaces the plain text while somebody writes: no letter is lost.
+  await text.click();
+  await page.keyboard.type('Is there snow?');
+  await expect(page.getByRole('button', { name: 'Bold' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('And how much?');
   // What is written survives leaving.
   await page.reload();
   await expect(text).toHaveValue('Is there snow?\nAnd how much?');

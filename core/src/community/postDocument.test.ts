@@ -20,6 +20,11 @@ describe('the document of a post', () => {
     );
   });
 
+  it('keeps the spaces of a text that is being written', () => {
+    expect(plainPostOf(documentOfPost('Is '))).toBe('Is ');
+    expect(plainPostOf(documentOfPost('Is there snow?\n'))).toBe('Is there snow?\n');
+  });
+
   it('mentions an element as a link to its page', () => {
     const mention = { type: 'mention', attrs: { id: 'abc', kind: 'mountain', label: 'Pic [de] Noche' } } as const;
     expect(plainPostOf(paragraph({ type: 'text', text: 'On ' }, mention))).toBe('On [Pic de Noche](/pin/abc)');

@@ -35,7 +35,7 @@ export function plainPostOf(document: RichText | null): string | null {
     }
     lines.push(line);
   }
-  return lines.join('\n').trim();
+  return lines.join('\n');
 }
 
 function plainRun(node: RichInline): string | null {

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { downloadFile } from '#app/data/requests/downloadFile.ts';
 import { browserContext, runOperation } from '#app/data/execute.ts';
 import { MySubscription, OpenPaymentPortal, SetSubscriptionRenewal } from '#app/data/generated/subscriptions.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
@@ -136,6 +135,7 @@ function Invoices({ invoices }: { readonly invoices: Mine['invoices'] }): ReactN
   const failureText = useFailureText();
   const download = async (invoice: Mine['invoices'][number]): Promise<void> => {
     try {
+      const { downloadFile } = await import('#app/data/requests/downloadFile.ts');
       await downloadFile(`${invoice.pdfUrl}?lang=${document.documentElement.lang}`);
     } catch (error) {
       showToast({ type: 'error', text: failureText(error) });

@@ -1,7 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { today } from '@cordada/core/format/formatDate';
-import { downloadFile } from '#app/data/requests/downloadFile.ts';
 import {
   ClubCalendar as ClubCalendarOperation,
   ClubLeaders,
@@ -199,6 +198,7 @@ function Year({ clubId, year: first }: { readonly clubId: string; readonly year:
   const rows = useOperation(ClubOverview, { clubId, year }).data?.clubReport ?? [];
   const download = async (): Promise<void> => {
     try {
+      const { downloadFile } = await import('#app/data/requests/downloadFile.ts');
       await downloadFile(`/api/clubs/${clubId}/report.csv?year=${year}`);
     } catch (error) {
       showToast({ type: 'error', text: failureText(error) });

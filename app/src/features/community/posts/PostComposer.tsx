@@ -52,7 +52,7 @@ export function PostComposer({
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
   const plain = plainPostOf(draft.document);
-  const isEmpty = draft.document === null && draft.imageIds.length === 0;
+  const isEmpty = plain?.trim() === '' && draft.imageIds.length === 0;
 
   const write = (change: (now: PostDraft) => Partial<PostDraft>): void => {
     setFailure('');
@@ -77,7 +77,7 @@ export function PostComposer({
       const { CreatePost, EditPost } = await import('#app/data/generated/community.ts');
       // What a plain text can say is sent as one, which pages show without the code for rich texts.
       const content = {
-        text: plain ?? '',
+        text: (plain ?? '').trim(),
         body: plain === null ? draft.document : null,
         imageIds: [...draft.imageIds],
       };

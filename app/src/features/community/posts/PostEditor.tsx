@@ -1,4 +1,5 @@
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
+import { useLayoutEffect } from 'react';
 import type { ReactNode } from 'react';
 import type { PostAudience } from '@cordada/core/community/posts';
 import { IMAGE_CAPTION_MAX_LENGTH, POST_IMAGES_MAX } from '@cordada/core/limits';
@@ -52,8 +53,8 @@ export function PostEditor({
   const editor = useEditor({
     extensions: TEXT_EXTENSIONS,
     content: document as object | null,
-    autofocus: hasInitialFocus ? 'end' : false,
-    immediatelyRender: false,
+    // Only ever rendered in browsers, and at once: keys pressed while it replaces the text area must find it.
+    immediatelyRender: true,
     // The content security policy forbids injected styles; app.css contains them.
     injectCSS: false,
     editorProps: {
@@ -66,10 +67,16 @@ export function PostEditor({
     },
     onUpdate: ({ editor: changed }) => onDocument(readRichText(changed.getJSON())),
   });
+  useLayoutEffect(() => {
+    if (!hasInitialFocus) return;
+    editor.commands.setTextSelection(editor.state.doc.content.size);
+    // The editor's own command focuses a frame later.
+    editor.view.focus();
+    // eslint-disable-next-line react/exhaustive-deps -- only the first focus
+  }, [editor]);
   const begun = useEditorState({
     editor,
     selector: ({ editor: now }) => {
-      if (!now) return null;
       const { from, empty } = now.state.selection;
       if (!empty) return null;
       const before = now.state.doc.textBetween(Math.max(0, from - MENTION_REACH), from, '\n', '\n');
@@ -77,7 +84,6 @@ export function PostEditor({
     },
   });
   const mentionPerson = (handle: string, replaced = 0): void => {
-    if (!editor) return;
     const { from } = editor.state.selection;
     editor
       .chain()
@@ -92,24 +98,22 @@ export function PostEditor({
         {label}
       </p>
       <div className="rounded-sm border border-line-strong bg-raised">
-        {editor ? (
-          <EditorTools
-            editor={editor}
-            label={label}
-            toggles={TOGGLES}
-            onPerson={(handle) => mentionPerson(handle)}
-            className="flex flex-wrap rounded-t-sm border-b border-line"
+        <EditorTools
+          editor={editor}
+          label={label}
+          toggles={TOGGLES}
+          onPerson={(handle) => mentionPerson(handle)}
+          className="flex flex-wrap rounded-t-sm border-b border-line"
+        >
+          <button
+            type="button"
+            aria-expanded={hasPhotos}
+            onClick={() => requireLogin(() => onPhotos(!hasPhotos))}
+            className={TOOL}
           >
-            <button
-              type="button"
-              aria-expanded={hasPhotos}
-              onClick={() => requireLogin(() => onPhotos(!hasPhotos))}
-              className={TOOL}
-            >
-              {t('community.tool.photos')}
-            </button>
-          </EditorTools>
-        ) : null}
+            {t('community.tool.photos')}
+          </button>
+        </EditorTools>
         <EditorContent editor={editor} />
       </div>
       <PersonProposals begun={begun} onChoose={(handle) => mentionPerson(handle, (begun?.length ?? 0) + 1)} />

@@ -8,9 +8,11 @@ import {
   isRouteErrorResponse,
 } from 'react-router';
 import type { StaticHandler } from 'react-router';
-import { FEEDS, feedPath } from '@cordada/core/pages/feeds';
+import { FEEDS, feedPath, SUBJECT_FEEDS, subjectFeedPath } from '@cordada/core/pages/feeds';
+import type { Feed, SubjectFeed } from '@cordada/core/pages/feeds';
 import type { Language, RoutesLanguage } from '@cordada/core/pages/pageTable';
 import { encodePath, matchPath } from '@cordada/core/pages/paths';
+import type { PathMatch } from '@cordada/core/pages/paths';
 import { messages as english } from 'virtual:messages/en';
 import { messages as spanish } from 'virtual:messages/es';
 import type { Execute } from '#app/data/operation.ts';
@@ -110,7 +112,10 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
   return {
     isShell,
     status: unexpected ? 500 : context.statusCode,
-    html: completeDocument(markup, assets, boot, !isShell),
+    html: completeDocument(markup, assets, boot, {
+      isReadable: !isShell,
+      feeds: feedLinks(language, context.errors ? null : match),
+    }),
     ...(unexpected ? { error: unexpected } : {}),
   };
 }
@@ -129,12 +134,28 @@ const SITE_LINKS = [
   '<link rel="manifest" href="/manifest.webmanifest">',
 ];
 
+/** What feed readers find on a page: the feeds of everything, and that of the member or region whose page it is. */
+function feedLinks(language: Language, match: PathMatch | null): string[] {
+  const link = (name: Feed | SubjectFeed, href: string): string =>
+    `<link rel="alternate" type="application/rss+xml" title="${translators[language](`shell.feed.${name}`)}" href="${href}">`;
+  const all = FEEDS.map((feed) => link(feed, feedPath(feed)));
+  const id = match?.params['id'];
+  if (id === undefined || (match?.name !== 'user' && match?.name !== 'region')) return all;
+  const own = SUBJECT_FEEDS[match.name];
+  return [link(own, subjectFeedPath(own, id)), ...all];
+}
+
 /**
  * Adds head and script tags that React does not render, because hydration would need the same file names in the
  * browser.
- * @param isReadable whether the page can be read without scripts; these are then loaded after the first frame
+ * @param options.isReadable whether the page can be read without scripts; these are then loaded after the first frame
  */
-function completeDocument(markup: string, assets: PageAssets, boot: Boot, isReadable: boolean): string {
+function completeDocument(
+  markup: string,
+  assets: PageAssets,
+  boot: Boot,
+  { isReadable, feeds }: { readonly isReadable: boolean; readonly feeds: readonly string[] },
+): string {
   const scripts = [
     `<link rel="preload" as="fetch" href="${assets.messages}" crossorigin>`,
     ...assets.modules.map((href) => `<link rel="modulepreload" href="${href}">`),
@@ -143,10 +164,7 @@ function completeDocument(markup: string, assets: PageAssets, boot: Boot, isRead
   const head = [
     `<script>${THEME_SCRIPT}</script>`,
     ...SITE_LINKS,
-    ...FEEDS.map(
-      (feed) =>
-        `<link rel="alternate" type="application/rss+xml" title="${translators[boot.language](`shell.feed.${feed}`)}" href="${feedPath(feed)}">`,
-    ),
+    ...feeds,
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     ...assets.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`),
     isReadable ? `<template id="${SCRIPTS_ID}">${scripts}</template><script>${SCRIPTS_SCRIPT}</script>` : scripts,

@@ -1,6 +1,6 @@
 // Written by tools/codegen.ts from community.graphql: do not edit.
 import type { Operation } from '#app/data/operation.ts';
-import type { ConversationElementQuery, ConversationElementQueryVariables, ConversationActivityQuery, ConversationActivityQueryVariables, LikersQuery, LikersQueryVariables, ViewerStatesQuery, ViewerStatesQueryVariables, ReactToPostMutation, ReactToPostMutationVariables, ReactMutation, ReactMutationVariables, FollowElementMutation, FollowElementMutationVariables, FollowStatusQuery, FollowStatusQueryVariables, FollowUserMutation, FollowUserMutationVariables, MyFollowsQuery, MyFollowsQueryVariables, AnswerFollowRequestMutation, AnswerFollowRequestMutationVariables, RemoveFollowerMutation, RemoveFollowerMutationVariables, ConversationQuery, ConversationQueryVariables, PostQuery, PostQueryVariables, CommunityFeedQuery, CommunityFeedQueryVariables, CreatePostMutation, CreatePostMutationVariables, EditPostMutation, EditPostMutationVariables, ConversationMemberQuery, ConversationMemberQueryVariables, DeletePostMutation, DeletePostMutationVariables, NewInFeedQuery, NewInFeedQueryVariables } from './types.ts';
+import type { ConversationElementQuery, ConversationElementQueryVariables, ConversationActivityQuery, ConversationActivityQueryVariables, LikersQuery, LikersQueryVariables, ViewerStatesQuery, ViewerStatesQueryVariables, ReactToPostMutation, ReactToPostMutationVariables, ReactMutation, ReactMutationVariables, FollowElementMutation, FollowElementMutationVariables, FollowStatusQuery, FollowStatusQueryVariables, FollowUserMutation, FollowUserMutationVariables, MyFollowsQuery, MyFollowsQueryVariables, AnswerFollowRequestMutation, AnswerFollowRequestMutationVariables, RemoveFollowerMutation, RemoveFollowerMutationVariables, ConversationQuery, ConversationQueryVariables, PostQuery, PostQueryVariables, CommunityFeedQuery, CommunityFeedQueryVariables, CreatePostMutation, CreatePostMutationVariables, EditPostMutation, EditPostMutationVariables, ConversationMemberQuery, ConversationMemberQueryVariables, DeletePostMutation, DeletePostMutationVariables, NewInFeedQuery, NewInFeedQueryVariables, PostAudiencesQuery, PostAudiencesQueryVariables } from './types.ts';
 
 export type ConversationElementData = ConversationElementQuery;
 export type ConversationElementVariables = ConversationElementQueryVariables;
@@ -62,3 +62,6 @@ export const DeletePost: Operation<DeletePostData, DeletePostVariables> = { id: 
 export type NewInFeedData = NewInFeedQuery;
 export type NewInFeedVariables = NewInFeedQueryVariables;
 export const NewInFeed: Operation<NewInFeedData, NewInFeedVariables> = { id: 'rAaJgX5PT8w8wVdL', name: 'NewInFeed' };
+export type PostAudiencesData = PostAudiencesQuery;
+export type PostAudiencesVariables = PostAudiencesQueryVariables;
+export const PostAudiences: Operation<PostAudiencesData, PostAudiencesVariables> = { id: 'Py2fb12_DS-iIQ7B', name: 'PostAudiences' };

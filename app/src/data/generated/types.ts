@@ -2387,6 +2387,11 @@ export type NewInFeedQueryVariables = Exact<{
 
 export type NewInFeedQuery = { readonly communityFeed: { readonly nodes: ReadonlyArray<{ readonly id: string }> } };
 
+export type PostAudiencesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type PostAudiencesQuery = { readonly viewer: { readonly user: { readonly club: { readonly memberCount: number } | null } } | null, readonly myClubs: ReadonlyArray<{ readonly state: MembershipState }> };
+
 export type MemberDecisionsQueryVariables = Exact<{
   id: string;
 }>;

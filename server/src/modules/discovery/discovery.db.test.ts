@@ -113,6 +113,20 @@ describe('what search engines, readers and messengers ask for', () => {
     expect(text.indexOf(`/pin/${mountain.id}/${mountain.slugs.en}`)).toBeLessThan(text.indexOf('</item>'));
   });
 
+  it('names the feed of a member and of a region on their pages', async () => {
+    const owner = await server.member('Feedwriter');
+    const { text } = await server.page(`/user/${owner.id}`);
+    expect(text).toContain(`href="/feeds/members/${owner.id}.xml"`);
+    expect((await server.page(`/feeds/members/${owner.id}.xml`)).status).toBe(200);
+    await server.graphql(
+      'mutation { changePreferences(input: { profileVisibility: private }) { email } }',
+      {},
+      owner.token,
+    );
+    expect((await server.page(`/user/${owner.id}`)).text).not.toContain('/feeds/members/');
+    expect((await server.page(`/feeds/members/${owner.id}.xml`)).status).toBe(404);
+  });
+
   it('can be installed on a home screen, with every icon', async () => {
     const { text, headers } = await server.page('/manifest.webmanifest', 'es');
     expect(headers['content-type']).toContain('application/manifest+json');

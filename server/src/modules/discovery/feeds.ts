@@ -1,6 +1,6 @@
 import { originOf } from '@cordada/core/pages/origins';
 import { elementPath } from '@cordada/core/pages/elementPages';
-import { FEED_PAGES, feedPath } from '@cordada/core/pages/feeds';
+import { FEED_PAGES, feedPath, subjectFeedPath } from '@cordada/core/pages/feeds';
 import type { Feed } from '@cordada/core/pages/feeds';
 import { languageOf } from '@cordada/core/pages/pageTable';
 import type { RoutesLanguage } from '@cordada/core/pages/pageTable';
@@ -71,7 +71,7 @@ export async function memberFeedXml(
   items.sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
   const name = fullName(user);
   const home = buildPath('user', routesLanguage, { id, slug: slugOf(name) });
-  const channel = { title: `Cordada: ${name}`, description: user.about, home, self: `/feeds/members/${id}.xml` };
+  const channel = { title: `Cordada: ${name}`, description: user.about, home, self: subjectFeedPath('members', id) };
   return writeFeed('members', items.slice(0, ITEMS), channel, publicUrl, routesLanguage);
 }
 
@@ -87,7 +87,7 @@ export async function regionFeedXml(
   const { nodes } = await listForVisitors(db, { regionId: id }, { rows: ITEMS, after: null });
   const { name, slug, description } = textOf(region, languageOf(routesLanguage));
   const home = buildPath('region', routesLanguage, { id, slug });
-  const channel = { title: `Cordada: ${name}`, description, home, self: `/feeds/regions/${id}.xml` };
+  const channel = { title: `Cordada: ${name}`, description, home, self: subjectFeedPath('regions', id) };
   return writeFeed('regions', await activityItems(db, nodes, routesLanguage), channel, publicUrl, routesLanguage);
 }
 

@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { today } from '@cordada/core/format/formatDate';
 import {
   ClubCalendar as ClubCalendarOperation,
@@ -19,8 +19,10 @@ import { EmptyState } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 import { showToast } from '#app/ui/feedback/toasts.ts';
 import { TextField } from '#app/ui/forms/Field.tsx';
 import { Avatar } from '#app/ui/images/Avatar.tsx';
+import { lazyPart } from '#app/ui/lazyPart.ts';
 import { useClubAction } from '../useClubAction.ts';
-import { ClubFeed } from './ClubFeed.tsx';
+
+const ClubFeed = lazyPart(async () => (await import('./ClubFeed.tsx')).ClubFeed);
 
 const MONTHS_AHEAD = 12;
 
@@ -101,11 +103,13 @@ export function ClubCalendar({
           ))}
         </ul>
       )}
-      <ClubFeed
-        key={commissionId ?? ''}
-        clubId={clubId}
-        commission={commissions.find(({ id }) => id === commissionId) ?? null}
-      />
+      <Suspense>
+        <ClubFeed
+          key={commissionId ?? ''}
+          clubId={clubId}
+          commission={commissions.find(({ id }) => id === commissionId) ?? null}
+        />
+      </Suspense>
       <Leaders clubId={clubId} />
       {isManager && now !== null ? (
         <>

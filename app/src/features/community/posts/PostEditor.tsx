@@ -1,14 +1,18 @@
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import { useLayoutEffect } from 'react';
 import type { ReactNode } from 'react';
+import { POST_AUDIENCES } from '@cordada/core/community/posts';
 import type { PostAudience } from '@cordada/core/community/posts';
 import { IMAGE_CAPTION_MAX_LENGTH, POST_IMAGES_MAX } from '@cordada/core/limits';
 import { readRichText } from '@cordada/core/richText/richText';
 import type { RichText } from '@cordada/core/richText/richText';
 import { browserContext, runOperation } from '#app/data/execute.ts';
+import { PostAudiences } from '#app/data/generated/community.ts';
 import { DescribePhoto } from '#app/data/generated/media.ts';
 import { showToast } from '#app/ui/feedback/toasts.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
+import { useOperation } from '#app/data/useOperation.ts';
+import { useViewer } from '#app/data/viewer.ts';
 import { ImageListInput, useImages } from '#app/features/media/index.ts';
 import { EditorTools, TEXT_EXTENSIONS, TOOL } from '#app/features/richText/index.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
@@ -18,7 +22,6 @@ import { moveItem } from '#app/ui/lists/moveItem.ts';
 import { PersonProposals } from '../people/PersonSearch.tsx';
 
 const TOGGLES = ['bold', 'italic', 'bulletList', 'orderedList', 'link'] as const;
-const AUDIENCES = ['everyone', 'followers', 'club'] as const;
 const BEGUN_MENTION = /(?:^|\s)@([A-Za-z0-9_]{1,30})$/;
 /** Characters before the caret that can belong to a begun mention. */
 const MENTION_REACH = 40;
@@ -118,16 +121,32 @@ export function PostEditor({
       </div>
       <PersonProposals begun={begun} onChoose={(handle) => mentionPerson(handle, (begun?.length ?? 0) + 1)} />
       {hasPhotos ? <Photos imageIds={imageIds} onImages={onImages} /> : null}
-      {audience === null ? null : (
-        <div className="max-w-56">
-          <Select
-            label={t('community.tool.audience')}
-            value={audience}
-            options={AUDIENCES.map((value) => ({ value, label: t(`community.audience.${value}`) }))}
-            onChange={(event) => onAudience(AUDIENCES.find((one) => one === event.target.value) ?? 'everyone')}
-          />
-        </div>
-      )}
+      {audience === null ? null : <AudienceChoice audience={audience} onAudience={onAudience} />}
+    </div>
+  );
+}
+
+/** Who may read a post. Its own club is offered to members of one. */
+function AudienceChoice({
+  audience,
+  onAudience,
+}: {
+  readonly audience: PostAudience;
+  readonly onAudience: (audience: PostAudience) => void;
+}): ReactNode {
+  const t = useMessages();
+  const viewer = useViewer();
+  const { data } = useOperation(PostAudiences, viewer.status === 'member' ? {} : null);
+  const isInClub = data?.viewer?.user.club || data?.myClubs.some(({ state }) => state === 'accepted');
+  const audiences = POST_AUDIENCES.filter((one) => one !== 'club' || isInClub || audience === 'club');
+  return (
+    <div className="max-w-56">
+      <Select
+        label={t('community.tool.audience')}
+        value={audience}
+        options={audiences.map((value) => ({ value, label: t(`community.audience.${value}`) }))}
+        onChange={(event) => onAudience(audiences.find((one) => one === event.target.value) ?? 'everyone')}
+      />
     </div>
   );
 }

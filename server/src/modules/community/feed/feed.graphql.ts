@@ -19,7 +19,15 @@ const SectionType = builder.enumType('FeedSection', { values: FEED_SECTIONS });
 
 const FeedEntryKindEnum = builder.enumType('FeedEntryKind', { values: FEED_ENTRY_KINDS });
 
-const FeedEntryType = builder.objectRef<FeedRow>('FeedEntry').implement({
+/** An entry with what it shows, as far as the reader may see it. */
+interface FeedEntry extends FeedRow {
+  readonly activity: Awaited<ReturnType<typeof findReadableActivity>>;
+  readonly post: Awaited<ReturnType<typeof findReadablePost>>;
+  /** The new element or the completed list. */
+  readonly element: Awaited<ReturnType<typeof loadElement>>;
+}
+
+const FeedEntryType = builder.objectRef<FeedEntry>('FeedEntry').implement({
   description:
     'Something that was published: an activity, the first post of a thread, a new element, or a list that somebody completed.',
   fields: (t) => ({
@@ -35,18 +43,18 @@ const FeedEntryType = builder.objectRef<FeedRow>('FeedEntry').implement({
       type: ElementRef,
       nullable: true,
       description: 'The new element or the completed list.',
-      resolve: ({ kind, id }, _, context) => (isOfElement(kind) ? loadElement(context, id) : null),
+      resolve: ({ element }) => element,
     }),
     publishedAt: t.field({ type: 'DateTime', resolve: ({ publishedAt }) => publishedAt }),
     activity: t.field({
       type: ActivityType,
       nullable: true,
-      resolve: ({ kind, id }, _, context) => (kind === 'activity' ? findReadableActivity(context, id) : null),
+      resolve: ({ activity }) => activity,
     }),
     post: t.field({
       type: PostType,
       nullable: true,
-      resolve: ({ kind, id }, _, context) => (kind === 'post' ? findReadablePost(context, id) : null),
+      resolve: ({ post }) => post,
     }),
   }),
 });
@@ -56,22 +64,24 @@ async function readFeed(
   context: RequestContext,
   section: FeedSection,
   { isCounted, ...args }: Parameters<typeof readPage>[0] & { readonly isCounted: boolean },
-): Promise<Page<FeedRow>> {
+): Promise<Page<FeedEntry>> {
   const viewer = isOwnSection(section) ? await requireViewer(context) : await context.viewer();
   context.tag('listing:activity', FEED_TAG);
   const page = await listFeed(context.db, { section, viewer, isCounted }, readPage(args));
-  const readable = await Promise.all(
-    page.nodes.map(async ({ kind, id }) => {
-      if (kind === 'post') return (await findReadablePost(context, id)) !== null;
-      if (isOfElement(kind)) {
-        context.tag(`element:${id}`);
-        return (await loadElement(context, id)) !== null;
-      }
-      context.tag(`activity:${id}`);
-      return (await findReadableActivity(context, id)) !== null;
+  const entries = await Promise.all(
+    page.nodes.map(async (row): Promise<FeedEntry> => {
+      const { kind, id } = row;
+      if (kind === 'activity') context.tag(`activity:${id}`);
+      if (isOfElement(kind)) context.tag(`element:${id}`);
+      const [activity, post, element] = await Promise.all([
+        kind === 'activity' ? findReadableActivity(context, id) : null,
+        kind === 'post' ? findReadablePost(context, id) : null,
+        isOfElement(kind) ? loadElement(context, id) : null,
+      ]);
+      return { ...row, activity, post, element };
     }),
   );
-  return { ...page, nodes: page.nodes.filter((_, index) => readable[index]) };
+  return { ...page, nodes: entries.filter(({ activity, post, element }) => activity ?? post ?? element) };
 }
 
 builder.queryFields((t) => ({

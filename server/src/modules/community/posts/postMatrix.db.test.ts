@@ -5,6 +5,8 @@ import type { PostAudience } from '@cordada/core/community/posts';
 import { newId } from '#server/db/newId.ts';
 import { startTestServer } from '#server/db/testing/testServer.ts';
 import type { Json, TestServer } from '#server/db/testing/testServer.ts';
+import { unzip } from '#server/db/testing/unzip.ts';
+import { mailNotifications } from '#server/modules/notifications/notificationMails.ts';
 import { isInAudience } from './posts.policy.ts';
 import { findPost, insertPost } from './posts.queries.ts';
 
@@ -186,20 +188,48 @@ describe('who reads a post', () => {
     }
   });
 
-  it('hears of a mention only if they may read it', async () => {
+  it('hears of a mention only if they may read it, and by mail only what everybody may read (V06)', async () => {
     const owner = members.get('owner');
-    for (const reader of RELATIONS) {
+    const { db } = server.server.database;
+    await sql`update account set email_verified_at = now()`.execute(db);
+    const readers = RELATIONS.flatMap((reader) => {
       const member = members.get(reader);
-      if (!member || reader === 'owner') continue;
+      return member && reader !== 'owner' ? [{ reader, member }] : [];
+    });
+    for (const { reader, member } of readers) {
+      await server.graphql(
+        'mutation { setNotification(kind: mention, channel: email, isOn: true) { email } }',
+        {},
+        member.token,
+      );
       const { data } = await server.graphql('query ($id: ID!) { user(id: $id) { handle } }', { id: member.id });
       for (const audience of POST_AUDIENCES) {
         const count = async (): Promise<number> =>
           (await server.graphql('{ notificationCount }', {}, member.token)).data.notificationCount;
         const before = await count();
-        const input = { text: `${audience} @${data.user.handle}`, audience };
+        const input = { text: `mention-${audience} @${data.user.handle}`, audience };
         await server.graphql('mutation ($i: PostInput!) { createPost(input: $i) { id } }', { i: input }, owner?.token);
         expect((await count()) - before, `${reader} ${audience}`).toBe(READERS[audience].includes(reader) ? 1 : 0);
       }
+    }
+    await sql`update notification set last_at = now() - interval '1 hour'`.execute(db);
+    await mailNotifications(server.server.services, 'instant');
+    for (const { reader, member } of readers) {
+      const isTold = READERS.everyone.includes(reader);
+      const mails = await server.mailsTo(member.email, isTold ? 2 : 1);
+      const told = mails.map(({ subject, text }) => subject + text).join('\n');
+      expect(told.includes('mention-everyone'), reader).toBe(isTold);
+      expect(told, reader).not.toMatch(/mention-(followers|club)|secret-/);
+    }
+  });
+
+  it('finds nothing of others in the own archive (V13)', async () => {
+    for (const [reader, member] of members) {
+      if (!member) continue;
+      const { data } = await server.graphql('mutation { beginExport }', {}, member.token);
+      const archive = unzip(Buffer.from(await (await fetch(server.base + data.beginExport)).arrayBuffer()));
+      const texts = [...archive.values()].map((file) => file.toString('utf8')).join('\n');
+      for (const { secret } of posts) expect(texts.includes(secret), `${reader} ${secret}`).toBe(reader === 'owner');
     }
   });
 });

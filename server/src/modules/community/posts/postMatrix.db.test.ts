@@ -215,11 +215,11 @@ describe('who reads a post', () => {
     await sql`update notification set last_at = now() - interval '1 hour'`.execute(db);
     await mailNotifications(server.server.services, 'instant');
     for (const { reader, member } of readers) {
-      const isTold = READERS.everyone.includes(reader);
-      const mails = await server.mailsTo(member.email, isTold ? 2 : 1);
-      const told = mails.map(({ subject, text }) => subject + text).join('\n');
-      expect(told.includes('mention-everyone'), reader).toBe(isTold);
-      expect(told, reader).not.toMatch(/mention-(followers|club)|secret-/);
+      const isNotified = READERS.everyone.includes(reader);
+      const mails = await server.mailsTo(member.email, isNotified ? 2 : 1);
+      const mailed = mails.map(({ subject, text }) => subject + text).join('\n');
+      expect(mailed.includes('mention-everyone'), reader).toBe(isNotified);
+      expect(mailed, reader).not.toMatch(/mention-(followers|club)|secret-/);
     }
   });
 

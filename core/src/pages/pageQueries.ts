@@ -57,6 +57,7 @@ const PAGE_QUERIES = {
   userLists: ['section', 'after'],
   userPendingTargets: OF_KIND,
   userTargets: OF_KIND,
+  club: ['section', 'list', 'state', 'after'],
   members: ['section', 'club', 'after'],
   myActivities: ['section', ...ACTIVITIES_QUERY, 'status', 'visibility'],
   myCollection: PAGED,

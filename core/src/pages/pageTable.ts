@@ -127,6 +127,7 @@ export const PAGE_TABLE = {
   userTargets: { access: 'mixed', neutral: '/targets-of/:id', es: '/objetivos-de/:id', indexable: true },
 
   // Private pages of the viewer
+  club: { access: 'private', neutral: '/club/:id', es: '/club/:id', indexable: false },
   members: { access: 'private', neutral: '/members', es: '/miembros', indexable: false },
   myActivities: { access: 'private', neutral: '/my-activities', es: '/mis-actividades', indexable: false },
   myCollection: { access: 'private', neutral: '/my-collection/:id', es: '/mi-coleccion/:id', indexable: false },

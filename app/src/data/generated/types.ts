@@ -1985,6 +1985,97 @@ export type AcceptInvitationMutationVariables = Exact<{
 
 export type AcceptInvitationMutation = { readonly acceptInvitation: MembershipState };
 
+export type ClubPageQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type ClubPageQuery = { readonly user: { readonly id: string, readonly slug: string, readonly fullName: string, readonly picture: { readonly id: string } | null, readonly club: { readonly place: string } | null }, readonly viewer: { readonly id: string } | null, readonly myMembership: { readonly state: MembershipState, readonly role: ClubRole } | null };
+
+export type ClubListsQueryVariables = Exact<{
+  clubId: string;
+}>;
+
+
+export type ClubListsQuery = { readonly clubLists: ReadonlyArray<{ readonly done: number, readonly total: number, readonly element:
+      | { readonly id: string, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly slug: string, readonly name: string }
+     | null }> };
+
+export type ClubListCompletionsQueryVariables = Exact<{
+  clubId: string;
+  listId: string;
+  isCompleted?: boolean | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type ClubListCompletionsQuery = { readonly clubList: { readonly done: number, readonly total: number, readonly element:
+      | { readonly id: string, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly slug: string, readonly name: string }
+     | null } | null, readonly clubCompletions: { readonly total: number, readonly hasNextPage: boolean, readonly endCursor: string | null, readonly nodes: ReadonlyArray<{ readonly members: number, readonly firstOn: string | null, readonly first: { readonly id: string, readonly slug: string, readonly fullName: string, readonly picture: { readonly id: string } | null } | null, readonly element:
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown }
+       | null }> } };
+
+export type ClubListOfQueryVariables = Exact<{
+  clubId: string;
+  listId: string;
+}>;
+
+
+export type ClubListOfQuery = { readonly clubList: { readonly done: number, readonly total: number } | null };
+
+export type ClubsOfReaderQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ClubsOfReaderQuery = { readonly viewer: { readonly id: string, readonly fullName: string, readonly user: { readonly club: { readonly place: string } | null } } | null, readonly myClubs: ReadonlyArray<{ readonly id: string, readonly state: MembershipState, readonly club: { readonly id: string, readonly fullName: string } | null }> };
+
+export type ClubListProgressFragment = { readonly done: number, readonly total: number, readonly element:
+    | { readonly id: string, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly slug: string, readonly name: string }
+   | null };
+
 export type ClubPlanPartsFragment = { readonly id: string, readonly title: string, readonly happenedOn: string, readonly commission: string | null, readonly commissionId: string | null, readonly places: number | null, readonly joined: number, readonly waiting: number, readonly isClosed: boolean, readonly meetingPoint: string, readonly meetsAt: string, readonly requirements: string, readonly closesOn: string | null, readonly club: { readonly id: string, readonly slug: string, readonly fullName: string } | null, readonly leader: { readonly id: string, readonly slug: string, readonly fullName: string, readonly picture: { readonly id: string } | null } | null };
 
 export type ClubCalendarQueryVariables = Exact<{
@@ -2337,18 +2428,18 @@ export type CommunityFeedQuery = { readonly communityFeed: { readonly hasNextPag
             | { readonly id: string, readonly type: ElementKind, readonly name: string }
             | { readonly id: string, readonly type: ElementKind, readonly name: string }
            | null }> } | null, readonly post: { readonly id: string, readonly text: string, readonly body: unknown, readonly isGone: boolean, readonly audience: PostAudience, readonly createdAt: string, readonly editedAt: string | null, readonly aboutId: string | null, readonly answersId: string | null, readonly answers: { readonly total: number }, readonly element:
-          | { readonly id: string, readonly name: string, readonly slug: string }
-          | { readonly id: string, readonly name: string, readonly slug: string }
-          | { readonly id: string, readonly name: string, readonly slug: string }
-          | { readonly id: string, readonly name: string, readonly slug: string }
-          | { readonly id: string, readonly name: string, readonly slug: string }
-          | { readonly id: string, readonly name: string, readonly slug: string }
-          | { readonly id: string, readonly name: string, readonly slug: string }
-          | { readonly id: string, readonly name: string, readonly slug: string }
-          | { readonly id: string, readonly name: string, readonly slug: string }
-          | { readonly id: string, readonly name: string, readonly slug: string }
-          | { readonly id: string, readonly name: string, readonly slug: string }
-          | { readonly id: string, readonly name: string, readonly slug: string }
+          | { readonly id: string, readonly slug: string, readonly name: string }
+          | { readonly id: string, readonly slug: string, readonly name: string }
+          | { readonly id: string, readonly slug: string, readonly name: string }
+          | { readonly id: string, readonly slug: string, readonly name: string }
+          | { readonly id: string, readonly slug: string, readonly name: string }
+          | { readonly id: string, readonly slug: string, readonly name: string }
+          | { readonly id: string, readonly slug: string, readonly name: string }
+          | { readonly id: string, readonly slug: string, readonly name: string }
+          | { readonly id: string, readonly slug: string, readonly name: string }
+          | { readonly id: string, readonly slug: string, readonly name: string }
+          | { readonly id: string, readonly slug: string, readonly name: string }
+          | { readonly id: string, readonly slug: string, readonly name: string }
          | null, readonly activity: { readonly id: string, readonly slug: string, readonly title: string } | null, readonly member: { readonly id: string, readonly slug: string, readonly fullName: string } | null, readonly mentions: ReadonlyArray<{ readonly handle: string, readonly user: { readonly id: string, readonly slug: string } | null }>, readonly images: ReadonlyArray<{ readonly id: string, readonly folder: string, readonly width: number, readonly height: number, readonly caption: string, readonly licence: string, readonly placeholder: string, readonly takenAt: string | null, readonly originalUrl: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }>, readonly cited: { readonly id: string, readonly text: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null } | null, readonly reactions: ReadonlyArray<{ readonly kind: ReactionKind, readonly count: number }>, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string, readonly picture: { readonly id: string } | null } | null } | null }> } };
 
 export type CreatePostMutationVariables = Exact<{

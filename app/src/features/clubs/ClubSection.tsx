@@ -4,6 +4,7 @@ import { MyMembership } from '#app/data/generated/clubs.ts';
 import { useOperation } from '#app/data/useOperation.ts';
 import { useViewer } from '#app/data/viewer.ts';
 import { lazyPart } from '#app/ui/lazyPart.ts';
+import { ClubNav } from './page/ClubNav.tsx';
 
 const ClubCalendar = lazyPart(async () => (await import('./plans/ClubCalendar.tsx')).ClubCalendar);
 
@@ -16,8 +17,11 @@ export function ClubSection({ id }: { readonly id: string }): ReactNode {
   const membership = data?.myMembership;
   if (!isClub && membership?.state !== 'accepted') return null;
   return (
-    <Suspense>
-      <ClubCalendar clubId={id} isManager={isClub || membership?.role === 'administrator'} />
-    </Suspense>
+    <div className="grid gap-6">
+      <ClubNav id={id} current="calendar" />
+      <Suspense>
+        <ClubCalendar clubId={id} isManager={isClub || membership?.role === 'administrator'} />
+      </Suspense>
+    </div>
   );
 }

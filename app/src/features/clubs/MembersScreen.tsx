@@ -86,8 +86,9 @@ export function MembersScreen(): ReactNode {
               one ? (
                 <li key={id} className="flex flex-wrap items-center gap-x-4">
                   <PageLink
-                    page="user"
-                    params={{ id: one.id, slug: one.slug }}
+                    {...(state === 'accepted'
+                      ? { page: 'club', params: { id: one.id } }
+                      : { page: 'user', params: { id: one.id, slug: one.slug } })}
                     className="prose-link inline-flex min-h-11 items-center font-semibold"
                   >
                     {one.fullName}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { browserContext, runOperation } from '#app/data/execute.ts';
 import { IsJoinedList, SetListMembership } from '#app/data/generated/lists.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
@@ -11,12 +11,14 @@ import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
 import { Button } from '#app/ui/buttons/Button.tsx';
 import { ProgressBar } from '#app/ui/feedback/Progress.tsx';
 import { showToast } from '#app/ui/feedback/toasts.ts';
+import { ClubsOfList } from '#app/features/clubs/index.ts';
 import { Section } from '#app/features/elements/index.ts';
 import type { ListData } from './loadList.ts';
 
 export function MembershipSection({ list }: { readonly list: ListData }): ReactNode {
   const t = useMessages();
   const { joined, mostActive, slots } = list;
+  const viewer = useViewer();
   const [change, setChange] = useState(0);
   const total = list.members.length * slots;
   return (
@@ -26,6 +28,11 @@ export function MembershipSection({ list }: { readonly list: ListData }): ReactN
         <JoinButton list={list} onChange={setChange} />
         <p className="text-sm text-muted">{t('elements.list.join.hint')}</p>
       </div>
+      {viewer.status === 'member' ? (
+        <Suspense>
+          <ClubsOfList listId={list.id} />
+        </Suspense>
+      ) : null}
       {mostActive.length > 0 ? (
         <div className="grid gap-3">
           <h3 className="text-lg">{t('elements.list.mostActive')}</h3>

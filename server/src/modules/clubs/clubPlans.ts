@@ -36,6 +36,11 @@ export async function isMemberOf(db: Db, clubId: string, accountId: string): Pro
   return clubId === accountId || (await findMembership(db, clubId, accountId))?.state === 'accepted';
 }
 
+/** @throws Failure `not_found`, the same for a club that does not exist and for one that the viewer does not belong to */
+export async function requireMember(db: Db, clubId: string, viewer: Viewer): Promise<void> {
+  if (!(await isMemberOf(db, clubId, viewer.id))) throw new Failure('not_found', 'There is no such club.');
+}
+
 /** Leaders and administrators offer plans. */
 async function mayLead(db: Db, clubId: string, accountId: string): Promise<boolean> {
   if (clubId === accountId) return true;

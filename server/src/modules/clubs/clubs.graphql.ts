@@ -4,7 +4,6 @@ import { QUERY_STATEMENT_COST } from '@cordada/core/limits';
 import { newId } from '#server/db/newId.ts';
 import { builder, requireViewer } from '#server/graphql/builder.ts';
 import { loadUser, requireManager, UserType } from '#server/modules/accounts/index.ts';
-import { ElementRef, loadElement } from '#server/modules/elements/index.ts';
 import { ActivityType, findReadableActivity } from '#server/modules/activities/index.ts';
 import { listCars } from './cars.queries.ts';
 import type { CarRow } from './cars.queries.ts';
@@ -12,11 +11,11 @@ import {
   cancelSignUp,
   changesSince,
   findReadableClubPlan,
-  isMemberOf,
   offerCar,
   offerPlan,
   recordAttendance,
   requireClubSubscription,
+  requireMember,
   setCoLeader,
   signUp,
   takeSeat,
@@ -26,15 +25,14 @@ import { findSignUp, listClubPlans, listSignUps } from './clubPlans.queries.ts';
 import type { ClubPlanRow, SignUpRow } from './clubPlans.queries.ts';
 import { deleteCommission, insertCommission, listCommissions } from './commissions.queries.ts';
 import type { CommissionRow } from './commissions.queries.ts';
-import { listClubCompletions, listLeaders, listReport } from './report.queries.ts';
-import type { ClubCompletionRow, ClubLeaderRow } from './report.queries.ts';
+import { listLeaders, listReport } from './report.queries.ts';
+import type { ClubLeaderRow } from './report.queries.ts';
 
 const PLANS_MAX = 100;
 const SIGN_UPS_MAX = 100;
 const COMMISSIONS_MAX = 30;
 const LEADERS_MAX = 30;
 const REPORT_MAX = 1_000;
-const COMPLETIONS_MAX = 200;
 
 const SignUpState = builder.enumType('SignUpState', { values: ['joined', 'waiting'] as const });
 const PlanPart = builder.enumType('PlanPart', {
@@ -146,24 +144,6 @@ const LeaderType = builder.objectRef<ClubLeaderRow>('ClubLeader').implement({
   }),
 });
 
-const CompletionType = builder.objectRef<ClubCompletionRow>('ClubCompletion').implement({
-  description: 'A place of a list that members of a club have completed, as far as everybody may know.',
-  fields: (t) => ({
-    element: t.field({
-      type: ElementRef,
-      nullable: true,
-      resolve: ({ elementId }, _, context) => loadElement(context, elementId),
-    }),
-    members: t.exposeInt('members', { description: 'How many members have completed it.' }),
-    first: t.field({
-      type: UserType,
-      nullable: true,
-      resolve: ({ firstId }, _, context) => loadUser(context, firstId),
-    }),
-    firstOn: t.field({ type: 'Date', nullable: true, resolve: ({ firstOn }) => firstOn }),
-  }),
-});
-
 interface Report {
   readonly commission: string | null;
   readonly plans: number;
@@ -194,8 +174,6 @@ const OfferInput = builder.inputType('OfferInput', {
   }),
 });
 
-const noClub = (): Failure => new Failure('not_found', 'There is no such club.');
-
 builder.queryFields((t) => ({
   clubPlans: t.field({
     type: [ClubPlanType],
@@ -208,8 +186,7 @@ builder.queryFields((t) => ({
       commissionId: t.arg.id({ required: false }),
     },
     resolve: async (_, { clubId, from, to, commissionId }, context) => {
-      const viewer = await requireViewer(context);
-      if (!(await isMemberOf(context.db, clubId, viewer.id))) throw noClub();
+      await requireMember(context.db, clubId, await requireViewer(context));
       const plans = await listClubPlans(context.db, clubId, {
         from,
         to,
@@ -232,7 +209,7 @@ builder.queryFields((t) => ({
     extensions: { cost: QUERY_STATEMENT_COST, rows: COMMISSIONS_MAX },
     args: { clubId: t.arg.id() },
     resolve: async (_, { clubId }, context) => {
-      if (!(await isMemberOf(context.db, clubId, (await requireViewer(context)).id))) throw noClub();
+      await requireMember(context.db, clubId, await requireViewer(context));
       return listCommissions(context.db, clubId, COMMISSIONS_MAX);
     },
   }),
@@ -242,18 +219,8 @@ builder.queryFields((t) => ({
     extensions: { cost: QUERY_STATEMENT_COST, rows: LEADERS_MAX },
     args: { clubId: t.arg.id() },
     resolve: async (_, { clubId }, context) => {
-      if (!(await isMemberOf(context.db, clubId, (await requireViewer(context)).id))) throw noClub();
+      await requireMember(context.db, clubId, await requireViewer(context));
       return listLeaders(context.db, clubId, LEADERS_MAX);
-    },
-  }),
-  clubCompletions: t.field({
-    type: [CompletionType],
-    description: 'Which places of a list the members of a club have completed, and who was first; for its members.',
-    extensions: { cost: QUERY_STATEMENT_COST, rows: COMPLETIONS_MAX },
-    args: { clubId: t.arg.id(), listId: t.arg.id() },
-    resolve: async (_, { clubId, listId }, context) => {
-      if (!(await isMemberOf(context.db, clubId, (await requireViewer(context)).id))) throw noClub();
-      return listClubCompletions(context.db, clubId, listId, COMPLETIONS_MAX);
     },
   }),
   clubReport: t.field({

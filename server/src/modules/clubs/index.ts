@@ -1,4 +1,5 @@
 import './clubs.graphql.ts';
+import './completions/completions.graphql.ts';
 import './feeds/feeds.graphql.ts';
 
 export { clubJobs } from './clubJobs.ts';

@@ -52,28 +52,3 @@ export async function listLeaders(db: Db, clubId: string, limit: number): Promis
     group by l.id order by times desc, "lastOn" desc, l.id limit ${limitTo(limit)}`.execute(db);
   return rows;
 }
-
-export interface ClubCompletionRow {
-  elementId: string;
-  members: number;
-  firstId: string;
-  firstOn: string | null;
-}
-
-/** Which members of a list somebody of the club has completed, and who first; only what everybody may know counts. */
-export async function listClubCompletions(
-  db: Db,
-  clubId: string,
-  listId: string,
-  limit: number,
-): Promise<ClubCompletionRow[]> {
-  const { rows } = await sql<ClubCompletionRow>`/* club completions */
-    select c.element_id as "elementId", count(distinct c.account_id)::int as members,
-      (array_agg(c.account_id order by c.completed_on nulls last, c.account_id))[1] as "firstId", min(c.completed_on)::text as "firstOn"
-    from (select distinct element_id from list_place where list_id = ${listId}) i
-    join public_completion c on c.element_id = i.element_id
-    join account_relation r on r.owner_id = c.account_id and r.reader_id = ${clubId} and r.audience = 'club'
-    join open_profile o on o.id = c.account_id
-    group by c.element_id order by "firstOn" nulls last, c.element_id limit ${limitTo(limit)}`.execute(db);
-  return rows;
-}

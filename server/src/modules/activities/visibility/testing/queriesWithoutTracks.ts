@@ -43,6 +43,8 @@ const OF_CLUBS = [
   'members',
   'myMembership',
   'clubCalendarAddress',
+  'clubLists',
+  'clubList',
 ];
 
 export const QUERIES_WITHOUT_TRACKS: ReadonlySet<string> = new Set([...WITHOUT, ...OF_CLUBS]);

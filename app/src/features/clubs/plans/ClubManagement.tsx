@@ -1,6 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useState } from 'react';
-import { downloadFile } from '#app/data/requests/downloadFile.ts';
 import { ClubOverview, CreateCommission, DeleteCommission } from '#app/data/generated/clubPlans.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useOperation } from '#app/data/useOperation.ts';

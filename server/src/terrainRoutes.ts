@@ -22,7 +22,7 @@ import {
   throughProxy,
 } from '#server/modules/maps/index.ts';
 import type { MapStore } from '#server/modules/maps/index.ts';
-import { createPanoramaReader, registerPanoramaRoute } from '#server/modules/panorama/index.ts';
+import { createPanoramaReader, registerPanoramaRoute, registerTimeZoneRoute } from '#server/modules/panorama/index.ts';
 
 const COVER_CACHE_BYTES = 300_000_000;
 const TILE_CACHE_BYTES = 1_000_000_000;
@@ -69,5 +69,6 @@ export function registerTerrainRoutes(app: FastifyInstance, options: TerrainRout
   registerDiscoveryRoutes(app, { db, publicUrl, changes, covers, coverDrawer });
   const panoramas = createPanoramaReader(new URL('./panoramaThread.ts', import.meta.url), settings);
   registerActivityRoutes(app, { contextOf, terrain, panoramas });
+  registerTimeZoneRoute(app);
   registerPanoramaRoute(app, { reader: panoramas, contextOf, send });
 }

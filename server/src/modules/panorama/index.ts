@@ -4,3 +4,4 @@ export type { PlaceOnTrack } from './computeSun.ts';
 export { createPanoramaReader } from './panoramaReader.ts';
 export type { PanoramaReader, PanoramaTask, SunTask, ThreadAnswer } from './panoramaReader.ts';
 export { registerPanoramaRoute } from './panorama.rest.ts';
+export { registerTimeZoneRoute, timeZoneAt } from './timeZone.ts';

@@ -1,8 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { Failure } from '@cordada/core/failures';
 import type { LonLat } from '@cordada/core/geo/lonLat';
-import { MERCATOR_MAX_LATITUDE } from '@cordada/core/geo/mercator';
 import { PANORAMAS_RATE } from '@cordada/core/limits';
 import type { RequestContext } from '#server/graphql/context.ts';
 import { createVisitorRate } from '#server/http/requests/visitorRate.ts';
@@ -12,6 +10,7 @@ import type { PreparedAnswer, SendPrepared } from '#server/http/responses/prepar
 import { PANORAMA_MAX_METERS } from './computePanorama.ts';
 import { listSummitsAround } from './panorama.queries.ts';
 import type { PanoramaReader } from './panoramaReader.ts';
+import { placeOfQuery } from './placeQuery.ts';
 
 interface PanoramaRouteOptions {
   readonly reader: PanoramaReader;
@@ -30,8 +29,6 @@ const HEADERS = {
 };
 const WORK = { gzip: 6, brotli: 5, identity: true };
 const SUMMITS_MAX = 3_000;
-/** Places are rounded to 0.0001 degrees (11 m), so that panoramas of the same place share one cache entry. */
-const STEPS_PER_DEGREE = 10_000;
 
 /** Registers `GET /api/panorama?lat=…&lon=…`: the skyline and the summits in sight. */
 export function registerPanoramaRoute(app: FastifyInstance, options: PanoramaRouteOptions): void {
@@ -52,7 +49,7 @@ export function registerPanoramaRoute(app: FastifyInstance, options: PanoramaRou
 
   app.addHook('onClose', () => reader.stop());
   app.get('/api/panorama', async (request, reply) => {
-    const place = placeOf(request.query);
+    const place = placeOfQuery(request.query);
     const key = place.join(',');
     const kept = answers.get(key);
     if (kept) return send(request, reply, kept);
@@ -65,22 +62,4 @@ export function registerPanoramaRoute(app: FastifyInstance, options: PanoramaRou
     }
     return send(request, reply, await computing);
   });
-}
-
-/** @throws Failure `invalid_input` that names the coordinates */
-function placeOf(query: unknown): LonLat {
-  const given = new Map(Object.entries(typeof query === 'object' && query !== null ? query : {}));
-  const read = (name: string, max: number): number | null => {
-    const text: unknown = given.get(name);
-    if (typeof text !== 'string' || !/^-?\d{1,3}(\.\d{1,15})?$/.test(text)) return null;
-    const degrees = Math.round(Number(text) * STEPS_PER_DEGREE) / STEPS_PER_DEGREE;
-    return Math.abs(degrees) <= max ? degrees : null;
-  };
-  const [lat, lon] = [read('lat', MERCATOR_MAX_LATITUDE), read('lon', 180)];
-  if (lat === null || lon === null) {
-    throw new Failure('invalid_input', 'lat and lon must be degrees, such as lat=42.5917&lon=1.4441.', {
-      fields: { ...(lat === null && { lat: 'invalid_input' }), ...(lon === null && { lon: 'invalid_input' }) },
-    });
-  }
-  return [lon, lat];
 }

@@ -194,7 +194,8 @@ export function scheduleOf(
   };
 }
 
-function placeOf({ milestones, profiles }: PlannedActivity): LonLat | null {
+/** The highest milestone, else the start of the first track. */
+export function placeOf({ milestones, profiles }: PlannedActivity): LonLat | null {
   const highest = milestones
     .filter(({ place }) => place !== null)
     .toSorted((a, b) => (b.elevationMeters ?? 0) - (a.elevationMeters ?? 0))[0];

@@ -79,6 +79,28 @@ describe('the calendar that other programs read', () => {
     expect(text).toContain(`DTSTART;VALUE=DATE:${dayAhead(-6).replaceAll('-', '')}`);
   });
 
+  it('begins a plan by the clock of the mountain, wherever it was planned', async () => {
+    const ana = await server.member('Ana');
+    const summit = { name: 'Aconcagua', location: [-32.65, -70.01] };
+    const id = await plan(ana, { milestones: [summit] });
+    const input = {
+      startMinute: 420,
+      zone: 'Europe/Madrid',
+      model: 'din33466',
+      terrain: 'path',
+      marginMinutes: 60,
+      legs: [],
+    };
+    await ask(
+      'mutation ($id: ID!, $input: PlanInput!) { savePlan(id: $id, input: $input) { id } }',
+      { id, input },
+      ana,
+    );
+    const { text } = await fetchFeed((await ask('mutation { openCalendar }', {}, ana)).openCalendar);
+    // Argentina is three hours behind UTC all year.
+    expect(text).toContain(`DTSTART:${dayAhead(7).replaceAll('-', '')}T100000Z`);
+  });
+
   it('keeps its address until it is renewed or revoked, and shows nothing at others', async () => {
     const ana = await server.member('Ana');
     expect((await ask('{ calendarAddress }', {}, ana)).calendarAddress).toBeNull();

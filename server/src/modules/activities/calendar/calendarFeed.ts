@@ -7,6 +7,7 @@ import { walkingSeconds, wholeOf } from '@cordada/core/planning/walkingTime';
 import { instantIn } from '@cordada/core/planning/zonedTime';
 import type { Db } from '#server/db/connect.ts';
 import type { Viewer } from '#server/graphql/context.ts';
+import { timeZoneAt } from '#server/modules/panorama/index.ts';
 import { deleteFeed, findFeedOwner, findNonce, listCalendar, upsertFeed } from './calendar.queries.ts';
 import type { CalendarRow } from './calendar.queries.ts';
 import { calendarToken, digestCalendarToken, hashCalendarToken } from './calendarToken.ts';
@@ -109,6 +110,7 @@ function whenOf(row: CalendarRow, isPlan: boolean): CalendarEvent['when'] {
   const pauses = plan.legs.reduce((sum, { pauseMinutes }) => sum + pauseMinutes * 60, 0);
   const seconds =
     walking > 0 ? Math.ceil(Math.round(walking + pauses) / QUARTER_SECONDS) * QUARTER_SECONDS : DEFAULT_SECONDS;
-  const startAt = instantIn(plan.zone, row.happenedOn, plan.startMinute);
+  const zone = (row.lat === null || row.lon === null ? null : timeZoneAt([row.lon, row.lat])) ?? plan.zone;
+  const startAt = instantIn(zone, row.happenedOn, plan.startMinute);
   return [startAt, startAt + seconds * 1_000];
 }

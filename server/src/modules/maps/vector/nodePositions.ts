@@ -4,13 +4,19 @@ import { WORLD_UNITS } from './mapFeature.ts';
 
 const CHUNK = 1 << 18;
 
+/** Ids further than this from the first of a chunk begin a new chunk. */
+const STEPS_MAX = 2 ** 32;
+
 interface Chunk {
-  readonly ids: Float64Array;
+  readonly firstId: number;
+  count: number;
+  /** Distance from the first id. */
+  readonly steps: Uint32Array;
   readonly xy: Uint32Array;
 }
 
 /**
- * Positions of all nodes of an extract, in the order of their ids: 16 bytes per node, found by binary search. A map of
+ * Positions of all nodes of an extract, in the order of their ids: 12 bytes per node, found by binary search. A map of
  * JavaScript would take ten times as much.
  */
 export class NodePositions {
@@ -29,11 +35,15 @@ export class NodePositions {
     const xy = unitsOf(lon, lat);
     if (!xy) return;
     this.#lastId = id;
-    const at = this.#count % CHUNK;
-    if (at === 0) this.#chunks.push({ ids: new Float64Array(CHUNK), xy: new Uint32Array(CHUNK * 2) });
-    const chunk = this.#chunks.at(-1)!;
-    chunk.ids[at] = id;
+    let chunk = this.#chunks.at(-1);
+    if (!chunk || chunk.count === CHUNK || id - chunk.firstId >= STEPS_MAX) {
+      const [steps, places] = [new Uint32Array(CHUNK), new Uint32Array(CHUNK * 2)];
+      this.#chunks.push((chunk = { firstId: id, count: 0, steps, xy: places }));
+    }
+    const at = chunk.count;
+    chunk.steps[at] = id - chunk.firstId;
     chunk.xy.set(xy, at * 2);
+    chunk.count += 1;
     this.#count += 1;
   }
 
@@ -42,24 +52,35 @@ export class NodePositions {
     const line = new Uint32Array(nodes.length * 2);
     let length = 0;
     for (const id of nodes) {
-      const at = this.#find(id);
-      if (at < 0) continue;
-      const { xy } = this.#chunks[Math.floor(at / CHUNK)]!;
-      const from = (at % CHUNK) * 2;
-      line[length] = xy[from]!;
-      line[length + 1] = xy[from + 1]!;
+      const chunk = this.#chunkOf(id);
+      const at = chunk ? this.#find(chunk, id) : -1;
+      if (!chunk || at < 0) continue;
+      line[length] = chunk.xy[at * 2]!;
+      line[length + 1] = chunk.xy[at * 2 + 1]!;
       length += 2;
     }
     return length === line.length ? line : line.slice(0, length);
   }
 
-  #find(id: number): number {
-    let [low, high] = [0, this.#count - 1];
+  /** The last chunk that does not begin after the id. */
+  #chunkOf(id: number): Chunk | undefined {
+    let [low, high] = [0, this.#chunks.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.#chunks[middle]!.firstId <= id) low = middle + 1;
+      else high = middle;
+    }
+    return this.#chunks[low - 1];
+  }
+
+  #find({ firstId, steps, count }: Chunk, id: number): number {
+    const wanted = id - firstId;
+    let [low, high] = [0, count - 1];
     while (low <= high) {
       const middle = (low + high) >>> 1;
-      const found = this.#chunks[Math.floor(middle / CHUNK)]!.ids[middle % CHUNK]!;
-      if (found === id) return middle;
-      if (found < id) low = middle + 1;
+      const found = steps[middle]!;
+      if (found === wanted) return middle;
+      if (found < wanted) low = middle + 1;
       else high = middle - 1;
     }
     return -1;

@@ -5,17 +5,16 @@ import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import type { Feature, Geometry, Position } from 'geojson';
 import { mercatorOf } from '@cordada/core/geo/mercator';
 import type { Bounds } from '@cordada/core/geo/lonLat';
-import type { FeatureStore } from './featureStore.ts';
-import { boxOf, PART_ZOOM } from './featureStore.ts';
+import { COARSE_ZOOMS, EXTENT, PART_ZOOM, boxOf } from './featureStore.ts';
+import type { FeatureStore, TilePlace } from './featureStore.ts';
 import { MAP_LAYERS, WORLD_UNITS } from './mapFeature.ts';
 import type { Line, MapFeature, MapLayer } from './mapFeature.ts';
 
-export const VECTOR_MIN_ZOOM = 6;
+export const VECTOR_MIN_ZOOM = COARSE_ZOOMS[0];
 export const VECTOR_MAX_ZOOM = 14;
-const EXTENT = 4096;
 const BUFFER = 96;
-/** The library keeps every tile it has cut, so larger zooms are cut from small parts that are forgotten. */
-const SMALL_PART_ZOOM = 11;
+/** The library keeps every tile it has cut, so zooms from this one are cut from small parts that are forgotten. */
+const SMALL_PART_ZOOM = COARSE_ZOOMS.at(-1)! + 1;
 /** Share of a tile around it whose features it may show; more than `BUFFER`. */
 const REACH = 1 / 32;
 
@@ -29,42 +28,37 @@ export function makeVectorTiles(
   onProgress: (share: number) => void,
 ): void {
   const area = tileRange(bounds);
-  makeTopTiles(store, area, onTile);
-  const parts = store.tiles();
-  for (const [i, { x, y }] of parts.entries()) {
-    const features = store.read({ x, y });
-    new PartTiles(features, VECTOR_MAX_ZOOM).descend(PART_ZOOM, x, y, SMALL_PART_ZOOM - 1, area, onTile);
-    makeSmallParts(features, x, y, area, onTile);
-    onProgress((i + 1) / parts.length);
-  }
-}
-
-function makeTopTiles(store: FeatureStore, area: TileRange, onTile: OnTile): void {
-  const top = new PartTiles(store.read(null), PART_ZOOM - 1);
-  for (let z = VECTOR_MIN_ZOOM; z < PART_ZOOM; z += 1) {
-    const { left, top: first, right, bottom } = area(z);
-    for (let x = left; x <= right; x += 1) for (let y = first; y <= bottom; y += 1) top.emit(z, x, y, onTile);
+  const [coarse, fine] = [store.coarseTiles(), store.fineTiles()];
+  const steps = [
+    ...coarse.map((tile) => () => {
+      if (touches(area, tile)) new TileCutter(store.readCoarse(tile), tile, tile.z).emit(tile, onTile);
+    }),
+    ...fine.map((part) => () => makeSmallParts(store.readFine(part), part, area, onTile)),
+  ];
+  for (const [i, step] of steps.entries()) {
+    step();
+    onProgress((i + 1) / steps.length);
   }
 }
 
 /** Cuts the zooms from `SMALL_PART_ZOOM` within a tile of `PART_ZOOM`. */
-function makeSmallParts(features: readonly MapFeature[], x: number, y: number, area: TileRange, onTile: OnTile): void {
+function makeSmallParts(features: readonly MapFeature[], { x, y }: TilePlace, area: TileRange, onTile: OnTile): void {
   const side = 2 ** (SMALL_PART_ZOOM - PART_ZOOM);
   const wide = WORLD_UNITS / 2 ** SMALL_PART_ZOOM;
   const boxes = features.map(boxOf);
   for (let small = 0; small < side * side; small += 1) {
-    const [east, south] = [x * side + (small % side), y * side + Math.floor(small / side)];
+    const tile = { z: SMALL_PART_ZOOM, x: x * side + (small % side), y: y * side + Math.floor(small / side) };
+    if (!touches(area, tile)) continue;
     const within = features.filter((_, i) => {
       const [left, top, right, bottom] = boxes[i]!;
       return (
-        right >= (east - REACH) * wide &&
-        left <= (east + 1 + REACH) * wide &&
-        bottom >= (south - REACH) * wide &&
-        top <= (south + 1 + REACH) * wide
+        right >= (tile.x - REACH) * wide &&
+        left <= (tile.x + 1 + REACH) * wide &&
+        bottom >= (tile.y - REACH) * wide &&
+        top <= (tile.y + 1 + REACH) * wide
       );
     });
-    if (within.length === 0) continue;
-    new PartTiles(within, VECTOR_MAX_ZOOM).descend(SMALL_PART_ZOOM, east, south, VECTOR_MAX_ZOOM, area, onTile);
+    if (within.length > 0) new TileCutter(within, tile, VECTOR_MAX_ZOOM).descend(tile, area, onTile);
   }
 }
 
@@ -83,13 +77,25 @@ function tileRange([west, south, east, north]: Bounds): TileRange {
   };
 }
 
-class PartTiles {
+const touches = (area: TileRange, { z, x, y }: TilePlace): boolean => {
+  const { left, top, right, bottom } = area(z);
+  return x >= left && x <= right && y >= top && y <= bottom;
+};
+
+/** Cuts a tile and those below it, up to a zoom, from features in units of that tile. */
+class TileCutter {
   readonly #features: readonly MapFeature[];
+  readonly #root: TilePlace;
+  readonly #maxZoom: number;
   readonly #layers: readonly (readonly [MapLayer, GeoJSONVT])[];
 
-  constructor(features: readonly MapFeature[], maxZoom: number) {
+  constructor(features: readonly MapFeature[], root: TilePlace, maxZoom: number) {
     this.#features = features;
+    this.#root = root;
+    this.#maxZoom = maxZoom;
     const byLayer = Map.groupBy(features.keys(), (i) => features[i]!.layer);
+    // The library keeps all positions at its last zoom, which is wanted for the last of the map alone.
+    const levels = maxZoom - root.z + (maxZoom === VECTOR_MAX_ZOOM ? 0 : 1);
     this.#layers = MAP_LAYERS.flatMap((layer) => {
       const members = byLayer.get(layer);
       if (!members) return [];
@@ -97,9 +103,9 @@ class PartTiles {
         type: 'Feature',
         id: i,
         properties: {},
-        geometry: shapeOf(features[i]!),
+        geometry: shapeOf(features[i]!, root),
       }));
-      const options = { maxZoom, indexMaxZoom: 0, tolerance: 3, extent: EXTENT, buffer: BUFFER, wrap: false };
+      const options = { maxZoom: levels, indexMaxZoom: 0, tolerance: 3, extent: EXTENT, buffer: BUFFER, wrap: false };
       const index = new GeoJSONVT(
         { type: 'FeatureCollection', features: data },
         { ...options, coordinates: 'unitSquare' },
@@ -108,27 +114,26 @@ class PartTiles {
     });
   }
 
-  /** Emits a tile and all tiles below it, up to a zoom, that touch the area. */
-  descend(z: number, x: number, y: number, last: number, area: TileRange, onTile: OnTile): void {
-    const { left, top, right, bottom } = area(z);
-    if (x < left || x > right || y < top || y > bottom) return;
-    if (!this.emit(z, x, y, onTile) || z >= last) return;
+  /** Emits a tile and all tiles below it that touch the area. */
+  descend(tile: TilePlace, area: TileRange, onTile: OnTile): void {
+    if (!touches(area, tile) || !this.emit(tile, onTile) || tile.z >= this.#maxZoom) return;
     for (const [east, south] of [
       [0, 0],
       [1, 0],
       [0, 1],
       [1, 1],
     ] as const) {
-      this.descend(z + 1, x * 2 + east, y * 2 + south, last, area, onTile);
+      this.descend({ z: tile.z + 1, x: tile.x * 2 + east, y: tile.y * 2 + south }, area, onTile);
     }
   }
 
   /** @returns whether anything lies in the tile, at whatever zoom it appears */
-  emit(z: number, x: number, y: number, onTile: OnTile): boolean {
+  emit({ z, x, y }: TilePlace, onTile: OnTile): boolean {
     const layers: Record<string, GeoJSONVTTile> = {};
+    const depth = z - this.#root.z;
     let hasAny = false;
     for (const [layer, index] of this.#layers) {
-      const tile = index.getTile(z, x, y);
+      const tile = index.getTile(depth, x - this.#root.x * 2 ** depth, y - this.#root.y * 2 ** depth);
       if (!tile) continue;
       hasAny = true;
       const features = [...tile.features].flatMap((feature: GeoJSONVTTile['features'][number]) => {
@@ -145,14 +150,16 @@ class PartTiles {
   }
 }
 
-function shapeOf({ shape, parts }: MapFeature): Geometry {
+function shapeOf({ shape, parts }: MapFeature, root: TilePlace): Geometry {
+  const positionsOf = (line: Line): Position[] => unitPositions(line, root);
   if (shape === 'point') return { type: 'MultiPoint', coordinates: parts.flatMap(([line]) => positionsOf(line!)) };
   if (shape === 'line') return { type: 'MultiLineString', coordinates: parts.map(([line]) => positionsOf(line!)) };
   return { type: 'MultiPolygon', coordinates: parts.map((rings) => rings.map(positionsOf)) };
 }
 
-function positionsOf(line: Line): Position[] {
+function unitPositions(line: Line, { z, x, y }: TilePlace): Position[] {
+  const wide = WORLD_UNITS / 2 ** z;
   const positions: Position[] = [];
-  for (let i = 0; i < line.length; i += 2) positions.push([line[i]! / WORLD_UNITS, line[i + 1]! / WORLD_UNITS]);
+  for (let i = 0; i < line.length; i += 2) positions.push([line[i]! / wide - x, line[i + 1]! / wide - y]);
   return positions;
 }

@@ -3,13 +3,14 @@ import { useState } from 'react';
 import { formatDate, today } from '@cordada/core/format/formatDate';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import { sunTimes } from '@cordada/core/geo/sun';
+import { useTimeZone } from '#app/data/requests/useTimeZone.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useLanguage, useMessages } from '#app/messages/useMessages.tsx';
 import { TextField } from '#app/ui/forms/Field.tsx';
 
 const EVENTS = ['civilDawn', 'sunrise', 'noon', 'sunset', 'civilDusk'] as const;
 
-/** Sun times of a day in the time zone of the browser, which is named. */
+/** Sun times of a day in the time zone of the place, which is named. */
 export function SunPanel({
   place,
   elevationMeters,
@@ -21,14 +22,17 @@ export function SunPanel({
   const format = useFormat();
   const language = useLanguage();
   const [day, setDay] = useState(today);
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const timeZone = useTimeZone(place);
   const sun = sunTimes(day, place, elevationMeters);
   const zone =
-    new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'long' })
+    timeZone &&
+    (new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'long' })
       .formatToParts(sun.noon)
-      .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
-  /** Includes the date when it differs in the time zone of the browser. */
+      .find(({ type }) => type === 'timeZoneName')?.value ??
+      timeZone);
+  /** Includes the date when it differs in that time zone. */
   const clock = (at: number): string => {
+    if (!timeZone) return '––:––';
     const seconds = Math.round(at / 60_000) * 60;
     const isSameDay = formatDate(seconds, 'en', 'day', timeZone) === formatDate(day, 'en');
     return formatDate(seconds, language, isSameDay ? 'time' : 'dayAndTime', timeZone);
@@ -63,7 +67,7 @@ export function SunPanel({
           </div>
         ) : null}
       </dl>
-      <p className="text-sm text-muted">{t('elements.sun.note', { zone })}</p>
+      {zone ? <p className="text-sm text-muted">{t('elements.sun.note', { zone })}</p> : null}
     </div>
   );
 }

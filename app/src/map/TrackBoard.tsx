@@ -2,23 +2,18 @@ import type { ReactNode } from 'react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { KindName } from '@cordada/core/elements/kinds';
 import { boundsOf } from '@cordada/core/geo/bounds';
-import { distanceMeters } from '@cordada/core/geo/lonLat';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import type { TrackProfile } from '@cordada/core/tracks/stats/profile';
 import { callApi } from '#app/data/callApi.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import type { Fact } from '#app/ui/lists/FactStrip.tsx';
-import { lazyPart } from '#app/ui/lazyPart.ts';
 import { ElevationProfile } from './profile/ElevationProfile.tsx';
 import { MapCanvas } from './MapCanvas.tsx';
-import type { MapImage, MapPlace, TrackDetail } from './mapContent.ts';
+import type { MapImage, MapPlace } from './mapContent.ts';
 import { firstSampleNear, joinProfiles, profileLines, sampleAt, sampleNear } from './profile/profileShape.ts';
 import { ALL_ELEMENTS } from './mapContent.ts';
-
-const TrackColorControl = lazyPart(async () => (await import('./track/TrackColorControl.tsx')).TrackColorControl);
-
-/** A track whose ends are closer than this is shown as a round trip. */
-const ROUND_METERS = 150;
+import { trackEnds } from './track/trackEnds.ts';
+import { useTrackDetail } from './track/useTrackDetail.tsx';
 
 export interface BoardTrack {
   /** Id of a stored track, whose exact line is then loaded; null for a track that exists only in this browser. */
@@ -111,9 +106,6 @@ function useLines(tracks: readonly BoardTrack[]): Lines {
   }, [rough, exact, tracks]);
 }
 
-const placeAt = ({ lon, lat }: TrackProfile, i: number): LonLat | null =>
-  i < 0 || i >= lon.length ? null : [lon[i]!, lat[i]!];
-
 export function TrackBoard({
   title,
   tracks,
@@ -140,22 +132,12 @@ export function TrackBoard({
   const lines = useLines(tracks);
   const bounds = useMemo(() => boundsOf(profile.lon, profile.lat), [profile]);
   const hidden = useMemo(() => hiddenRanges(tracks), [tracks]);
-  const [trackDetail, setTrackDetail] = useState<TrackDetail | null>(null);
+  const detail = useTrackDetail(profile);
 
   const places = useMemo((): MapPlace[] => {
     // Uses the ends of the complete profile, because the shared lines may begin elsewhere.
-    const [first, last] = [placeAt(profile, 0), placeAt(profile, profile.lon.length - 1)];
-    if (!first || !last) return [...milestones];
-    const isRound = distanceMeters(first, last) < ROUND_METERS;
-    const start = {
-      id: 'start',
-      kind: 'start' as const,
-      name: t(isRound ? 'map.board.startAndEnd' : 'map.board.start'),
-      place: first,
-    };
-    const end = { id: 'end', kind: 'end' as const, name: t('map.board.end'), place: last };
     // Marks drawn later are on top; the name of a milestone says more than 'start'.
-    return isRound ? [start, ...milestones] : [start, end, ...milestones];
+    return [...trackEnds(profile, t), ...milestones];
   }, [profile, milestones, t]);
   const marks = useMemo(
     () =>
@@ -200,8 +182,7 @@ export function TrackBoard({
         fit={bounds}
         lines={lines.shown}
         hiddenLines={lines.hidden}
-        trackDetail={trackDetail}
-        corner={<TrackColorControl profile={profile} onDetail={setTrackDetail} />}
+        {...detail}
         elements={ALL_ELEMENTS}
         places={places}
         cursor={pointed}

@@ -24,6 +24,8 @@ export interface SunAlong {
   /** Whom the terrain comes from. */
   readonly source: string;
   readonly cellMeters: number;
+  /** Name of the zone at the first place; null if unknown. */
+  readonly timeZone: string | null;
   /** Terrain is known up to here in each direction of the sun; what is farther casts no shadow. */
   readonly reachMeters: number;
   /** Evenly spread along the track, each in the middle of its part. */

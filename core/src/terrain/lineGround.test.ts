@@ -52,7 +52,28 @@ describe('the slope of the ground', () => {
     const [west, east] = slopesOn(ridge, [at(-200, 0), at(200, 0)]);
     expect([west, east].map((slope) => aspectOf(slope!.aspectDegrees!))).toEqual(['w', 'e']);
     const [middle] = slopesOn((x, y) => 2_000 + (x * x - y * y) / 500, [CENTRE]);
-    expect(middle).toEqual({ degrees: expect.closeTo(0, 1), aspectDegrees: null });
+    expect(middle).toMatchObject({ degrees: expect.closeTo(0, 1), aspectDegrees: null });
+  });
+
+  it('is exposed on a knife edge, which is level itself, and beside a wall, but not below it', () => {
+    const [crest] = slopesOn((x) => 2_500 - 1.2 * Math.abs(x), [CENTRE]);
+    expect(crest).toMatchObject({ degrees: expect.closeTo(0, 1), fallDegrees: expect.closeTo(50.2, 1) });
+    const wall = (x: number): number => (x > 5 ? 100 : 0);
+    const [foot, top] = slopesOn(wall, [CENTRE, at(10, 0)]);
+    expect([foot!.fallDegrees, Math.round(top!.fallDegrees)]).toEqual([0, 84]);
+    const line = [at(0, 0), at(0, 100), at(0, 200)];
+    expect(
+      sumGround(
+        line,
+        slopesOn((x) => 2_500 - 1.2 * Math.abs(x), line),
+      ).exposedMeters,
+    ).toBeCloseTo(200, 0);
+    expect(
+      sumGround(
+        line,
+        slopesOn(() => 2_500, line),
+      ).exposedMeters,
+    ).toBe(0);
   });
 
   it('is unknown where a height is', () => {

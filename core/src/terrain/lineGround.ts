@@ -11,6 +11,8 @@ export type Aspect = (typeof ASPECTS)[number];
 export const INDICATIVE_CELL_METERS = 35;
 /** Share by which ascents may differ before it is worth saying. */
 export const ASCENT_TOLERANCE = 0.2;
+/** Beside an exposed place the ground falls away this steeply at least. */
+export const EXPOSED_DEGREES = 40;
 /** Flatter ground faces nowhere in particular. */
 const FLAT_DEGREES = 3;
 const DEGREES = 180 / Math.PI;
@@ -30,6 +32,8 @@ export interface LineGround {
   readonly slopeMeters: readonly number[];
   /** Metres of the line on ground that faces each of `ASPECTS`; flat ground is left out. */
   readonly aspectMeters: Readonly<Record<Aspect, number>>;
+  /** Metres of the line beside which the ground falls away by `EXPOSED_DEGREES` or more, as on crests and above walls. */
+  readonly exposedMeters: number;
   readonly ascentMeters: number | null;
   /** Of the recording; null without heights. */
   readonly trackAscentMeters: number | null;
@@ -41,6 +45,8 @@ export interface Slope {
   readonly degrees: number;
   /** Direction the ground falls to, clockwise from north; null where it is flat. */
   readonly aspectDegrees: number | null;
+  /** The steepest way down to one of the places around. */
+  readonly fallDegrees: number;
 }
 
 /** The places whose heights give the slope at each place of a line: itself and four around it, `meters` away. */
@@ -64,7 +70,9 @@ export function slopeOf(heights: ArrayLike<number>, sample: number, meters: numb
   const degrees = Math.atan(Math.hypot(east, north)) * DEGREES;
   if (Number.isNaN(degrees)) return null;
   const falls = (Math.atan2(-east, -north) * DEGREES + 360) % 360;
-  return { degrees, aspectDegrees: degrees < FLAT_DEGREES ? null : falls };
+  const lowest = Math.min(...Array.from({ length: PLACES_PER_SAMPLE }, (_, i) => heights[at + i]!));
+  const fallDegrees = Math.atan((heights[at]! - lowest) / meters) * DEGREES;
+  return { degrees, aspectDegrees: degrees < FLAT_DEGREES ? null : falls, fallDegrees };
 }
 
 export function aspectOf(degrees: number): Aspect {
@@ -75,19 +83,20 @@ export function aspectOf(degrees: number): Aspect {
 export function sumGround(
   line: readonly LonLat[],
   slopes: readonly (Slope | null)[],
-): Pick<LineGround, 'steepestDegrees' | 'slopeMeters' | 'aspectMeters'> {
+): Pick<LineGround, 'steepestDegrees' | 'slopeMeters' | 'aspectMeters' | 'exposedMeters'> {
   const slopeMeters: number[] = GROUND_SLOPES.map(() => 0);
   const aspectMeters: Record<Aspect, number> = { n: 0, ne: 0, e: 0, se: 0, s: 0, sw: 0, w: 0, nw: 0 };
-  let steepestDegrees = 0;
+  let [steepestDegrees, exposedMeters] = [0, 0];
   slopes.forEach((slope, i) => {
     if (!slope) return;
     const half = (other: LonLat | undefined): number => (other ? distanceMeters(line[i]!, other) / 2 : 0);
     const meters = half(line[i - 1]) + half(line[i + 1]);
     slopeMeters[GROUND_SLOPES.findLastIndex((low) => slope.degrees >= low)]! += meters;
     if (slope.aspectDegrees !== null) aspectMeters[aspectOf(slope.aspectDegrees)] += meters;
+    if (slope.fallDegrees >= EXPOSED_DEGREES) exposedMeters += meters;
     steepestDegrees = Math.max(steepestDegrees, slope.degrees);
   });
-  return { steepestDegrees, slopeMeters, aspectMeters };
+  return { steepestDegrees, slopeMeters, aspectMeters, exposedMeters };
 }
 
 export function isAscentDoubtful(terrain: number | null, track: number | null): boolean {

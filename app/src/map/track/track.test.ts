@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { LonLat } from '@cordada/core/geo/lonLat';
 import type { TrackProfile } from '@cordada/core/tracks/stats/profile';
 import { colorTrack } from './trackColors.ts';
+import { lineProfile } from './lineProfile.ts';
+import { trackEnds } from './trackEnds.ts';
 import { distanceMarks } from './trackMarks.ts';
 
 /** 50 m between samples, up by a rise over run that changes at the middle. */
@@ -50,4 +53,26 @@ it('counts kilometres along the line', () => {
   const marks = distanceMarks(climb(0.1, 0.1), 1000);
   expect(marks.map(({ count }) => count)).toEqual([1, 2, 3, 4]);
   expect(marks[0]?.place[0]).toBeCloseTo(1 + 20 * 0.0006, 9);
+});
+
+describe('a drawn line', () => {
+  const there: LonLat[] = [
+    [1.5, 42.5],
+    [1.5, 42.52],
+  ];
+  const namesOf = (line: readonly LonLat[]): string[] =>
+    trackEnds(lineProfile(line), (key) => key).map(({ name }) => name);
+
+  it('has kilometres as soon as it is long enough, and no colours', () => {
+    const profile = lineProfile(there);
+    expect(distanceMarks(profile, 1000).map(({ count }) => count)).toEqual([1, 2]);
+    expect(colorTrack(profile, 'slope').runs).toEqual([]);
+    expect(distanceMarks(lineProfile([]), 1000)).toEqual([]);
+  });
+
+  it('begins and ends somewhere, a round at one place', () => {
+    expect(namesOf(there)).toEqual(['map.board.start', 'map.board.end']);
+    expect(namesOf([...there, [1.5, 42.5005]])).toEqual(['map.board.startAndEnd']);
+    expect(namesOf(there.slice(1))).toEqual([]);
+  });
 });

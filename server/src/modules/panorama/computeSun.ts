@@ -5,6 +5,7 @@ import { sunAzimuths, sunWay, sunlitTimes } from '@cordada/core/panorama/sunligh
 import type { SunAlong, SunSample } from '@cordada/core/panorama/sunlight';
 import type { Terrain } from '#server/adapters/terrain/terrain.ts';
 import { readHeights } from './readHeights.ts';
+import { timeZoneAt } from './timeZone.ts';
 
 export interface PlaceOnTrack {
   readonly place: LonLat;
@@ -32,7 +33,7 @@ export async function computeSun(
   );
   const [first] = places;
   const coverage = first && !grounds.some(Number.isNaN) ? await terrain.coverageAt(...first.place) : null;
-  if (!coverage) return null;
+  if (!first || !coverage) return null;
   const { cellMeters } = coverage;
   const ways = places.map(({ place }) => sunWay(day, place));
   const azimuths = sunAzimuths(ways);
@@ -50,6 +51,7 @@ export async function computeSun(
   return {
     source: terrain.attribution,
     cellMeters: Math.round(cellMeters),
+    timeZone: timeZoneAt(first.place),
     reachMeters: Math.round(reachMeters),
     samples,
   };

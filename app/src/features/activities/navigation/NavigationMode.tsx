@@ -14,6 +14,8 @@ import { MapCanvas } from '#app/map/MapCanvas.tsx';
 import { ALL_ELEMENTS } from '#app/map/mapContent.ts';
 import type { MapGoal } from '#app/map/mapContent.ts';
 import { firstSampleNear, profileLines } from '#app/map/profile/profileShape.ts';
+import { trackEnds } from '#app/map/track/trackEnds.ts';
+import { useTrackDetail } from '#app/map/track/useTrackDetail.tsx';
 import type { BoardMilestone } from '#app/map/TrackBoard.tsx';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
@@ -93,6 +95,8 @@ export function NavigationMode({
     setCentred(true);
     if (fix) setGoal({ here: fix.place });
   };
+  const detail = useTrackDetail(profile);
+  const places = useMemo(() => [...trackEnds(profile, t), ...activity.milestones], [profile, activity.milestones, t]);
   const bounds = useMemo(() => boundsOf(profile.lon, profile.lat), [profile]);
   const overlay = useMemo(
     () => ({ position: fix && { place: fix.place, accuracyMeters: fix.accuracyMeters }, sketch: null }),
@@ -108,7 +112,8 @@ export function NavigationMode({
             fit={bounds}
             lines={lines}
             elements={ALL_ELEMENTS}
-            places={activity.milestones}
+            {...detail}
+            places={places}
             overlay={overlay}
             goal={goal}
             className="size-full rounded-lg border border-line"

@@ -199,7 +199,7 @@ export function ActivityScreen(): ReactNode {
               <p className="text-sm text-muted">{t('activities.drawn')}</p>
             ) : null}
             {isPlan ? null : <MeasurementNote figures={activity} tracks={tracks} />}
-            <GroundNote trackIds={activity.tracks.map(({ id: trackId }) => trackId)} />
+            <GroundNote trackIds={activity.tracks.map(({ id: trackId }) => trackId)} day={happenedOn} />
           </section>
         ) : places.length > 0 ? (
           <PlacesMap title={title} places={places} />

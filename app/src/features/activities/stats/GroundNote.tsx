@@ -6,7 +6,13 @@ import { lazyPart } from '#app/ui/lazyPart.ts';
 const GroundTable = lazyPart(async () => (await import('./GroundTable.tsx')).GroundTable);
 
 /** Asks for the terrain under the tracks once it is opened. */
-export function GroundNote({ trackIds }: { readonly trackIds: readonly string[] }): ReactNode {
+export function GroundNote({
+  trackIds,
+  day,
+}: {
+  readonly trackIds: readonly string[];
+  readonly day: string;
+}): ReactNode {
   const t = useMessages();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -17,7 +23,7 @@ export function GroundNote({ trackIds }: { readonly trackIds: readonly string[] 
       {isOpen ? (
         <Suspense fallback={<div className="min-h-60" />}>
           {trackIds.map((id) => (
-            <GroundTable key={id} trackId={id} />
+            <GroundTable key={id} trackId={id} day={day} />
           ))}
         </Suspense>
       ) : null}

@@ -1,18 +1,22 @@
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
-import { ASPECTS, GROUND_SLOPES } from '@cordada/core/terrain/lineGround';
+import { ASPECTS, EXPOSED_DEGREES, GROUND_SLOPES } from '@cordada/core/terrain/lineGround';
 import type { LineGround } from '@cordada/core/terrain/lineGround';
 import { callApi } from '#app/data/callApi.ts';
 import type { MessageKey } from '#app/messages/keys.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
+import { SunChart } from './SunChart.tsx';
+
+/** Less is within the noise of the terrain. */
+const EXPOSED_LEAST_METERS = 10;
 
 interface Bar {
   readonly label: string;
   readonly meters: number;
 }
 
-export function GroundTable({ trackId }: { readonly trackId: string }): ReactNode {
+export function GroundTable({ trackId, day }: { readonly trackId: string; readonly day: string }): ReactNode {
   const t = useMessages();
   const format = useFormat();
   const [ground, setGround] = useState<LineGround | null | 'loading' | 'failed'>('loading');
@@ -50,12 +54,21 @@ export function GroundTable({ trackId }: { readonly trackId: string }): ReactNod
         <Bars title={t('activities.ground.slope')} bars={slopes} />
         <Bars title={t('activities.ground.aspect')} bars={aspects} />
       </div>
+      <p>
+        {ground.exposedMeters < EXPOSED_LEAST_METERS
+          ? t('activities.ground.exposed.none', { degrees: EXPOSED_DEGREES })
+          : t('activities.ground.exposed', {
+              degrees: EXPOSED_DEGREES,
+              distance: format.distance(ground.exposedMeters),
+            })}
+      </p>
       <p className="max-w-prose text-sm text-muted">
         {t(ground.isIndicative ? 'activities.ground.coarse' : 'activities.ground.source', {
           source: ground.source,
           cell: format.elevation(ground.cellMeters),
         })}
       </p>
+      <SunChart trackId={trackId} day={day} />
     </div>
   );
 }

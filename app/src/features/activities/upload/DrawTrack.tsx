@@ -11,6 +11,9 @@ import { LineTools } from '#app/map/drawing/LineTools.tsx';
 import { MapCanvas } from '#app/map/MapCanvas.tsx';
 import { ALL_ELEMENTS } from '#app/map/mapContent.ts';
 import { useDrawnLine } from '#app/map/drawing/useDrawnLine.ts';
+import { lineProfile } from '#app/map/track/lineProfile.ts';
+import { trackEnds } from '#app/map/track/trackEnds.ts';
+import { useTrackDetail } from '#app/map/track/useTrackDetail.tsx';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Button } from '#app/ui/buttons/Button.tsx';
 import { drawingKey } from './drawing.ts';
@@ -52,6 +55,9 @@ export function DrawTrack({
   const drawn = useDrawnLine({ line, maxPoints: DRAWN_TRACK_MAX_POINTS, onChange: setLine });
   useEffect(() => writeStored(drawingKey(id), line.length > 0 ? JSON.stringify(line) : null), [id, line]);
   const lines = useMemo(() => (drawn.shown.length > 1 ? [drawn.shown] : []), [drawn.shown]);
+  const profile = useMemo(() => lineProfile(drawn.shown), [drawn.shown]);
+  const detail = useTrackDetail(drawn.shown.length > 1 ? profile : null);
+  const ends = useMemo(() => trackEnds(profile, t), [profile, t]);
   const end = (): void => {
     writeStored(drawingKey(id), null);
     onClose();
@@ -72,6 +78,8 @@ export function DrawTrack({
           fit={line.length > 1 ? fit : null}
           elements={ALL_ELEMENTS}
           lines={lines}
+          places={ends}
+          {...detail}
           onPick={(place) => drawn.act({ type: 'add', place })}
           onMove={(state) => {
             setMiddle(state.middle);

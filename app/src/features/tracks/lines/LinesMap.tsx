@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { boundsOf } from '@cordada/core/geo/bounds';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import { MapCanvas } from '#app/map/MapCanvas.tsx';
 import type { MapPlace } from '#app/map/mapContent.ts';
+import { useTrackDetail } from '#app/map/track/useTrackDetail.tsx';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { drawnBetween } from './linePreview.ts';
+import { drawnBetween, profileBetween } from './linePreview.ts';
 import type { LinePreview } from './linePreview.ts';
 import type { PointRange } from './RangeProfile.tsx';
 
@@ -31,6 +32,11 @@ export function LinesMap({
     );
   }, [all]);
   const shown = useMemo(() => (line ? drawnBetween(line, range.from, range.to) : []), [line, range]);
+  // Colours follow the handles once these rest: they would make them stutter.
+  const { from, to } = useDeferredValue(range);
+  const detail = useTrackDetail(
+    useMemo(() => (line && to > from ? profileBetween(line, from, to) : null), [line, from, to]),
+  );
   const placeAt = (point: number): LonLat | null => (line ? [line.lon[point] ?? 0, line.lat[point] ?? 0] : null);
   const places = useMemo(
     (): MapPlace[] =>
@@ -50,6 +56,7 @@ export function LinesMap({
       fit={bounds}
       lines={shown}
       hiddenLines={all}
+      {...detail}
       places={places}
       cursor={placeAt(range[active])}
       className="h-[38dvh] rounded-lg border border-line lg:h-full lg:min-h-72"

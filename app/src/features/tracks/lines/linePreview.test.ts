@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { lineOf } from '@cordada/core/tracks/edits/editedLine';
 import { syntheticActivity } from '@cordada/core/tracks/samples/syntheticActivity';
 import type { TrackSegment } from '@cordada/core/tracks/track';
-import { drawnBetween, previewLine } from './linePreview.ts';
+import { drawnBetween, previewLine, profileBetween } from './linePreview.ts';
 
 const walk = (from: number, to: number, spacingMeters = 10): TrackSegment =>
   syntheticActivity({
@@ -34,4 +34,21 @@ it('draws few of very many points, and counts all of them', () => {
   expect(line.lon.length).toBeGreaterThan(90_000);
   expect(line.drawn.length).toBeLessThanOrEqual(3_000);
   expect(line.figures.distanceMeters).toBeCloseTo(line.along.distanceMeters.at(-1) ?? 0, 3);
+});
+
+it('measures a part from its own start, with heights, times and its gaps', () => {
+  const [one, other] = [walk(42, 42.02), walk(42.1, 42.12)];
+  const line = preview(one, other);
+  const first = one.lon.length;
+  const profile = profileBetween(line, 17, first + 30);
+  expect(profile.distanceMeters[0]).toBe(0);
+  expect(profile.distanceMeters.at(-1)).toBeCloseTo(
+    line.along.distanceMeters[first + 30]! - line.along.distanceMeters[17]!,
+    6,
+  );
+  expect(profile.lon.at(-1)).toBe(other.lon[30]);
+  expect([profile.elevationMeters[0], profile.time[0]]).toEqual([one.elevationMeters[17], one.time[17]]);
+  const [gap = 0] = profile.breaks;
+  expect(profile.breaks).toHaveLength(1);
+  expect(profile.lat[gap]).toBe(other.lat[0]);
 });

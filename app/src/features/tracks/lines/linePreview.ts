@@ -6,6 +6,7 @@ import type { FiguresAlong, RangeFigures } from '@cordada/core/tracks/edits/figu
 import { findOutliers } from '@cordada/core/tracks/edits/findOutliers';
 import type { PointRun } from '@cordada/core/tracks/edits/removePoints';
 import { simplify } from '@cordada/core/tracks/simplify';
+import type { TrackProfile } from '@cordada/core/tracks/stats/profile';
 import { trackStatistics } from '@cordada/core/tracks/stats/statistics';
 
 /** The displayed data of a line during editing. Columns hold one number per point. */
@@ -79,6 +80,23 @@ export function drawnBetween(
     lines.push(line);
   }
   return lines;
+}
+
+/** The profile of a part of the line at the points that are drawn. */
+export function profileBetween(line: LinePreview, from: number, to: number): TrackProfile {
+  const { lon, lat, along, drawn, starts } = line;
+  const inside = drawn.subarray(lowerBound(drawn, from + 1), lowerBound(drawn, to));
+  const points = [from, ...inside, to];
+  const begins = new Set(starts);
+  const known = (value: number): number | null => (Number.isNaN(value) ? null : value);
+  return {
+    distanceMeters: points.map((i) => along.distanceMeters[i]! - along.distanceMeters[from]!),
+    elevationMeters: points.map((i) => known(along.elevationMeters[i]!)),
+    lon: points.map((i) => lon[i]!),
+    lat: points.map((i) => lat[i]!),
+    time: points.map((i) => known(along.time[i]!)),
+    breaks: points.flatMap((point, i) => (i > 0 && begins.has(point) ? [i] : [])),
+  };
 }
 
 function lowerBound(values: Uint32Array, value: number): number {

@@ -44,6 +44,7 @@ describe('the ground under a track', () => {
     expect(sum(ground!.slopeMeters)).toBeGreaterThan(2_800);
     expect(sum(ground!.slopeMeters)).toBeLessThan(3_200);
     expect(ground!.steepestDegrees).toBeGreaterThan(20);
+    expect(ground!.exposedMeters).toBeLessThan(3_200);
     // The way goes up to the north-west, so the ground faces away from there.
     const { se, e, s, nw } = ground!.aspectMeters;
     expect(se + e + s).toBeGreaterThan(nw);
@@ -77,7 +78,7 @@ describe('the ground under a track', () => {
   it('says when the sun shines on it, with its source and how far the mountains are known', async () => {
     const id = await upload(2_910);
     const { sun } = await readSun(id, '?date=2026-12-21', token);
-    expect(sun).toMatchObject({ cellMeters: 80 });
+    expect(sun).toMatchObject({ cellMeters: 80, timeZone: 'Europe/Andorra' });
     expect(sun!.source).toContain('SRTM');
     expect(sun!.reachMeters).toBeLessThan(40_000);
     const length = sun!.samples.at(-1)!.alongMeters;

@@ -56,6 +56,7 @@ export async function trackGround(geometry: Uint8Array, terrain: Terrain): Promi
   const total = known.slice(1).reduce(
     (sum, one) => ({
       steepestDegrees: Math.max(sum.steepestDegrees, one.steepestDegrees),
+      exposedMeters: sum.exposedMeters + one.exposedMeters,
       slopeMeters: sum.slopeMeters.map((meters, i) => meters + one.slopeMeters[i]!),
       aspectMeters: {
         n: sum.aspectMeters.n + one.aspectMeters.n,

@@ -5,6 +5,7 @@ const HOUR = 3_600_000;
 const part = (hours: number, reachMeters: number) => ({
   source: 'SRTM',
   cellMeters: 80,
+  timeZone: 'Europe/Andorra',
   reachMeters,
   samples: [{ alongMeters: 500, sunlit: [[9 * HOUR, (9 + hours) * HOUR] as const] }],
 });

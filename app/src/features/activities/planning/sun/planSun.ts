@@ -49,6 +49,7 @@ export function joinSun(parts: readonly (SunAlong | null)[], lengths: readonly n
   return {
     source: first.source,
     cellMeters: Math.max(...known.map(({ cellMeters }) => cellMeters)),
+    timeZone: first.timeZone,
     reachMeters: Math.min(...known.map(({ reachMeters }) => reachMeters)),
     samples,
   };

@@ -1,0 +1,25 @@
+import { distanceMeters } from '@cordada/core/geo/lonLat';
+import type { LonLat } from '@cordada/core/geo/lonLat';
+import type { TrackProfile } from '@cordada/core/tracks/stats/profile';
+import type { MessageKey } from '#app/messages/keys.ts';
+import type { MapPlace } from '../mapContent.ts';
+
+/** A track whose ends are closer than this is shown as a round trip. */
+const ROUND_METERS = 150;
+
+/** Start and end of a track; one place for a round trip, none without a line. */
+export function trackEnds({ lon, lat }: Pick<TrackProfile, 'lon' | 'lat'>, t: (key: MessageKey) => string): MapPlace[] {
+  if (lon.length < 2) return [];
+  const [first, last]: LonLat[] = [
+    [lon[0]!, lat[0]!],
+    [lon.at(-1)!, lat.at(-1)!],
+  ];
+  const isRound = distanceMeters(first!, last!) < ROUND_METERS;
+  const start = {
+    id: 'start',
+    kind: 'start' as const,
+    name: t(isRound ? 'map.board.startAndEnd' : 'map.board.start'),
+    place: first!,
+  };
+  return isRound ? [start] : [start, { id: 'end', kind: 'end', name: t('map.board.end'), place: last! }];
+}

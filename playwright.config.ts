@@ -30,7 +30,12 @@ export default defineConfig({
   timeout: 240_000,
   expect: { timeout: 40_000 },
   // Pictures and snapshots of each step cost more than the journey: `node tools/journeys.ts --trace on` keeps them.
-  use: { launchOptions, trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false } },
+  // Routes of tests see no request that a service worker makes: journeys without a connection ask for it.
+  use: {
+    launchOptions,
+    serviceWorkers: 'block',
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
+  },
   projects: [
     { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
     {

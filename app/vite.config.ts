@@ -36,8 +36,10 @@ export default defineConfig(({ isSsrBuild, command }) => ({
         modulePreload: false,
         assetsInlineLimit: 0,
         rolldownOptions: {
-          input: 'src/entry/browser.tsx',
+          input: { browser: 'src/entry/browser.tsx', 'service-worker': 'service-worker/serviceWorker.ts' },
           output: {
+            // Browsers look for changes of the service worker at its address.
+            entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
             // Code needed on every page is one file, because a dozen small files compress worse.
             codeSplitting: { groups: [{ name: 'base', test: NEEDED_EVERYWHERE }] },
             assetFileNames: ({ originalFileNames }) =>

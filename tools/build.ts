@@ -7,7 +7,7 @@ const root = path.resolve(import.meta.dirname, '..');
 const app = path.join(root, 'app');
 const stamp = path.join(app, 'dist', '.built-from');
 
-const SOURCES = ['app/src', 'app/public', 'app/vite.config.ts', 'core/src', 'package-lock.json'];
+const SOURCES = ['app/src', 'app/service-worker', 'app/public', 'app/vite.config.ts', 'core/src', 'package-lock.json'];
 
 /** An image has the built app without its sources, and no npm. */
 export function isClone(): boolean {

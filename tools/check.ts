@@ -34,6 +34,7 @@ const CHECKS: Record<string, Check> = {
   format: tool('oxfmt', '--check', '.'),
   'types of core, server and tools': tool('tsc', '-p', '.'),
   'types of the app': tool('tsc', '-p', 'app'),
+  'types of the service worker': tool('tsc', '-p', 'app/service-worker'),
   lint: tool('oxlint', '--deny-warnings'),
   casts: () => {
     const problems = checkCasts(root);

@@ -75,6 +75,7 @@ export function logOut(): void {
   if (hasToken()) runOperation(browserContext, LogOut, {}).catch(() => undefined);
   removeDrafts();
   writeStored('recentSearches', null);
+  navigator.serviceWorker?.controller?.postMessage({ forget: true });
   forgetReader();
 }
 

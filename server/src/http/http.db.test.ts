@@ -277,10 +277,10 @@ describe('the HTTP surface', () => {
       expect(await (await get('/mountains?q=aneto')).text()).not.toBe(page);
     });
 
-    it('keeps private pages out of every cache', async () => {
+    it('keeps private pages out of every shared cache', async () => {
       const response = await get('/my-activities');
       expect(response.status).toBe(200);
-      expect(response.headers.get('cache-control')).toBe('no-store');
+      expect(response.headers.get('cache-control')).toBe('private, no-cache');
       expect(await response.text()).toContain('noindex');
     });
   });

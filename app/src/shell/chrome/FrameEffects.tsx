@@ -17,6 +17,9 @@ import { mustUpgrade, presentChangelog } from './checkRelease.ts';
 import type { KeyAction } from './keyboardShortcuts.ts';
 import { watchKeys } from './watchKeys.ts';
 
+/** A page that stays open at least this long is kept for when there is no connection. */
+const SETTLED_MS = 2_000;
+
 export function FrameEffects(): ReactNode {
   const navigate = useNavigate();
   const pagePath = usePagePath();
@@ -42,6 +45,7 @@ export function FrameEffects(): ReactNode {
   useEffect(() => {
     // Loaded in advance, because the connection may be lost when it is needed.
     void import('../errors/RouteErrorScreen.tsx').catch(() => undefined);
+    void import('./keepForOffline.ts').then((offline) => offline.startServiceWorker()).catch(() => undefined);
     const stops = [onLoggedOut(() => reload()), watchTooltips(), watchKeys((action) => act(action))];
     void mustUpgrade().then((isTooOld) => (isTooOld ? goToUpgrade() : presentChangelog()));
     return () => {
@@ -52,11 +56,16 @@ export function FrameEffects(): ReactNode {
   // The focused element is gone with the previous page, so the focus moves to the new content.
   const shownKey = useRef(key);
   useEffect(() => {
-    if (shownKey.current === key) return;
+    if (shownKey.current === key) return undefined;
     shownKey.current = key;
     if (document.activeElement === null || document.activeElement === document.body) {
       document.getElementById('content')?.focus({ preventScroll: true });
     }
+    const timer = setTimeout(
+      () => void import('./keepForOffline.ts').then((offline) => offline.keepOpenedPage()),
+      SETTLED_MS,
+    );
+    return () => clearTimeout(timer);
   }, [key]);
 
   // In the native app pages with mixed access require login; on the web they are public.

@@ -114,12 +114,19 @@ export function createPageCache(changes: InvalidationFeed): PageCache {
   };
 }
 
+function cacheControlOf({ isShell, isSecret, status }: RenderedPage): string {
+  if (isSecret) return 'no-store';
+  // Empty frames are the same for all members; the device of a reader may keep them, shared caches may not.
+  if (isShell) return 'private, no-cache';
+  return status === 200 ? CACHE_CONTROL : 'no-cache';
+}
+
 async function preparePage(page: RenderedPage): Promise<CachedPage> {
   const answer = await prepare(
     Buffer.from(page.location === null ? page.html : ''),
     {
       'content-type': 'text/html; charset=utf-8',
-      'cache-control': page.isShell || page.isSecret ? 'no-store' : page.status === 200 ? CACHE_CONTROL : 'no-cache',
+      'cache-control': cacheControlOf(page),
       ...(page.location !== null && { location: encodePath(page.location) }),
     },
     WORK,

@@ -18,7 +18,7 @@ import { loadRenderer } from './renderer.ts';
 import type { Renderer } from './renderer.ts';
 
 /** Pages that came after the specification. */
-const ADDED: readonly string[] = ['adminBlockedTerms', 'appeal', 'helpAbout', 'panorama'];
+const ADDED: readonly string[] = ['adminBlockedTerms', 'appeal', 'club', 'helpAbout', 'panorama'];
 
 // Path table of the specification: `page: neutral path | beginning of the Spanish path, where it has one`.
 const SPECIFIED = Object.fromEntries(
@@ -210,7 +210,7 @@ describe('the path table (A16, L09)', () => {
         expect(head).not.toMatch(/rel="canonical"|property="og:|hrefLang|name="description"/);
       }
       if (isGated) {
-        expect(response.headers['cache-control']).toBe('no-store');
+        expect(response.headers['cache-control']).toBe('private, no-cache');
         expect(html).toContain('aria-busy="true"');
       }
       // Every viewer gets the same bytes; personal data is loaded later over the API.

@@ -26,7 +26,8 @@ export function registerGraphql(
     shedder.admit(requestClassOf(text, context.tokenHash !== null), reply);
     const run = (): Promise<ExecutionResult> => executor.execute(operation, context);
     // A document may hold several operations, so the word anywhere counts.
-    const result = await (/\bmutation\b/.test(text) ? run() : read(request, run));
+    const isMutation = /\bmutation\b/.test(text);
+    const result = await (isMutation ? run() : read(request, run));
     for (const error of serverErrorsOf(result)) report(error, request.id);
     const isLoggedOut = result.errors?.some((error) => error.extensions['errorCode'] === 'unauthenticated');
     const limited = result.errors?.find((error) => error.extensions['errorCode'] === 'too_many_requests');
@@ -34,7 +35,12 @@ export function registerGraphql(
     if (seconds !== undefined) void reply.header('retry-after', String(seconds));
     return reply
       .code(limited ? 429 : isLoggedOut && context.tokenHash ? 401 : 200)
-      .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+      .headers({
+        'content-type': 'application/json; charset=utf-8',
+        'cache-control': 'no-store',
+        // The service worker keeps answers of queries alone.
+        'x-operation': isMutation ? 'mutation' : 'query',
+      })
       .send(JSON.stringify(result));
   });
 }

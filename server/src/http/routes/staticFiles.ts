@@ -16,6 +16,9 @@ const TYPES: Readonly<Record<string, string>> = {
 const HASHED = /^\/(assets|locales)\//;
 const HASHED_CACHE_CONTROL = 'public, max-age=31536000, immutable';
 const NAMED_CACHE_CONTROL = 'public, max-age=86400';
+/** A new release is found at once. */
+const WORKER_FILE = 'service-worker.js';
+const WORKER_CACHE_CONTROL = 'no-cache';
 const WORK = { brotli: 9, gzip: 9, identity: true };
 
 export function registerStaticFiles(app: FastifyInstance, folder: string, send: SendPrepared): void {
@@ -32,7 +35,8 @@ export function registerStaticFiles(app: FastifyInstance, folder: string, send: 
     const type = TYPES[path.extname(file)];
     if (!type) throw new Error(`Of what type is ${file}?`);
     const address = `/${file.split(path.sep).join('/')}`;
-    const cacheControl = HASHED.test(address) ? HASHED_CACHE_CONTROL : NAMED_CACHE_CONTROL;
+    const cacheControl =
+      file === WORKER_FILE ? WORKER_CACHE_CONTROL : HASHED.test(address) ? HASHED_CACHE_CONTROL : NAMED_CACHE_CONTROL;
     app.get(address, async (request, reply) => {
       let answer = kept.get(address);
       if (!answer) {

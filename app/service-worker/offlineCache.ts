@@ -1,0 +1,221 @@
+import { offlinePage } from './offlinePage.ts';
+import type { SeenPage } from './offlinePage.ts';
+
+/** Files of the build, whose names change with their content. They belong to nobody. */
+export const FILES_CACHE = 'files-1';
+/** What this device has seen. `logOut` of the app erases it by this name. */
+export const SEEN_CACHE = 'seen-1';
+const MOST_ENTRIES: Readonly<Record<string, number>> = { [FILES_CACHE]: 1_500, [SEEN_CACHE]: 800 };
+const LARGEST_BYTES = 5_000_000;
+/** After this time without an answer a page that was seen before is shown instead. */
+const PAGE_PATIENCE_MS = 4_000;
+/** Name under which a kept page carries its title. */
+const TITLE_HEADER = 'x-kept-title';
+
+type RequestKind = 'page' | 'file' | 'picture' | 'answer';
+
+/** @returns null for requests that only the server can answer, such as uploads and everything on other origins */
+export function kindOfRequest(request: Request, origin: string): RequestKind | null {
+  const url = new URL(request.url);
+  if (url.origin !== origin) return null;
+  if (request.method === 'POST') {
+    const isJson = /^application\/json\b/.test(request.headers.get('content-type') ?? '');
+    return url.pathname === '/api/graphql' && isJson ? 'answer' : null;
+  }
+  if (request.method !== 'GET' || request.headers.has('range')) return null;
+  if (request.mode === 'navigate') return 'page';
+  if (/^\/(assets|locales)\//.test(url.pathname)) return 'file';
+  if (/^\/(media|covers|tiles|maps|basemap|icons)\//.test(url.pathname)) return 'picture';
+  return url.pathname.startsWith('/api/') ? 'answer' : null;
+}
+
+const isKeepable = ({ status, headers }: Response): boolean =>
+  status === 200 &&
+  !/no-store/.test(headers.get('cache-control') ?? '') &&
+  Number(headers.get('content-length') ?? 0) <= LARGEST_BYTES;
+
+const hexOf = (digest: ArrayBuffer): string =>
+  [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
+export interface OfflineCache {
+  /** @returns null for what is left to the browser; `kept` settles when everything is stored */
+  readonly respond: (request: Request) => { response: Promise<Response>; kept: Promise<unknown> } | null;
+  /** Fetches and keeps pages and files that were loaded before this worker was there. */
+  readonly keep: (urls: readonly string[]) => Promise<void>;
+  /** Erases what was seen, also what is on its way. */
+  readonly forget: () => Promise<void>;
+  readonly removeOldCaches: () => Promise<void>;
+}
+
+export function createOfflineCache({
+  caches,
+  fetch,
+  origin,
+  language,
+}: {
+  readonly caches: CacheStorage;
+  readonly fetch: (input: Request | string, init?: RequestInit) => Promise<Response>;
+  readonly origin: string;
+  readonly language: string;
+}): OfflineCache {
+  let erasures = 0;
+
+  const store = async (cacheName: string, key: string, response: Response, begunAt: number): Promise<void> => {
+    if (begunAt !== erasures) return;
+    try {
+      const cache = await caches.open(cacheName);
+      await cache.put(key, response);
+      // A logout while it was being stored has emptied the cache too early.
+      if (begunAt !== erasures) await cache.delete(key);
+      const keys = await cache.keys();
+      // What was stored last stands last.
+      for (const old of keys.slice(0, Math.max(0, keys.length - (MOST_ENTRIES[cacheName] ?? 0))))
+        await cache.delete(old);
+    } catch {
+      // Without space nothing more is kept; what is there stays.
+    }
+  };
+
+  const find = async (cacheName: string, key: string): Promise<Response | undefined> =>
+    (await caches.open(cacheName)).match(key);
+
+  const keepPage = async (url: string, response: Response, begunAt: number): Promise<void> => {
+    if (response.status === 404 || response.status === 410) await (await caches.open(SEEN_CACHE)).delete(url);
+    if (!isKeepable(response) || !/^text\/html\b/.test(response.headers.get('content-type') ?? '')) return;
+    const html = await response.text();
+    const headers = new Headers(response.headers);
+    headers.set(TITLE_HEADER, encodeURIComponent(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ''));
+    // Built anew, because browsers refuse a redirected answer for a navigation.
+    await store(SEEN_CACHE, url, new Response(html, { headers }), begunAt);
+  };
+
+  const seenPages = async (): Promise<SeenPage[]> => {
+    const cache = await caches.open(SEEN_CACHE);
+    const pages: SeenPage[] = [];
+    for (const request of (await cache.keys()).toReversed()) {
+      const title = (await cache.match(request))?.headers.get(TITLE_HEADER);
+      if (title) pages.push({ url: request.url, title: decodeURIComponent(title) });
+    }
+    return pages;
+  };
+
+  const page = (request: Request): { response: Promise<Response>; kept: Promise<unknown> } => {
+    const url = request.url.replace(/#.*$/, '');
+    const begunAt = erasures;
+    const fetched = fetch(request);
+    const kept = fetched.then(
+      (response) => keepPage(url, response.clone(), begunAt),
+      () => undefined,
+    );
+    const late = new Promise<null>((resolve) => {
+      const timer = setTimeout(() => resolve(null), PAGE_PATIENCE_MS);
+      fetched.finally(() => clearTimeout(timer)).catch(() => undefined);
+    });
+    const respond = async (): Promise<Response> => {
+      const first = await Promise.race([fetched.catch(() => null), late]);
+      if (first && ![502, 503, 504].includes(first.status)) return first;
+      const seen = await find(SEEN_CACHE, url);
+      if (seen) return seen;
+      return first ?? fetched.catch(async () => offlinePage(language, await seenPages()));
+    };
+    return { response: respond(), kept };
+  };
+
+  const file = (request: Request): { response: Promise<Response>; kept: Promise<unknown> } => {
+    const begunAt = erasures;
+    const { promise: kept, resolve: onKept } = Promise.withResolvers<unknown>();
+    const respond = async (): Promise<Response> => {
+      const known = await find(FILES_CACHE, request.url);
+      if (known) return known;
+      const response = await fetch(request);
+      if (isKeepable(response)) onKept(store(FILES_CACHE, request.url, response.clone(), begunAt));
+      return response;
+    };
+    const response = respond();
+    response.finally(() => onKept(undefined)).catch(() => undefined);
+    return { response, kept };
+  };
+
+  /** From the server; without a connection what it answered last time. */
+  const latest = (
+    request: Request,
+    keyOf: () => Promise<string>,
+  ): { response: Promise<Response>; kept: Promise<unknown> } => {
+    const begunAt = erasures;
+    const key = keyOf();
+    const fetched = fetch(request);
+    // Copied before the page reads it.
+    const copied = fetched.then((response) => response.clone());
+    const keepAnswer = async (): Promise<void> => {
+      const response = await copied;
+      const operation = response.headers.get('x-operation');
+      if (operation === null) {
+        if (isKeepable(response)) await store(SEEN_CACHE, await key, response, begunAt);
+        return;
+      }
+      if (operation !== 'query' || response.status !== 200) return;
+      // Answers of operations are `no-store` for other caches; here the session is part of their key.
+      const text = await response.text();
+      if (!text.includes('"errors":[')) {
+        await store(SEEN_CACHE, await key, new Response(text, { headers: response.headers }), begunAt);
+      }
+    };
+    const kept = keepAnswer().catch(() => undefined);
+    const respond = async (): Promise<Response> => {
+      try {
+        return await fetched;
+      } catch (error) {
+        const seen = await find(SEEN_CACHE, await key);
+        if (seen) return seen;
+        throw error;
+      }
+    };
+    return { response: respond(), kept };
+  };
+
+  /** The session is part of the key, so that nobody is shown what another member was answered. */
+  const answerKey = async (request: Request): Promise<string> => {
+    const parts = [request.url, request.headers.get('x-access-token') ?? '', await request.text()];
+    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(parts)));
+    return `${origin}/kept-answers/${hexOf(digest)}`;
+  };
+
+  return {
+    respond(request) {
+      const kind = kindOfRequest(request, origin);
+      if (kind === null) return null;
+      if (kind === 'page') return page(request);
+      if (kind === 'file') return file(request);
+      const copy = request.clone();
+      return latest(request, kind === 'picture' ? () => Promise.resolve(copy.url) : () => answerKey(copy));
+    },
+    async keep(urls) {
+      const begunAt = erasures;
+      const keepFile = (url: string): Promise<unknown> => file(new Request(url)).kept;
+      for (const url of urls.filter((one) => new URL(one).origin === origin)) {
+        if (kindOfRequest(new Request(url), origin) === 'file') {
+          await keepFile(url);
+          continue;
+        }
+        try {
+          const response = await fetch(url, { headers: { accept: 'text/html' } });
+          const html = await response.clone().text();
+          // A page that was reached without its document has loaded other files than the document asks for.
+          const paths = new Set(html.match(/\/(?:assets|locales)\/[\w.-]+/g));
+          await Promise.all([...paths].map((path) => keepFile(origin + path)));
+          await keepPage(url.replace(/#.*$/, ''), response, begunAt);
+        } catch {
+          // Kept at the next visit instead.
+        }
+      }
+    },
+    async forget() {
+      erasures += 1;
+      await caches.delete(SEEN_CACHE);
+    },
+    async removeOldCaches() {
+      for (const name of await caches.keys())
+        if (name !== FILES_CACHE && name !== SEEN_CACHE) await caches.delete(name);
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { isNativePlatform } from '#app/platform/native.ts';
+
+/** Lets the service worker answer with what was seen while there is no connection. Browsers without one stay as they are. */
+export async function startServiceWorker(): Promise<void> {
+  if (!import.meta.env.PROD || isNativePlatform() || !('serviceWorker' in navigator)) return;
+  const isFirstVisit = navigator.serviceWorker.controller === null;
+  await navigator.serviceWorker.register('/service-worker.js');
+  if (!isFirstVisit) return;
+  // What this page loaded before there was a worker.
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+  const files = loaded.filter((url) => /^\/(assets|locales)\//.test(new URL(url).pathname));
+  const { active } = await navigator.serviceWorker.ready;
+  send(active, [location.href, ...files]);
+}
+
+/** Keeps the document of a page that was reached without loading one. */
+export function keepOpenedPage(): void {
+  send(navigator.serviceWorker?.controller, [location.href]);
+}
+
+function send(worker: ServiceWorker | null | undefined, urls: readonly string[]): void {
+  // eslint-disable-next-line unicorn/require-post-message-target-origin -- a worker is of this origin
+  worker?.postMessage({ keep: urls });
+}

@@ -12,8 +12,7 @@ import { MapCanvas } from './MapCanvas.tsx';
 import type { MapImage, MapPlace } from './mapContent.ts';
 import { firstSampleNear, joinProfiles, profileLines, sampleAt, sampleNear } from './profile/profileShape.ts';
 import { ALL_ELEMENTS } from './mapContent.ts';
-import { trackEnds } from './track/trackEnds.ts';
-import { useTrackDetail } from './track/useTrackDetail.tsx';
+import { trackEnds, useTrackDetail } from './track/useTrackDetail.tsx';
 
 export interface BoardTrack {
   /** Id of a stored track, whose exact line is then loaded; null for a track that exists only in this browser. */

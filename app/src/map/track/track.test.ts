@@ -3,8 +3,8 @@ import type { LonLat } from '@cordada/core/geo/lonLat';
 import type { TrackProfile } from '@cordada/core/tracks/stats/profile';
 import { colorTrack } from './trackColors.ts';
 import { lineProfile } from './lineProfile.ts';
-import { trackEnds } from './trackEnds.ts';
 import { distanceMarks } from './trackMarks.ts';
+import { trackEnds } from './useTrackDetail.tsx';
 
 /** 50 m between samples, up by a rise over run that changes at the middle. */
 function climb(first: number, then: number): TrackProfile {

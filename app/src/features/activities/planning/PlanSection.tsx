@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { PLAN_LEG_MAX_CLIMB_METERS, PLAN_LEG_MAX_METERS, PLAN_PAUSE_MAX_MINUTES } from '@cordada/core/limits';
 import { paceKinds } from '@cordada/core/planning/personalPace';
 import type { PlanDetails, PlanModel } from '@cordada/core/planning/plan';
@@ -12,14 +12,18 @@ import { useTimeZone } from '#app/data/requests/useTimeZone.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Select, TextField } from '#app/ui/forms/Field.tsx';
+import { lazyPart } from '#app/ui/lazyPart.ts';
 import { FormAlert } from '#app/ui/forms/FormAlert.tsx';
 import { NumberField } from './NumberField.tsx';
 import { firstPlan, hasHeights, legsOf, legInputOf, placeOf, scheduleOf, secondsOf, withLegInput } from './planLegs.ts';
 import type { NamedLeg, PlannedActivity, Schedule } from './planLegs.ts';
-import { LegSunText, SunSourceNote } from './sun/LegSunText.tsx';
-import { sunOfLeg, usePlanSun } from './sun/planSun.ts';
+import { usePlanSun } from './sun/planSun.ts';
 import { useSavedPlan } from './useSavedPlan.ts';
 import { WalkingModels } from './WalkingModels.tsx';
+
+const loadSunTexts = () => import('./sun/LegSunText.tsx');
+const LegSunText = lazyPart(async () => (await loadSunTexts()).LegSunText);
+const SunSourceNote = lazyPart(async () => (await loadSunTexts()).SunSourceNote);
 
 const MARGINS = [0, 30, 60, 90, 120, 180];
 const clockOf = (minute: number): string =>
@@ -144,7 +148,11 @@ export function PlanSection({
                         t('planning.leg.noFigures')
                       )}
                     </span>
-                    {sun ? <LegSunText sun={sunOfLeg(sun, legs, index, schedule)} /> : null}
+                    {sun ? (
+                      <Suspense>
+                        <LegSunText along={sun} legs={legs} index={index} schedule={schedule} />
+                      </Suspense>
+                    ) : null}
                     {pauseMinutes > 0 && !isLast && times ? (
                       <span className="text-sm text-muted">
                         {t('planning.pauseOf', { minutes: pauseMinutes, time: clock(times.leaveAt) })}
@@ -204,7 +212,11 @@ export function PlanSection({
               : null}
             {t('planning.zone', { zone: plan.zone })}
           </p>
-          {sun ? <SunSourceNote sun={sun} day={activity.happenedOn} /> : null}
+          {sun ? (
+            <Suspense>
+              <SunSourceNote sun={sun} day={activity.happenedOn} />
+            </Suspense>
+          ) : null}
         </div>
         <Light schedule={schedule} legs={legs} plan={plan} clock={clock} nameOf={nameOf} />
       </div>

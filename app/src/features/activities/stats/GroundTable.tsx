@@ -62,13 +62,13 @@ export function GroundTable({ trackId, day }: { readonly trackId: string; readon
               distance: format.distance(ground.exposedMeters),
             })}
       </p>
+      <SunChart trackId={trackId} day={day} />
       <p className="max-w-prose text-sm text-muted">
         {t(ground.isIndicative ? 'activities.ground.coarse' : 'activities.ground.source', {
           source: ground.source,
           cell: format.elevation(ground.cellMeters),
         })}
       </p>
-      <SunChart trackId={trackId} day={day} />
     </div>
   );
 }

@@ -4,7 +4,6 @@ import type { SunAlong } from '@cordada/core/panorama/sunlight';
 import { callApi } from '#app/data/callApi.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { SunSourceNote } from '../planning/sun/LegSunText.tsx';
 import { sunHours } from './sunHours.ts';
 
 /** When the sun shines along a track on a day, with the terrain around as its horizon; nothing without terrain. */
@@ -99,7 +98,9 @@ export function SunChart({ trackId, day }: { readonly trackId: string; readonly 
       ) : (
         <p>{t('activities.sun.none')}</p>
       )}
-      <SunSourceNote sun={sun} day={day} />
+      <p className="max-w-prose text-sm text-muted">
+        {t('activities.sun.clear', { distance: format.distance(sun.reachMeters) })}
+      </p>
     </section>
   );
 }

@@ -1,18 +1,30 @@
 import type { ReactNode } from 'react';
 import { INDICATIVE_CELL_METERS } from '@cordada/core/terrain/lineGround';
 import type { SunAlong } from '@cordada/core/panorama/sunlight';
-import type { LegSun } from '@cordada/core/planning/legSun';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
+import type { NamedLeg, Schedule } from '../planLegs.ts';
+import { sunOfLeg } from './legSuns.ts';
 
 /** Terrain known this far casts all shadows that matter. */
 const REACH_ENOUGH_METERS = 20_000;
 const ROUND_SECONDS = 300;
 
 /** Hours of sun on a leg, to five minutes: the terrain knows it no better. */
-export function LegSunText({ sun }: { readonly sun: LegSun | null }): ReactNode {
+export function LegSunText({
+  along,
+  legs,
+  index,
+  schedule,
+}: {
+  readonly along: SunAlong;
+  readonly legs: readonly NamedLeg[];
+  readonly index: number;
+  readonly schedule: Schedule;
+}): ReactNode {
   const t = useMessages();
   const format = useFormat();
+  const sun = sunOfLeg(along, legs, index, schedule);
   if (!sun) return null;
   const duration = (seconds: number): string => {
     const rounded = Math.round(seconds / ROUND_SECONDS) * ROUND_SECONDS;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { joinSun, sunOfLeg } from './planSun.ts';
+import { joinSun, sunOfLeg } from './legSuns.ts';
 
 const HOUR = 3_600_000;
 const part = (hours: number, reachMeters: number) => ({

@@ -42,6 +42,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
             entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
             // Code needed on every page is one file, because a dozen small files compress worse.
             codeSplitting: { groups: [{ name: 'base', test: NEEDED_EVERYWHERE }] },
+            // Names of chunks are in what every page loads: shorter hashes save some bytes.
+            chunkFileNames: 'assets/[name]-[hash:7].js',
             assetFileNames: ({ originalFileNames }) =>
               originalFileNames.some((name) => name.startsWith('locales/'))
                 ? 'locales/[name].[hash][extname]'

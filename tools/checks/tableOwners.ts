@@ -37,6 +37,7 @@ export const TABLE_OWNERS: Readonly<Record<string, Owner>> = {
   club_plan: 'clubs',
   club_calendar_feed: 'clubs',
   commission: 'clubs',
+  own_grade: 'clubs',
   plan_car: 'clubs',
   plan_signup: 'clubs',
   shortcut: 'shortcuts',

@@ -23,6 +23,8 @@ export const NOTIFICATION_KINDS = {
   planDue: ['web', 'push'],
   planReminder: ['web', 'push', 'email'],
   placeGiven: ['web', 'push', 'email'],
+  exceptionRequest: ['web', 'push', 'email'],
+  exceptionDeclined: ['web', 'push', 'email'],
   elementEdited: ['web'],
   targetRecognised: ['web', 'push'],
   listChanged: ['web'],

@@ -316,6 +316,8 @@ export interface ClubPlan {
   closes_on: string | null;
   offered_at: OptionalTimestamp;
   reminded_at: NullableTimestamp;
+  level_scale: string | null;
+  level_grade: string | null;
 }
 
 export interface Collection {
@@ -927,6 +929,13 @@ export interface OwnBlock {
   owner_id: string | null;
 }
 
+export interface OwnGrade {
+  account_id: string;
+  scale: string;
+  grade: string;
+  stated_at: OptionalTimestamp;
+}
+
 export interface PageView {
   day: string;
   page: string;
@@ -980,6 +989,8 @@ export interface PlanSignup {
   agreed: Json;
   has_attended: boolean | null;
   signed_up_at: OptionalTimestamp;
+  grade: string | null;
+  asks_exception: Generated<boolean>;
 }
 
 export interface Post {
@@ -1568,6 +1579,7 @@ export interface DB {
   open_case: OpenCase;
   open_profile: OpenProfile;
   own_block: OwnBlock;
+  own_grade: OwnGrade;
   page_view: PageView;
   paid_subscription: PaidSubscription;
   payment_summary: PaymentSummary;

@@ -53,6 +53,9 @@ export interface EventMap {
   'membership.ended': { clubId: string; accountId: string };
   /** A member who waited got a place in a plan of a club. */
   'clubPlan.placeGiven': { activityId: string; accountId: string };
+  /** A member below the level of a plan asks its leaders for an exception. */
+  'clubPlan.exceptionAsked': { activityId: string; accountId: string; leaderIds: readonly string[] };
+  'clubPlan.exceptionDeclined': { activityId: string; accountId: string };
   /** A plan of a club is the day after tomorrow or sooner. */
   'clubPlan.isSoon': { activityId: string; accountIds: readonly string[] };
   'member.blocked': { blockerId: string; blockedId: string };

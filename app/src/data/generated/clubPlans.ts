@@ -1,16 +1,16 @@
 // Written by tools/codegen.ts from clubPlans.graphql: do not edit.
 import type { Operation } from '#app/data/operation.ts';
-import type { ClubCalendarQuery, ClubCalendarQueryVariables, ClubPlanQuery, ClubPlanQueryVariables, OfferChoicesQuery, OfferChoicesQueryVariables, ClubCommissionsQuery, ClubCommissionsQueryVariables, ClubOverviewQuery, ClubOverviewQueryVariables, ClubLeadersQuery, ClubLeadersQueryVariables, OfferPlanToClubMutation, OfferPlanToClubMutationVariables, WithdrawPlanFromClubMutation, WithdrawPlanFromClubMutationVariables, SignUpForPlanMutation, SignUpForPlanMutationVariables, CancelSignUpMutation, CancelSignUpMutationVariables, SetCoLeaderMutation, SetCoLeaderMutationVariables, RecordAttendanceMutation, RecordAttendanceMutationVariables, OfferCarMutation, OfferCarMutationVariables, TakeSeatMutation, TakeSeatMutationVariables, CreateCommissionMutation, CreateCommissionMutationVariables, DeleteCommissionMutation, DeleteCommissionMutationVariables, ClubCalendarAddressQuery, ClubCalendarAddressQueryVariables, OpenClubCalendarMutation, OpenClubCalendarMutationVariables, CloseClubCalendarMutation, CloseClubCalendarMutationVariables } from './types.ts';
+import type { ClubCalendarQuery, ClubCalendarQueryVariables, ClubPlanQuery, ClubPlanQueryVariables, OfferChoicesQuery, OfferChoicesQueryVariables, ClubCommissionsQuery, ClubCommissionsQueryVariables, ClubOverviewQuery, ClubOverviewQueryVariables, ClubLeadersQuery, ClubLeadersQueryVariables, OfferPlanToClubMutation, OfferPlanToClubMutationVariables, WithdrawPlanFromClubMutation, WithdrawPlanFromClubMutationVariables, SignUpForPlanMutation, SignUpForPlanMutationVariables, AnswerSignUpExceptionMutation, AnswerSignUpExceptionMutationVariables, CancelSignUpMutation, CancelSignUpMutationVariables, SetCoLeaderMutation, SetCoLeaderMutationVariables, RecordAttendanceMutation, RecordAttendanceMutationVariables, OfferCarMutation, OfferCarMutationVariables, TakeSeatMutation, TakeSeatMutationVariables, CreateCommissionMutation, CreateCommissionMutationVariables, DeleteCommissionMutation, DeleteCommissionMutationVariables, ClubCalendarAddressQuery, ClubCalendarAddressQueryVariables, OpenClubCalendarMutation, OpenClubCalendarMutationVariables, CloseClubCalendarMutation, CloseClubCalendarMutationVariables } from './types.ts';
 
 export type ClubCalendarData = ClubCalendarQuery;
 export type ClubCalendarVariables = ClubCalendarQueryVariables;
-export const ClubCalendar: Operation<ClubCalendarData, ClubCalendarVariables> = { id: 'lgbCD-l0KaOvvtP4', name: 'ClubCalendar' };
+export const ClubCalendar: Operation<ClubCalendarData, ClubCalendarVariables> = { id: '80E06KGG47GfVDDL', name: 'ClubCalendar' };
 export type ClubPlanData = ClubPlanQuery;
 export type ClubPlanVariables = ClubPlanQueryVariables;
-export const ClubPlan: Operation<ClubPlanData, ClubPlanVariables> = { id: 'vH5SoN4pArrFMWtC', name: 'ClubPlan' };
+export const ClubPlan: Operation<ClubPlanData, ClubPlanVariables> = { id: 't1TedHoBUzwtM_ID', name: 'ClubPlan' };
 export type OfferChoicesData = OfferChoicesQuery;
 export type OfferChoicesVariables = OfferChoicesQueryVariables;
-export const OfferChoices: Operation<OfferChoicesData, OfferChoicesVariables> = { id: 'nhBzadv4IMQUp8y1', name: 'OfferChoices' };
+export const OfferChoices: Operation<OfferChoicesData, OfferChoicesVariables> = { id: 'P2787y-b3nqq0UwO', name: 'OfferChoices' };
 export type ClubCommissionsData = ClubCommissionsQuery;
 export type ClubCommissionsVariables = ClubCommissionsQueryVariables;
 export const ClubCommissions: Operation<ClubCommissionsData, ClubCommissionsVariables> = { id: '9W5FFmTjVGQsAWcj', name: 'ClubCommissions' };
@@ -28,7 +28,10 @@ export type WithdrawPlanFromClubVariables = WithdrawPlanFromClubMutationVariable
 export const WithdrawPlanFromClub: Operation<WithdrawPlanFromClubData, WithdrawPlanFromClubVariables> = { id: 'n96SI24jzscSyeCl', name: 'WithdrawPlanFromClub', isMutation: true };
 export type SignUpForPlanData = SignUpForPlanMutation;
 export type SignUpForPlanVariables = SignUpForPlanMutationVariables;
-export const SignUpForPlan: Operation<SignUpForPlanData, SignUpForPlanVariables> = { id: 'vjxuk420G_rgy4MG', name: 'SignUpForPlan', isMutation: true };
+export const SignUpForPlan: Operation<SignUpForPlanData, SignUpForPlanVariables> = { id: 'Lx--FXWaxoMTUGU5', name: 'SignUpForPlan', isMutation: true };
+export type AnswerSignUpExceptionData = AnswerSignUpExceptionMutation;
+export type AnswerSignUpExceptionVariables = AnswerSignUpExceptionMutationVariables;
+export const AnswerSignUpException: Operation<AnswerSignUpExceptionData, AnswerSignUpExceptionVariables> = { id: 'L7LaL6ygfDqErUEO', name: 'AnswerSignUpException', isMutation: true };
 export type CancelSignUpData = CancelSignUpMutation;
 export type CancelSignUpVariables = CancelSignUpMutationVariables;
 export const CancelSignUp: Operation<CancelSignUpData, CancelSignUpVariables> = { id: 'VG7BLcl8oVtU97yi', name: 'CancelSignUp', isMutation: true };

@@ -388,6 +388,8 @@ export type NotificationKind =
   | 'answer'
   | 'citation'
   | 'elementEdited'
+  | 'exceptionDeclined'
+  | 'exceptionRequest'
   | 'follow'
   | 'followAccepted'
   | 'followRequest'
@@ -409,6 +411,7 @@ export type NotificationKind =
 export type OfferInput = {
   readonly closesOn?: string | null | undefined;
   readonly commissionId?: string | null | undefined;
+  readonly level?: PlanLevelInput | null | undefined;
   readonly meetingPoint: string;
   readonly meetsAt: string;
   readonly places?: number | null | undefined;
@@ -442,6 +445,11 @@ export type PlanLegInput = {
   readonly to: string;
 };
 
+export type PlanLevelInput = {
+  readonly grade: string;
+  readonly scale: string;
+};
+
 export type PlanModel =
   | 'din33466'
   | 'langmuir'
@@ -454,6 +462,7 @@ export type PlanModel =
 
 export type PlanPart =
   | 'happenedOn'
+  | 'level'
   | 'meetingPoint'
   | 'meetsAt'
   | 'requirements';
@@ -597,6 +606,7 @@ export type SignInProvider =
   | 'google';
 
 export type SignUpState =
+  | 'asking'
   | 'joined'
   | 'waiting';
 
@@ -2076,7 +2086,7 @@ export type ClubListProgressFragment = { readonly done: number, readonly total: 
     | { readonly id: string, readonly slug: string, readonly name: string }
    | null };
 
-export type ClubPlanPartsFragment = { readonly id: string, readonly title: string, readonly happenedOn: string, readonly commission: string | null, readonly commissionId: string | null, readonly places: number | null, readonly joined: number, readonly waiting: number, readonly isClosed: boolean, readonly meetingPoint: string, readonly meetsAt: string, readonly requirements: string, readonly closesOn: string | null, readonly club: { readonly id: string, readonly slug: string, readonly fullName: string } | null, readonly leader: { readonly id: string, readonly slug: string, readonly fullName: string, readonly picture: { readonly id: string } | null } | null };
+export type ClubPlanPartsFragment = { readonly id: string, readonly title: string, readonly happenedOn: string, readonly commission: string | null, readonly commissionId: string | null, readonly places: number | null, readonly joined: number, readonly waiting: number, readonly isClosed: boolean, readonly meetingPoint: string, readonly meetsAt: string, readonly requirements: string, readonly closesOn: string | null, readonly level: { readonly scale: string, readonly grade: string } | null, readonly club: { readonly id: string, readonly slug: string, readonly fullName: string } | null, readonly leader: { readonly id: string, readonly slug: string, readonly fullName: string, readonly picture: { readonly id: string } | null } | null };
 
 export type ClubCalendarQueryVariables = Exact<{
   clubId: string;
@@ -2086,19 +2096,21 @@ export type ClubCalendarQueryVariables = Exact<{
 }>;
 
 
-export type ClubCalendarQuery = { readonly clubPlans: ReadonlyArray<{ readonly id: string, readonly title: string, readonly happenedOn: string, readonly commission: string | null, readonly commissionId: string | null, readonly places: number | null, readonly joined: number, readonly waiting: number, readonly isClosed: boolean, readonly meetingPoint: string, readonly meetsAt: string, readonly requirements: string, readonly closesOn: string | null, readonly activity: { readonly slug: string } | null, readonly club: { readonly id: string, readonly slug: string, readonly fullName: string } | null, readonly leader: { readonly id: string, readonly slug: string, readonly fullName: string, readonly picture: { readonly id: string } | null } | null }>, readonly commissions: ReadonlyArray<{ readonly id: string, readonly name: string }> };
+export type ClubCalendarQuery = { readonly clubPlans: ReadonlyArray<{ readonly id: string, readonly title: string, readonly happenedOn: string, readonly commission: string | null, readonly commissionId: string | null, readonly places: number | null, readonly joined: number, readonly waiting: number, readonly isClosed: boolean, readonly meetingPoint: string, readonly meetsAt: string, readonly requirements: string, readonly closesOn: string | null, readonly activity: { readonly slug: string } | null, readonly level: { readonly scale: string, readonly grade: string } | null, readonly club: { readonly id: string, readonly slug: string, readonly fullName: string } | null, readonly leader: { readonly id: string, readonly slug: string, readonly fullName: string, readonly picture: { readonly id: string } | null } | null }>, readonly commissions: ReadonlyArray<{ readonly id: string, readonly name: string }> };
 
 export type ClubPlanQueryVariables = Exact<{
   activityId: string;
 }>;
 
 
-export type ClubPlanQuery = { readonly clubPlan: { readonly changes: ReadonlyArray<PlanPart>, readonly id: string, readonly title: string, readonly happenedOn: string, readonly commission: string | null, readonly commissionId: string | null, readonly places: number | null, readonly joined: number, readonly waiting: number, readonly isClosed: boolean, readonly meetingPoint: string, readonly meetsAt: string, readonly requirements: string, readonly closesOn: string | null, readonly mySignUp: { readonly state: SignUpState, readonly isCoLeader: boolean, readonly note: string, readonly carId: string | null } | null, readonly signUps: ReadonlyArray<{ readonly state: SignUpState, readonly isCoLeader: boolean, readonly note: string, readonly hasAttended: boolean | null, readonly user: { readonly id: string, readonly slug: string, readonly fullName: string, readonly picture: { readonly id: string } | null } | null }>, readonly cars: ReadonlyArray<{ readonly id: string, readonly seats: number, readonly taken: number, readonly fromPlace: string, readonly centsPerSeat: number, readonly driver: { readonly id: string, readonly fullName: string } | null }>, readonly club: { readonly id: string, readonly slug: string, readonly fullName: string } | null, readonly leader: { readonly id: string, readonly slug: string, readonly fullName: string, readonly picture: { readonly id: string } | null } | null } | null };
+export type ClubPlanQuery = { readonly clubPlan: { readonly changes: ReadonlyArray<PlanPart>, readonly asking: number, readonly myGrade: string | null, readonly canManage: boolean, readonly id: string, readonly title: string, readonly happenedOn: string, readonly commission: string | null, readonly commissionId: string | null, readonly places: number | null, readonly joined: number, readonly waiting: number, readonly isClosed: boolean, readonly meetingPoint: string, readonly meetsAt: string, readonly requirements: string, readonly closesOn: string | null, readonly mySignUp: { readonly state: SignUpState, readonly isCoLeader: boolean, readonly note: string, readonly carId: string | null } | null, readonly signUps: ReadonlyArray<{ readonly state: SignUpState, readonly grade: string | null, readonly isCoLeader: boolean, readonly note: string, readonly hasAttended: boolean | null, readonly user: { readonly id: string, readonly slug: string, readonly fullName: string, readonly picture: { readonly id: string } | null } | null }>, readonly cars: ReadonlyArray<{ readonly id: string, readonly seats: number, readonly taken: number, readonly fromPlace: string, readonly centsPerSeat: number, readonly driver: { readonly id: string, readonly fullName: string } | null }>, readonly level: { readonly scale: string, readonly grade: string } | null, readonly club: { readonly id: string, readonly slug: string, readonly fullName: string } | null, readonly leader: { readonly id: string, readonly slug: string, readonly fullName: string, readonly picture: { readonly id: string } | null } | null } | null };
 
-export type OfferChoicesQueryVariables = Exact<{ [key: string]: never; }>;
+export type OfferChoicesQueryVariables = Exact<{
+  activityId: string;
+}>;
 
 
-export type OfferChoicesQuery = { readonly viewer: { readonly id: string, readonly fullName: string, readonly subscriptionLevel: SubscriptionLevel, readonly user: { readonly club: { readonly place: string } | null } } | null, readonly myClubs: ReadonlyArray<{ readonly id: string, readonly state: MembershipState, readonly role: ClubRole, readonly club: { readonly id: string, readonly fullName: string } | null }> };
+export type OfferChoicesQuery = { readonly activity: { readonly kind: ActivityKind }, readonly viewer: { readonly id: string, readonly fullName: string, readonly subscriptionLevel: SubscriptionLevel, readonly user: { readonly club: { readonly place: string } | null } } | null, readonly myClubs: ReadonlyArray<{ readonly id: string, readonly state: MembershipState, readonly role: ClubRole, readonly club: { readonly id: string, readonly fullName: string } | null }> };
 
 export type ClubCommissionsQueryVariables = Exact<{
   clubId: string;
@@ -2141,10 +2153,20 @@ export type WithdrawPlanFromClubMutation = { readonly withdrawPlanFromClub: bool
 export type SignUpForPlanMutationVariables = Exact<{
   activityId: string;
   note?: string | null | undefined;
+  grade?: string | null | undefined;
 }>;
 
 
 export type SignUpForPlanMutation = { readonly signUpForPlan: SignUpState };
+
+export type AnswerSignUpExceptionMutationVariables = Exact<{
+  activityId: string;
+  accountId: string;
+  accept: boolean;
+}>;
+
+
+export type AnswerSignUpExceptionMutation = { readonly answerSignUpException: boolean };
 
 export type CancelSignUpMutationVariables = Exact<{
   activityId: string;

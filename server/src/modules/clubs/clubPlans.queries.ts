@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import { limitTo } from '#server/db/page.ts';
 import { lockActivity } from '#server/modules/activities/index.ts';
+import type { Level } from './levels/levels.ts';
 
 export interface PlanOffer {
   readonly commissionId: string | null;
@@ -12,6 +13,8 @@ export interface PlanOffer {
   readonly meetsAt: string;
   readonly requirements: string;
   readonly closesOn: string | null;
+  /** The grade that whoever signs up has climbed; null without one. */
+  readonly level: Level | null;
 }
 
 export interface ClubPlanRow extends PlanOffer {
@@ -24,6 +27,8 @@ export interface ClubPlanRow extends PlanOffer {
   status: 'draft' | 'planned' | 'published';
   joined: number;
   waiting: number;
+  /** Who waits for an answer about an exception from the level. */
+  asking: number;
   /** Whether nobody can sign up any more. */
   isClosed: boolean;
   isPast: boolean;
@@ -33,7 +38,9 @@ const PLAN = sql`p.activity_id as "activityId", p.club_id as "clubId", p.commiss
   p.meeting_point as "meetingPoint", p.meets_at as "meetsAt", p.requirements, p.closes_on::text as "closesOn", a.owner_id as "ownerId", a.title,
   a.happened_on::text as "happenedOn", a.status,
   (select count(*)::int from plan_signup s where s.activity_id = p.activity_id and s.state = 'joined') as joined,
-  (select count(*)::int from plan_signup s where s.activity_id = p.activity_id and s.state = 'waiting') as waiting,
+  (select count(*)::int from plan_signup s where s.activity_id = p.activity_id and s.state = 'waiting' and not s.asks_exception) as waiting,
+  (select count(*)::int from plan_signup s where s.activity_id = p.activity_id and s.asks_exception) as asking,
+  case when p.level_scale is not null then json_build_object('scale', p.level_scale, 'grade', p.level_grade) end as level,
   (a.status <> 'planned' or a.happened_on < current_date or coalesce(p.closes_on < current_date, false)) as "isClosed",
   a.happened_on < current_date as "isPast"`;
 const FROM = sql`club_plan p join activity_summary a on a.id = p.activity_id left join commission c on c.id = p.commission_id`;
@@ -71,10 +78,12 @@ export async function listClubPlans(
 /** @returns false if the plan is offered to another club */
 export async function upsertClubPlan(trx: Db, activityId: string, clubId: string, offer: PlanOffer): Promise<boolean> {
   const { rows } =
-    await sql`insert into club_plan (activity_id, club_id, commission_id, places, meeting_point, meets_at, requirements, closes_on)
-    values (${activityId}, ${clubId}, ${offer.commissionId}, ${offer.places}, ${offer.meetingPoint}, ${offer.meetsAt}, ${offer.requirements}, ${offer.closesOn})
+    await sql`insert into club_plan (activity_id, club_id, commission_id, places, meeting_point, meets_at, requirements, closes_on, level_scale, level_grade)
+    values (${activityId}, ${clubId}, ${offer.commissionId}, ${offer.places}, ${offer.meetingPoint}, ${offer.meetsAt}, ${offer.requirements}, ${offer.closesOn},
+      ${offer.level?.scale ?? null}, ${offer.level?.grade ?? null})
     on conflict (activity_id) do update set commission_id = excluded.commission_id, places = excluded.places,
-      meeting_point = excluded.meeting_point, meets_at = excluded.meets_at, requirements = excluded.requirements, closes_on = excluded.closes_on
+      meeting_point = excluded.meeting_point, meets_at = excluded.meets_at, requirements = excluded.requirements, closes_on = excluded.closes_on,
+      level_scale = excluded.level_scale, level_grade = excluded.level_grade
       where club_plan.club_id = excluded.club_id returning 1`.execute(trx);
   return rows.length > 0;
 }
@@ -89,6 +98,8 @@ export interface Agreed {
   readonly meetingPoint: string;
   readonly meetsAt: string;
   readonly requirements: string;
+  /** Scale and grade; missing in what was agreed to before plans had levels. */
+  readonly level?: string;
 }
 
 export interface SignUpRow {
@@ -97,12 +108,15 @@ export interface SignUpRow {
   state: 'joined' | 'waiting';
   role: 'participant' | 'coLeader';
   note: string;
+  /** As stated when signing up for a plan with a level. */
+  grade: string | null;
+  asksException: boolean;
   carId: string | null;
   agreed: Agreed;
   hasAttended: boolean | null;
 }
 
-const SIGN_UP = sql`activity_id as "activityId", account_id as "accountId", state, role, note, car_id as "carId", agreed, has_attended as "hasAttended"`;
+const SIGN_UP = sql`activity_id as "activityId", account_id as "accountId", state, role, note, grade, asks_exception as "asksException", car_id as "carId", agreed, has_attended as "hasAttended"`;
 
 export async function listSignUps(db: Db, activityId: string, limit: number): Promise<SignUpRow[]> {
   const { rows } =
@@ -117,14 +131,15 @@ export async function findSignUp(db: Db, activityId: string, accountId: string):
   return rows[0] ?? null;
 }
 
-/** Signs up or changes the note and what was agreed to; the place in the line stays. */
+/** Signs up or changes what was said and agreed to; the place in the line stays. */
 export async function upsertSignUp(
   trx: Db,
-  row: Pick<SignUpRow, 'activityId' | 'accountId' | 'state' | 'note' | 'agreed'>,
+  row: Pick<SignUpRow, 'activityId' | 'accountId' | 'state' | 'note' | 'grade' | 'asksException' | 'agreed'>,
 ): Promise<void> {
-  await sql`insert into plan_signup (activity_id, account_id, state, note, agreed)
-    values (${row.activityId}, ${row.accountId}, ${row.state}, ${row.note}, ${JSON.stringify(row.agreed)}::jsonb)
-    on conflict (activity_id, account_id) do update set note = excluded.note, agreed = excluded.agreed`.execute(trx);
+  await sql`insert into plan_signup (activity_id, account_id, state, note, grade, asks_exception, agreed)
+    values (${row.activityId}, ${row.accountId}, ${row.state}, ${row.note}, ${row.grade}, ${row.asksException}, ${JSON.stringify(row.agreed)}::jsonb)
+    on conflict (activity_id, account_id) do update set state = excluded.state, note = excluded.note, grade = excluded.grade,
+      asks_exception = excluded.asks_exception, agreed = excluded.agreed`.execute(trx);
 }
 
 export async function deleteSignUp(trx: Db, activityId: string, accountId: string): Promise<boolean> {
@@ -148,7 +163,7 @@ export async function listPlannedSignUps(trx: Db, clubId: string, accountId: str
 export async function moveUp(trx: Db, activityId: string, free: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`update plan_signup set state = 'joined'
     where activity_id = ${activityId} and account_id in (select account_id from plan_signup
-      where activity_id = ${activityId} and state = 'waiting' order by signed_up_at, account_id limit ${limitTo(Math.max(0, free))})
+      where activity_id = ${activityId} and state = 'waiting' and not asks_exception order by signed_up_at, account_id limit ${limitTo(Math.max(0, free))})
     returning account_id as id`.execute(trx);
   return rows.map(({ id }) => id);
 }
@@ -162,6 +177,12 @@ export async function setSignUpRole(
   const { rows } = await sql`update plan_signup set role = ${role}
     where activity_id = ${activityId} and account_id = ${accountId} and state = 'joined' returning 1`.execute(trx);
   return rows.length > 0;
+}
+
+export async function listCoLeaders(db: Db, activityId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select account_id as id from plan_signup
+    where activity_id = ${activityId} and role = 'coLeader' order by account_id limit ${limitTo(50)}`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 export async function setAttended(trx: Db, activityId: string, attended: readonly string[]): Promise<void> {

@@ -13,6 +13,7 @@ import {
   deleteSignUp,
   findClubPlan,
   findSignUp,
+  listCoLeaders,
   listPlannedSignUps,
   lockClubPlan,
   moveUp,
@@ -22,6 +23,8 @@ import {
   upsertSignUp,
 } from './clubPlans.queries.ts';
 import type { Agreed, ClubPlanRow, PlanOffer, SignUpRow } from './clubPlans.queries.ts';
+import { endException, listExceptions } from './levels/levels.queries.ts';
+import { meetsLevel, readLevel, stateGrade } from './levels/levels.ts';
 
 const NOTE_MAX_LENGTH = 300;
 const PLACES_MAX = 49;
@@ -73,7 +76,7 @@ async function getReadableClubPlan(context: RequestContext, viewer: Viewer, acti
 }
 
 /** The owner of the plan, its co-leaders and who decides in the club. */
-async function mayManage(db: Db, viewer: Viewer, plan: ClubPlanRow): Promise<boolean> {
+export async function mayManage(db: Db, viewer: Viewer, plan: ClubPlanRow): Promise<boolean> {
   if (viewer.id === plan.ownerId || viewer.id === plan.clubId) return true;
   const [membership, signUp] = await Promise.all([
     findMembership(db, plan.clubId, viewer.id),
@@ -103,6 +106,7 @@ export async function offerPlan(
     ...given,
     meetingPoint: cleanText(given.meetingPoint, 200),
     requirements: cleanText(given.requirements, 1_000),
+    level: given.level && readLevel(given.level),
   };
   const fields = {
     ...(offer.places !== null &&
@@ -113,6 +117,7 @@ export async function offerPlan(
       !/^([01]\d|2[0-3]):[0-5]\d$/.test(offer.meetsAt) && { meetsAt: 'invalid_input' as const }),
     ...(offer.commissionId !== null &&
       (await findCommission(db, offer.commissionId))?.clubId !== clubId && { commissionId: 'not_found' as const }),
+    ...(given.level !== null && offer.level === null && { level: 'invalid_input' as const }),
     ...(activity.visibility === 'onlyMe' && { visibility: 'invalid_input' as const }),
   };
   if (Object.keys(fields).length > 0) throw new Failure('invalid_input', 'The offer cannot be like this.', { fields });
@@ -120,6 +125,10 @@ export async function offerPlan(
     await lockClubPlan(trx, activityId);
     const isTaken = !(await upsertClubPlan(trx, activityId, clubId, offer));
     if (isTaken) throw new Failure('conflict', 'The plan is offered to another club.');
+    // Whoever reaches the level as it is now needs no exception.
+    for (const { accountId, grade } of await listExceptions(trx, activityId)) {
+      if (meetsLevel(offer.level, grade)) await endException(trx, activityId, accountId);
+    }
     await fillPlaces(context, trx, activityId);
   });
 }
@@ -131,30 +140,34 @@ export async function withdrawOffer(context: RequestContext, viewer: Viewer, act
   await context.db.transaction().execute((trx) => deleteClubPlan(trx, activityId));
 }
 
-const agreedOf = ({ happenedOn, meetingPoint, meetsAt, requirements }: ClubPlanRow): Agreed => ({
+const agreedOf = ({ happenedOn, meetingPoint, meetsAt, requirements, level }: ClubPlanRow): Agreed => ({
   happenedOn,
   meetingPoint,
   meetsAt,
   requirements,
+  level: level ? `${level.scale} ${level.grade}` : '',
 });
 
 /** @returns which parts of a plan have changed since a member signed up */
 export function changesSince(plan: ClubPlanRow, { agreed }: Pick<SignUpRow, 'agreed'>): (keyof Agreed)[] {
   const now = agreedOf(plan);
-  return objectKeys(now).filter((part) => agreed[part] !== now[part]);
+  return objectKeys(now).filter((part) => agreed[part] !== undefined && agreed[part] !== now[part]);
 }
 
+/** `asking` waits for the answer of a leader about an exception from the level of the plan. */
+export type SignUpAnswer = 'joined' | 'waiting' | 'asking';
+
 /**
- * Signs up for a plan: with a place if there is one, otherwise on the waiting list. Repeating it agrees to what has
- * changed since. However many sign up at once, no place is given twice.
- * @throws Failure `not_found`, `conflict` when it is closed
+ * Signs up for a plan: with a place if there is one, otherwise on the waiting list; below the level of the plan a leader
+ * decides first. Repeating it agrees to what has changed since. However many sign up at once, no place is given twice.
+ * @throws Failure `not_found`, `conflict` when it is closed, `invalid_input` without the grade that the plan asks for
  */
 export async function signUp(
   context: RequestContext,
   viewer: Viewer,
   activityId: string,
-  note: string,
-): Promise<'joined' | 'waiting'> {
+  given: { readonly note: string; readonly grade: string | null },
+): Promise<SignUpAnswer> {
   const { db, events } = context;
   await getReadableClubPlan(context, viewer, activityId);
   return db.transaction().execute(async (trx) => {
@@ -164,16 +177,47 @@ export async function signUp(
     await requireClubSubscription(trx, plan.clubId);
     const known = await findSignUp(trx, activityId, viewer.id);
     if (plan.isClosed && !known) throw new Failure('conflict', 'Nobody can sign up for this plan any more.');
-    const state = known?.state ?? (plan.joined < placesOf(plan) ? 'joined' : 'waiting');
-    await upsertSignUp(trx, {
-      activityId,
-      accountId: viewer.id,
-      state,
-      note: cleanText(note, NOTE_MAX_LENGTH),
-      agreed: agreedOf(plan),
-    });
-    if (state === 'joined') await joinPlan(trx, events, activityId, viewer.id);
-    return state;
+    // Who already takes part agrees to a level that came later without a grade.
+    const isIn = known !== null && !known.asksException;
+    const grade =
+      isIn && given.grade === null ? known.grade : await stateGrade(trx, plan.level, viewer.id, given.grade);
+    const asksException = !isIn && !meetsLevel(plan.level, grade);
+    const hasPlace = isIn ? known.state === 'joined' : !asksException && plan.joined < placesOf(plan);
+    const state = hasPlace ? 'joined' : 'waiting';
+    const note = cleanText(given.note, NOTE_MAX_LENGTH);
+    const agreed = agreedOf(plan);
+    await upsertSignUp(trx, { activityId, accountId: viewer.id, state, note, grade, asksException, agreed });
+    if (hasPlace) await joinPlan(trx, events, activityId, viewer.id);
+    if (!asksException) return state;
+    if (!known) {
+      const leaderIds = [plan.ownerId, ...(await listCoLeaders(trx, activityId))];
+      await events.emit(trx, 'clubPlan.exceptionAsked', { activityId, accountId: viewer.id, leaderIds });
+    }
+    return 'asking';
+  });
+}
+
+/**
+ * Makes an exception from the level of a plan, or not: with one the member gets a place, or waits for it; without, the
+ * request ends.
+ * @throws Failure `not_found`
+ */
+export async function answerException(
+  context: RequestContext,
+  viewer: Viewer,
+  activityId: string,
+  accountId: string,
+  accept: boolean,
+): Promise<void> {
+  const { db, events } = context;
+  const found = await findClubPlan(db, activityId);
+  if (!found || !(await mayManage(db, viewer, found))) throw noPlan();
+  await db.transaction().execute(async (trx) => {
+    if (!(await lockClubPlan(trx, activityId))) throw noPlan();
+    if (!(await endException(trx, activityId, accountId))) throw noPlan();
+    if (accept) return fillPlaces(context, trx, activityId);
+    await deleteSignUp(trx, activityId, accountId);
+    await events.emit(trx, 'clubPlan.exceptionDeclined', { activityId, accountId });
   });
 }
 

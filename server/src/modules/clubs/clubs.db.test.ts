@@ -105,6 +105,66 @@ describe('plans of a club', () => {
     expect(rows[0]?.count).toBe(11);
   });
 
+  it('ask for a grade: who is below it asks the leader, who makes an exception or none', async () => {
+    const id = await plan(2);
+    const withLevel = (grade: string): Promise<Json> =>
+      ask(OFFER, { id, club: club.id, offer: offer({ places: 2, level: { scale: 'alpine', grade } }) }, leader);
+    expect((await withLevel('K3')).errors[0].extensions).toMatchObject({ fields: { level: 'invalid_input' } });
+    expect(codeOf(await withLevel('ad'))).toBe(true);
+    const [able, below, third, other] = await members(4);
+    if (!able || !below || !third || !other) throw new Error('no member');
+    const sign = async (person: Member, grade: string | null): Promise<string> =>
+      codeOf(
+        await ask(
+          'mutation ($id: ID!, $grade: String) { signUpForPlan(activityId: $id, grade: $grade) }',
+          { id, grade },
+          person,
+        ),
+      );
+    expect([await sign(able, null), await sign(able, '6a'), await sign(able, 'D-')]).toEqual([
+      'invalid_input',
+      'invalid_input',
+      'joined',
+    ]);
+    expect([await sign(below, 'PD+'), await sign(below, null)]).toEqual(['asking', 'asking']);
+    const LEVEL = `query ($id: ID!) { clubPlan(activityId: $id) { joined waiting asking myGrade canManage level { scale grade }
+      signUps { state grade user { id } } } }`;
+    const read = async (person: Member): Promise<Json> => (await ask(LEVEL, { id }, person)).data.clubPlan;
+    expect(await read(below)).toMatchObject({ joined: 1, waiting: 0, asking: 1, myGrade: 'PD+', canManage: false });
+    const gradesFor = async (person: Member): Promise<Json> =>
+      Object.fromEntries((await read(person)).signUps.map(({ user, grade }: Json) => [user.id, grade]));
+    expect(await gradesFor(leader)).toEqual({ [able.id]: 'D-', [below.id]: 'PD+' });
+    // Other members see no grades.
+    expect(await gradesFor(below)).toEqual({ [able.id]: null, [below.id]: 'PD+' });
+    const { data } = await ask('{ notifications(first: 5) { nodes { kind } } }', {}, leader);
+    expect(data.notifications.nodes.filter(({ kind }: Json) => kind === 'exceptionRequest')).toHaveLength(1);
+    const answer = async (person: Member, accept: boolean, by: Member): Promise<string> =>
+      codeOf(
+        await ask(
+          'mutation ($id: ID!, $who: ID!, $yes: Boolean!) { answerSignUpException(activityId: $id, accountId: $who, accept: $yes) }',
+          { id, who: person.id, yes: accept },
+          by,
+        ),
+      );
+    expect([await answer(below, true, able), await answer(able, true, leader)]).toEqual(['not_found', 'not_found']);
+    expect(await answer(below, true, leader)).toBe(true);
+    expect(await read(below)).toMatchObject({ joined: 2, asking: 0 });
+    expect(await sign(third, 'F')).toBe('asking');
+    // A free place is not for those who ask; a lower level lets them wait like everybody else.
+    await ask(
+      OFFER,
+      { id, club: club.id, offer: offer({ places: 3, level: { scale: 'alpine', grade: 'AD' } }) },
+      leader,
+    );
+    expect(await read(third)).toMatchObject({ joined: 2, asking: 1 });
+    expect(await sign(other, 'PD')).toBe('asking');
+    expect(await answer(other, false, leader)).toBe(false);
+    const notified = await ask('{ notifications(first: 5) { nodes { kind } } }', {}, other);
+    expect(notified.data.notifications.nodes).toContainEqual({ kind: 'exceptionDeclined' });
+    await ask(OFFER, { id, club: club.id, offer: offer({ places: 3, level: null }) }, leader);
+    expect(await read(third)).toMatchObject({ joined: 3, asking: 0, level: null });
+  });
+
   it('are read by calendar programs at an address of each member, of the club or of a commission, until it leaves', async () => {
     const [member, other] = await members(2);
     if (!member || !other) throw new Error('no member');

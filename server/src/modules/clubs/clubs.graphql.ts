@@ -3,14 +3,17 @@ import { cleanText } from '@cordada/core/format/cleanText';
 import { QUERY_STATEMENT_COST } from '@cordada/core/limits';
 import { newId } from '#server/db/newId.ts';
 import { builder, requireViewer } from '#server/graphql/builder.ts';
+import type { RequestContext } from '#server/graphql/context.ts';
 import { loadUser, requireManager, UserType } from '#server/modules/accounts/index.ts';
 import { ActivityType, findReadableActivity } from '#server/modules/activities/index.ts';
 import { listCars } from './cars.queries.ts';
 import type { CarRow } from './cars.queries.ts';
 import {
+  answerException,
   cancelSignUp,
   changesSince,
   findReadableClubPlan,
+  mayManage,
   offerCar,
   offerPlan,
   recordAttendance,
@@ -21,22 +24,20 @@ import {
   takeSeat,
   withdrawOffer,
 } from './clubPlans.ts';
-import { findSignUp, listClubPlans, listSignUps } from './clubPlans.queries.ts';
+import { findClubPlan, findSignUp, listClubPlans, listSignUps } from './clubPlans.queries.ts';
 import type { ClubPlanRow, SignUpRow } from './clubPlans.queries.ts';
+import { findOwnGrade } from './levels/levels.queries.ts';
+import type { Level } from './levels/levels.ts';
 import { deleteCommission, insertCommission, listCommissions } from './commissions.queries.ts';
 import type { CommissionRow } from './commissions.queries.ts';
-import { listLeaders, listReport } from './report.queries.ts';
-import type { ClubLeaderRow } from './report.queries.ts';
 
 const PLANS_MAX = 100;
 const SIGN_UPS_MAX = 100;
 const COMMISSIONS_MAX = 30;
-const LEADERS_MAX = 30;
-const REPORT_MAX = 1_000;
 
-const SignUpState = builder.enumType('SignUpState', { values: ['joined', 'waiting'] as const });
+const SignUpState = builder.enumType('SignUpState', { values: ['joined', 'waiting', 'asking'] as const });
 const PlanPart = builder.enumType('PlanPart', {
-  values: ['happenedOn', 'meetingPoint', 'meetsAt', 'requirements'] as const,
+  values: ['happenedOn', 'meetingPoint', 'meetsAt', 'requirements', 'level'] as const,
 });
 
 const CommissionType = builder.objectRef<CommissionRow>('Commission').implement({
@@ -44,10 +45,39 @@ const CommissionType = builder.objectRef<CommissionRow>('Commission').implement(
   fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }),
 });
 
+const LevelType = builder.objectRef<Level>('PlanLevel').implement({
+  description: 'The grade on one scale that whoever signs up for a plan has climbed.',
+  fields: (t) => ({ scale: t.exposeString('scale'), grade: t.exposeString('grade') }),
+});
+
+/** Asked once for all sign-ups of a plan. */
+async function canManagePlan(context: RequestContext, activityId: string): Promise<boolean> {
+  const known = context.once(canManagePlan, () => new Map<string, Promise<boolean>>());
+  const answer =
+    known.get(activityId) ??
+    Promise.all([context.viewer(), findClubPlan(context.db, activityId)]).then(
+      ([viewer, plan]) => viewer !== null && plan !== null && mayManage(context.db, viewer, plan),
+    );
+  known.set(activityId, answer);
+  return answer;
+}
+
 const SignUpType = builder.objectRef<SignUpRow>('SignUp').implement({
   description: 'A member who has signed up for a plan of a club.',
   fields: (t) => ({
-    state: t.field({ type: SignUpState, resolve: ({ state }) => state }),
+    state: t.field({
+      type: SignUpState,
+      description: '`asking` waits for a leader to make an exception from the level of the plan.',
+      resolve: ({ state, asksException }) => (asksException ? 'asking' : state),
+    }),
+    grade: t.string({
+      nullable: true,
+      description: 'The own grade on the scale of the plan, for this member and those who lead the plan.',
+      resolve: async ({ accountId, activityId, grade }, _, context) => {
+        const viewer = await requireViewer(context);
+        return accountId === viewer.id || (await canManagePlan(context, activityId)) ? grade : null;
+      },
+    }),
     isCoLeader: t.boolean({ resolve: ({ role }) => role === 'coLeader' }),
     note: t.exposeString('note'),
     carId: t.exposeID('carId', { nullable: true }),
@@ -98,6 +128,20 @@ const ClubPlanType = builder.objectRef<ClubPlanRow>('ClubPlan').implement({
     places: t.exposeInt('places', { nullable: true, description: 'Null without a limit.' }),
     joined: t.exposeInt('joined'),
     waiting: t.exposeInt('waiting'),
+    asking: t.exposeInt('asking', { description: 'How many ask for an exception from the level.' }),
+    level: t.field({ type: LevelType, nullable: true, resolve: ({ level }) => level }),
+    myGrade: t.string({
+      nullable: true,
+      description: 'What the viewer has last stated on the scale of the level; null without either.',
+      extensions: { cost: QUERY_STATEMENT_COST },
+      resolve: async ({ level }, _, context) =>
+        level && findOwnGrade(context.db, (await requireViewer(context)).id, level.scale),
+    }),
+    canManage: t.boolean({
+      description: 'Whether the viewer leads the plan or decides in the club.',
+      extensions: { cost: QUERY_STATEMENT_COST },
+      resolve: ({ activityId }, _, context) => canManagePlan(context, activityId),
+    }),
     isClosed: t.exposeBoolean('isClosed'),
     meetingPoint: t.exposeString('meetingPoint'),
     meetsAt: t.exposeString('meetsAt'),
@@ -132,36 +176,7 @@ const ClubPlanType = builder.objectRef<ClubPlanRow>('ClubPlan').implement({
   }),
 });
 
-const LeaderType = builder.objectRef<ClubLeaderRow>('ClubLeader').implement({
-  fields: (t) => ({
-    times: t.exposeInt('times'),
-    lastOn: t.field({ type: 'Date', resolve: ({ lastOn }) => lastOn }),
-    user: t.field({
-      type: UserType,
-      nullable: true,
-      resolve: ({ accountId }, _, context) => loadUser(context, accountId),
-    }),
-  }),
-});
-
-interface Report {
-  readonly commission: string | null;
-  readonly plans: number;
-  readonly participants: number;
-  readonly distanceMeters: number;
-  readonly ascentMeters: number;
-}
-
-const ReportType = builder.objectRef<Report>('ClubReport').implement({
-  description: 'What a club did in a year, by commission; null is without one.',
-  fields: (t) => ({
-    commission: t.exposeString('commission', { nullable: true }),
-    plans: t.exposeInt('plans'),
-    participants: t.exposeInt('participants'),
-    distanceMeters: t.exposeFloat('distanceMeters'),
-    ascentMeters: t.exposeFloat('ascentMeters'),
-  }),
-});
+const LevelInput = builder.inputType('PlanLevelInput', { fields: (t) => ({ scale: t.string(), grade: t.string() }) });
 
 const OfferInput = builder.inputType('OfferInput', {
   fields: (t) => ({
@@ -171,6 +186,7 @@ const OfferInput = builder.inputType('OfferInput', {
     meetsAt: t.string(),
     requirements: t.string(),
     closesOn: t.field({ type: 'Date', required: false }),
+    level: t.field({ type: LevelInput, required: false }),
   }),
 });
 
@@ -213,34 +229,6 @@ builder.queryFields((t) => ({
       return listCommissions(context.db, clubId, COMMISSIONS_MAX);
     },
   }),
-  clubLeaders: t.field({
-    type: [LeaderType],
-    description: 'Who has led plans of a club, the most frequent first; for its members.',
-    extensions: { cost: QUERY_STATEMENT_COST, rows: LEADERS_MAX },
-    args: { clubId: t.arg.id() },
-    resolve: async (_, { clubId }, context) => {
-      await requireMember(context.db, clubId, await requireViewer(context));
-      return listLeaders(context.db, clubId, LEADERS_MAX);
-    },
-  }),
-  clubReport: t.field({
-    type: [ReportType],
-    description: 'Yearly report of a club, for those who manage it.',
-    extensions: { cost: QUERY_STATEMENT_COST, rows: COMMISSIONS_MAX },
-    args: { clubId: t.arg.id(), year: t.arg.int() },
-    resolve: async (_, { clubId, year }, context) => {
-      await requireManager(context.db, await requireViewer(context), clubId);
-      if (year < 1900 || year > 2200) throw new Failure('bad_request', 'There is no such year.');
-      const rows = await listReport(context.db, clubId, year, REPORT_MAX);
-      return [...Map.groupBy(rows, ({ commissionName }) => commissionName)].map(([commission, of]) => ({
-        commission,
-        plans: of.length,
-        participants: of.reduce((sum, one) => sum + one.participants, 0),
-        distanceMeters: of.reduce((sum, one) => sum + one.distanceMeters, 0),
-        ascentMeters: of.reduce((sum, one) => sum + one.ascentMeters, 0),
-      }));
-    },
-  }),
 }));
 
 builder.mutationFields((t) => ({
@@ -279,6 +267,7 @@ builder.mutationFields((t) => ({
         commissionId: offer.commissionId ?? null,
         places: offer.places ?? null,
         closesOn: offer.closesOn ?? null,
+        level: offer.level ?? null,
       });
       return true;
     },
@@ -294,9 +283,24 @@ builder.mutationFields((t) => ({
     type: SignUpState,
     description:
       'Signs up for a plan of a club; without a free place on its waiting list. Repeating it agrees to what has changed.',
-    args: { activityId: t.arg.id(), note: t.arg.string({ required: false }) },
-    resolve: async (_, { activityId, note }, context) =>
-      signUp(context, await requireViewer(context), activityId, note ?? ''),
+    args: {
+      activityId: t.arg.id(),
+      note: t.arg.string({ required: false }),
+      grade: t.arg.string({
+        required: false,
+        description: 'The own grade on the scale of the level; without it the one stated before.',
+      }),
+    },
+    resolve: async (_, { activityId, note, grade }, context) =>
+      signUp(context, await requireViewer(context), activityId, { note: note ?? '', grade: grade ?? null }),
+  }),
+  answerSignUpException: t.boolean({
+    description: 'Lets a member below the level of a plan take part, or not. For those who lead the plan.',
+    args: { activityId: t.arg.id(), accountId: t.arg.id(), accept: t.arg.boolean() },
+    resolve: async (_, { activityId, accountId, accept }, context) => {
+      await answerException(context, await requireViewer(context), activityId, accountId, accept);
+      return accept;
+    },
   }),
   cancelSignUp: t.boolean({
     description: 'Gives up a place, or takes it from a member; who waits longest moves up.',

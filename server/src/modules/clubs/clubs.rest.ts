@@ -6,7 +6,7 @@ import type { RequestContext } from '#server/graphql/context.ts';
 import { requireManager } from '#server/modules/accounts/index.ts';
 import { findReadableActivity, sendCalendar } from '#server/modules/activities/index.ts';
 import { clubCalendarAt } from './feeds/feeds.ts';
-import { listReport } from './report.queries.ts';
+import { listReport } from './report/report.queries.ts';
 
 const REPORT_MAX_ROWS = 5_000;
 

@@ -1,6 +1,7 @@
 import './clubs.graphql.ts';
 import './completions/completions.graphql.ts';
 import './feeds/feeds.graphql.ts';
+import './report/report.graphql.ts';
 
 export { clubJobs } from './clubJobs.ts';
 export { registerClubReactions } from './clubs.reactions.ts';

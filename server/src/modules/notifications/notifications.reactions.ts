@@ -33,6 +33,17 @@ export function registerNotificationReactions(events: Events, config: Pick<Confi
   events.on('clubPlan.placeGiven', (trx, { activityId, accountId }) =>
     notify(trx, [accountId], { kind: 'placeGiven', subjectKind: 'activity', subjectId: activityId }),
   );
+  events.on('clubPlan.exceptionAsked', (trx, { activityId, accountId, leaderIds }) =>
+    notify(trx, leaderIds, {
+      kind: 'exceptionRequest',
+      subjectKind: 'activity',
+      subjectId: activityId,
+      actorId: accountId,
+    }),
+  );
+  events.on('clubPlan.exceptionDeclined', (trx, { activityId, accountId }) =>
+    notify(trx, [accountId], { kind: 'exceptionDeclined', subjectKind: 'activity', subjectId: activityId }),
+  );
   events.on('clubPlan.isSoon', (trx, { activityId, accountIds }) =>
     notify(trx, accountIds, { kind: 'planReminder', subjectKind: 'activity', subjectId: activityId }),
   );

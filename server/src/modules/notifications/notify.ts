@@ -23,6 +23,8 @@ const REPEAT_RULES: Readonly<Record<NotificationKind, RepeatRule>> = {
   planDue: 'never',
   planReminder: 'never',
   placeGiven: 'always',
+  exceptionRequest: 'always',
+  exceptionDeclined: 'always',
   elementEdited: 'always',
   targetRecognised: 'onceRead',
   listChanged: 'always',

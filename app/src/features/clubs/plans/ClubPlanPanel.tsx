@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
+import { SCALE_NAMES } from '@cordada/core/elements/scales';
 import { CancelSignUp, ClubPlan, SignUpForPlan, WithdrawPlanFromClub } from '#app/data/generated/clubPlans.ts';
 import { useOperation } from '#app/data/useOperation.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
+import { useKindTexts } from '#app/features/elements/index.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
 import { Button } from '#app/ui/buttons/Button.tsx';
@@ -10,6 +12,7 @@ import { useClubAction } from '../useClubAction.ts';
 import { OfferForm } from './OfferForm.tsx';
 import type { OfferedPlan } from './offeredPlan.ts';
 import { SharedCars } from './SharedCars.tsx';
+import { SIGN_UP_TEXTS, SignUp } from './SignUp.tsx';
 import { SignUps } from './SignUps.tsx';
 
 /** On the page of a plan: what its club offers, signing up, and who comes; for its owner also the offer itself. */
@@ -46,7 +49,7 @@ export function ClubPlanPanel({
     );
   }
   const mine = plan.mySignUp ?? null;
-  const isManager = isOwner || mine?.isCoLeader === true || plan.club?.id === viewerId;
+  const isManager = plan.canManage;
   return (
     <section aria-labelledby="club-plan" className="grid gap-4 rounded-lg border border-line bg-raised p-4 sm:p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -91,15 +94,17 @@ export function ClubPlanPanel({
           </>
         ) : mine ? (
           <>
-            <p className="font-semibold text-evergreen">
-              {t(mine.state === 'joined' ? 'clubs.plan.youJoined' : 'clubs.plan.youWait')}
+            <p className={`font-semibold ${mine.state === 'joined' ? 'text-evergreen' : ''}`}>
+              {t(SIGN_UP_TEXTS[mine.state])}
             </p>
             {plan.changes.length > 0 ? (
               <Button
                 tone="primary"
                 isBusy={isBusy}
                 onClick={() =>
-                  void reloadAfter(run(SignUpForPlan, { activityId, note: mine.note }, t('clubs.plan.agreed')))
+                  void reloadAfter(
+                    run(SignUpForPlan, { activityId, note: mine.note, grade: null }, t('clubs.plan.agreed')),
+                  )
                 }
               >
                 {t('clubs.plan.agree')}
@@ -112,25 +117,13 @@ export function ClubPlanPanel({
                 void reloadAfter(run(CancelSignUp, { activityId, accountId: null }, t('clubs.plan.cancelled')))
               }
             >
-              {t('clubs.plan.cancel')}
+              {t(mine.state === 'joined' ? 'clubs.plan.cancel' : 'clubs.plan.cancelWaiting')}
             </Button>
           </>
         ) : plan.isClosed ? (
           <p className="text-muted">{t('clubs.plan.closed')}</p>
         ) : (
-          <Button
-            tone="primary"
-            isBusy={isBusy}
-            onClick={() =>
-              void reloadAfter(
-                run(SignUpForPlan, { activityId, note: null }, ({ signUpForPlan }) =>
-                  t(signUpForPlan === 'joined' ? 'clubs.plan.youJoined' : 'clubs.plan.youWait'),
-                ),
-              )
-            }
-          >
-            {t(plan.places !== null && plan.joined >= plan.places ? 'clubs.plan.signUpWaiting' : 'clubs.plan.signUp')}
-          </Button>
+          <SignUp plan={plan} onChanged={reload} />
         )}
       </div>
       <SignUps plan={plan} isManager={isManager} onChanged={reload} />
@@ -148,8 +141,15 @@ function PlanDetails({ plan }: { readonly plan: OfferedPlan }): ReactNode {
   const t = useMessages();
   const format = useFormat();
   const meeting = [plan.meetsAt, plan.meetingPoint].filter(Boolean).join(' · ');
+  const texts = useKindTexts();
+  const scale = SCALE_NAMES.find((one) => one === plan.level?.scale);
   const facts = [
     { label: t('clubs.plan.meeting'), value: meeting },
+    {
+      label: t('clubs.level'),
+      value:
+        plan.level && scale ? t('clubs.level.atLeast', { scale: texts.scale(scale), grade: plan.level.grade }) : '',
+    },
     { label: t('clubs.plan.requirements'), value: plan.requirements },
     { label: t('clubs.plan.closesOn'), value: plan.closesOn ? format.date(plan.closesOn) : '' },
   ].filter(({ value }) => value !== '');

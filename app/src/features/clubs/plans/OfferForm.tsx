@@ -1,7 +1,10 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useState } from 'react';
+import { ACTIVITY_SCALES } from '@cordada/core/activities/activityScales';
+import { SCALE_NAMES, SCALES } from '@cordada/core/elements/scales';
 import { ClubCommissions, OfferChoices, OfferPlanToClub } from '#app/data/generated/clubPlans.ts';
 import { useOperation } from '#app/data/useOperation.ts';
+import { useKindTexts } from '#app/features/elements/index.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Button } from '#app/ui/buttons/Button.tsx';
 import { Select, TextArea, TextField } from '#app/ui/forms/Field.tsx';
@@ -21,8 +24,10 @@ export function OfferForm({
   readonly onCancel: (() => void) | null;
 }): ReactNode {
   const t = useMessages();
+  const texts = useKindTexts();
+  const [scaleName, setScale] = useState(plan?.level?.scale ?? '');
   const { isBusy, run } = useClubAction();
-  const { data } = useOperation(OfferChoices, {});
+  const { data } = useOperation(OfferChoices, { activityId });
   const [isOpen, setOpen] = useState(plan !== null);
   const own = data?.viewer?.user.club ? [{ id: data.viewer.id, fullName: data.viewer.fullName }] : [];
   const clubs = [
@@ -42,6 +47,8 @@ export function OfferForm({
       </Button>
     );
   }
+  const scale = SCALE_NAMES.find((one) => one === scaleName) ?? null;
+  const scales = new Set([...(data?.activity ? ACTIVITY_SCALES[data.activity.kind] : []), ...(scale ? [scale] : [])]);
   const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -53,6 +60,7 @@ export function OfferForm({
       meetsAt: text('meetsAt'),
       requirements: text('requirements'),
       closesOn: text('closesOn') || null,
+      level: scale ? { scale, grade: text('grade') } : null,
     };
     if (await run(OfferPlanToClub, { activityId, clubId, offer }, t('clubs.plan.offered'))) onDone();
   };
@@ -100,6 +108,27 @@ export function OfferForm({
           maxLength={200}
           defaultValue={plan?.meetingPoint ?? ''}
         />
+      </div>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Select
+          label={t('clubs.level.scale')}
+          hint={t('clubs.level.hint')}
+          value={scale ?? ''}
+          options={[
+            { value: '', label: t('clubs.level.none') },
+            ...[...scales].map((one) => ({ value: one, label: texts.scale(one) })),
+          ]}
+          onChange={({ target }) => setScale(target.value)}
+        />
+        {scale ? (
+          <Select
+            key={scale}
+            name="grade"
+            label={t('clubs.level.grade')}
+            defaultValue={plan?.level?.scale === scale ? plan.level.grade : SCALES[scale][0]}
+            options={SCALES[scale].map((one) => ({ value: one, label: one }))}
+          />
+        ) : null}
       </div>
       <TextArea
         name="requirements"

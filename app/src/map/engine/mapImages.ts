@@ -8,7 +8,8 @@ function canvasOf(size: number): CanvasRenderingContext2D | null {
   const canvas = document.createElement('canvas');
   canvas.width = size * RATIO;
   canvas.height = size * RATIO;
-  const context = canvas.getContext('2d');
+  // Read back at once: on a graphics card each image would wait for everything drawn before it.
+  const context = canvas.getContext('2d', { willReadFrequently: true });
   context?.scale(RATIO, RATIO);
   return context;
 }

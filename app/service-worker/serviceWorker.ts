@@ -1,4 +1,5 @@
 import { createOfflineCache } from './offlineCache.ts';
+import { readPushMessage } from './pushMessage.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -31,6 +32,41 @@ interface FromPage {
 
 self.addEventListener('message', (event) => {
   const { keep, forget }: FromPage = Object(event.data);
-  if (forget) event.waitUntil(offline.forget());
+  if (forget) event.waitUntil(Promise.all([offline.forget(), endPush()]));
   if (Array.isArray(keep)) event.waitUntil(offline.keep(keep.filter((url) => typeof url === 'string')));
 });
+
+/** Whoever uses this device next gets nothing of the member who logged out. */
+async function endPush(): Promise<void> {
+  const subscription = await self.registration.pushManager?.getSubscription();
+  await subscription?.unsubscribe();
+}
+
+self.addEventListener('push', (event) => {
+  const message = readPushMessage(event.data?.text() ?? '');
+  // Browsers demand that each message shows something.
+  event.waitUntil(
+    self.registration.showNotification(message.title, {
+      // A later message of the same group replaces it.
+      tag: message.group,
+      icon: '/icons/icon-192.png',
+      badge: '/icons/maskable-192.png',
+      data: { path: message.path },
+    }),
+  );
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const { path }: { readonly path?: unknown } = Object(event.notification.data);
+  event.waitUntil(open(typeof path === 'string' ? path : '/notifications'));
+});
+
+/** Goes to a page in a tab that is open already, or in a new one. */
+async function open(path: string): Promise<void> {
+  const url = new URL(path, origin);
+  if (url.origin !== origin) return;
+  const [tab] = await self.clients.matchAll({ type: 'window' });
+  const shown = await tab?.navigate(url.href).catch(() => null);
+  await (shown ? shown.focus() : self.clients.openWindow(url.href));
+}

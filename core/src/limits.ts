@@ -173,6 +173,10 @@ export const HANDLE_MAX_LENGTH = 30;
 export const HANDLES_MAX = 20;
 export const BLOCKS_MAX = 5_000;
 export const MENTIONABLE_ROWS = 8;
+
+/** Devices of a member that get push messages; the oldest make room. */
+export const DEVICES_MAX = 20;
+export const DEVICE_TOKEN_MAX_LENGTH = 3_000;
 export const SUGGESTED_ROWS = 12;
 export const HANDLE_CHANGES_RATE: Rate = { max: 5, windowSeconds: 86_400 };
 export const POST_MAX_LENGTH = 5_000;

@@ -20,7 +20,7 @@ import { openTarget } from '#server/backup/openTarget.ts';
 import { connectDatabase, open } from '#server/db/connect.ts';
 import type { Database } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrating/migrate.ts';
-import { findDatabaseFacts } from '#server/db/serverFacts.ts';
+import { refuseUnfitDatabase } from '#server/db/unfitDatabase.ts';
 import { createStatementStatistics } from '#server/diagnostics/database.queries.ts';
 import { measureDisk } from '#server/diagnostics/disk.ts';
 import { createExecutor } from '#server/graphql/execute.ts';
@@ -111,7 +111,12 @@ import {
   registerActivityImportRoutes,
 } from '#server/modules/activityImports/index.ts';
 import { createVocabulary, searchJobs, startSearchIndex } from '#server/modules/search/index.ts';
-import { countUnreadOf, notificationJobs, registerNotificationReactions } from '#server/modules/notifications/index.ts';
+import {
+  countUnreadOf,
+  notificationJobs,
+  registerDeviceRoutes,
+  registerNotificationReactions,
+} from '#server/modules/notifications/index.ts';
 import { moderationJobs } from '#server/modules/moderation/index.ts';
 import {
   registerSubscriptionReactions,
@@ -131,6 +136,7 @@ import {
 } from '#server/modules/tracks/index.ts';
 import { readOperations } from './operations.ts';
 import { startPayments } from './startPayments.ts';
+import { startPush } from './startPush.ts';
 import { schema } from './schema.ts';
 import { registerTerrainRoutes } from './terrainRoutes.ts';
 
@@ -158,12 +164,11 @@ const CATALOGUE = path.resolve(import.meta.dirname, '../catalogue');
 const BACKGROUND_POOL_SIZE = 3;
 const DRAIN_MS = 400;
 const IDLE_CHECK_MS = 50;
-const SERVER_VERSION_MIN = 15;
 
 export async function openDatabase(config: Config, log: (message: string) => void): Promise<Database> {
   const database = await connectDatabase(config, log);
   try {
-    await refuseUnfitDatabase(database, config);
+    await refuseUnfitDatabase(database, config.environment);
     const direct = open(database.connection, 1, async () => undefined);
     await migrate(direct.db).finally(direct.stop);
     database.replicas?.requireLatest();
@@ -198,6 +203,7 @@ export async function startServer(config: Config, log: (message: string) => void
   registerNotificationReactions(events, config);
   const payments = await startPayments(config, database.db);
   registerSubscriptionReactions(events, payments.provider);
+  const pushes = await startPush(config, database.db);
   const vocabulary = createVocabulary();
   const listing: ListingPredicates = { inMyState, wasTracked };
   const mapFolders = [path.join(config.dataDirectory, 'maps'), SHIPPED_MAPS];
@@ -212,6 +218,7 @@ export async function startServer(config: Config, log: (message: string) => void
     spelling: vocabulary,
     signIn,
     payments: payments.provider,
+    ...pushes,
     imageAudience,
     listing,
     covers,
@@ -294,6 +301,7 @@ export async function startServer(config: Config, log: (message: string) => void
   registerAccountRoutes(app, contextOf);
   registerSubscriptionRoutes(app, { db: database.db, payments, contextOf });
   registerClubRoutes(app, contextOf);
+  registerDeviceRoutes(app, contextOf);
   registerExportRoutes(app, contextOf, reporter.error);
   if (mail.mailbox) {
     log(`Mails are kept as files in ${path.join(config.dataDirectory, 'mail')}; SMTP_URL sends them.`);
@@ -384,17 +392,9 @@ export async function startServer(config: Config, log: (message: string) => void
       shedder.stop();
       await Promise.all([jobs.stop(), changes.stop(), purges.stop(), reader.stop(), renderer.stop(), search.stop()]);
       await Promise.all([reporter.stop(), views.stop(), maps.close()]);
-      await Promise.all([mail.sender.stop(), traces?.stop()]);
+      await Promise.all([mail.sender.stop(), traces?.stop(), ...[...pushes.push.values()].map((one) => one.stop())]);
       await background.stop();
       await database.stop();
     },
   };
-}
-
-/** @throws Error when PostgreSQL is too old or, in production, not configured to be crash-safe */
-async function refuseUnfitDatabase({ db }: Database, config: Config): Promise<void> {
-  const { version, unsafe } = await findDatabaseFacts(db);
-  if (version < SERVER_VERSION_MIN) throw new Error(`Cordada needs PostgreSQL ${SERVER_VERSION_MIN} or newer.`);
-  if (config.environment === 'production' && unsafe.length > 0)
-    throw new Error(`PostgreSQL runs with ${unsafe.join(', ')} off: acknowledged data could be lost.`);
 }

@@ -2,6 +2,7 @@ import path from 'node:path';
 import * as v from 'valibot';
 import { withPresets } from './mapPresets.ts';
 import { MAP_SETTINGS } from './mapSettings.ts';
+import { PUSH_SETTINGS } from './pushSettings.ts';
 import {
   headerList,
   integer,
@@ -14,6 +15,7 @@ import {
   share,
   text,
   together,
+  word,
 } from './settings.ts';
 import type { AnySetting, Read } from './settings.ts';
 
@@ -34,7 +36,6 @@ function isPostgresUrl(value: string): boolean {
 }
 
 const POSTGRES_URL = 'must begin with postgres:// or postgresql://';
-const word = (meaning: string) => text((value) => /^[\w.:~+/=-]+$/.test(value), meaning);
 const line = text(
   (given) => given === '' || /^(?=.*[\p{L}\p{N}])[^\p{C}]{1,200}$/u.test(given),
   'must be one line of words',
@@ -247,6 +248,7 @@ const ENVIRONMENT = {
       text((code) => /^[A-Z]{2}$/.test(code), 'must be two capital letters'),
     ),
   },
+  push: PUSH_SETTINGS,
   payments: setting(
     'PAYMENTS',
     'sandbox',

@@ -62,6 +62,8 @@ export const text = (isRight: (value: string) => boolean, meaning: string) =>
     v.check((value) => value === '' || isRight(value), meaning),
   );
 
+export const word = (meaning: string) => text((value) => /^[\w.:~+/=-]+$/.test(value), meaning);
+
 export function isProviderAddress(value: string): boolean {
   return URL.canParse(value) && /^(https:\/\/[^/]|http:\/\/(localhost|127\.0\.0\.1)(:\d+)?(\/|$))/.test(value);
 }

@@ -348,6 +348,17 @@ export interface Completion {
   via_element_id: string | null;
 }
 
+export interface DeviceToken {
+  id: GeneratedAlways<number>;
+  account_id: string;
+  session_family: string;
+  platform: string;
+  token: string;
+  token_hash: Buffer;
+  language: string;
+  created_at: OptionalTimestamp;
+}
+
 export interface Element {
   id: string;
   kind: string;
@@ -768,6 +779,12 @@ export interface ListStale {
   kind: string;
 }
 
+export interface LiveSession {
+  token_hash: Buffer | null;
+  family: string | null;
+  account_id: string | null;
+}
+
 export interface LoadedSet {
   name: string;
   digest: string;
@@ -1102,6 +1119,13 @@ export interface PublicPostImage {
   image_id: string | null;
   post_id: string | null;
   position: number | null;
+}
+
+export interface PushQuietHours {
+  account_id: string;
+  from_hour: number;
+  to_hour: number;
+  time_zone: string;
 }
 
 export interface Reaction {
@@ -1517,6 +1541,7 @@ export interface DB {
   collection_element: CollectionElement;
   commission: Commission;
   completion: Completion;
+  device_token: DeviceToken;
   element: Element;
   element_action: ElementAction;
   element_decision: ElementDecision;
@@ -1561,6 +1586,7 @@ export interface DB {
   list_membership: ListMembership;
   list_place: ListPlace;
   list_stale: ListStale;
+  live_session: LiveSession;
   loaded_set: LoadedSet;
   mail: Mail;
   maintenance: Maintenance;
@@ -1598,6 +1624,7 @@ export interface DB {
   public_participant: PublicParticipant;
   public_post: PublicPost;
   public_post_image: PublicPostImage;
+  push_quiet_hours: PushQuietHours;
   reaction: Reaction;
   region_exclusion: RegionExclusion;
   region_member: RegionMember;

@@ -1,6 +1,6 @@
 // Written by tools/codegen.ts from settings.graphql: do not edit.
 import type { Operation } from '#app/data/operation.ts';
-import type { SettingsQuery, SettingsQueryVariables, ChangeProfileMutation, ChangeProfileMutationVariables, ChangePreferencesMutation, ChangePreferencesMutationVariables, ChangePasswordMutation, ChangePasswordMutationVariables, ChangeEmailMutation, ChangeEmailMutationVariables, RequestEmailVerificationMutation, RequestEmailVerificationMutationVariables, RevokeSessionMutation, RevokeSessionMutationVariables, RevokeOtherSessionsMutation, RevokeOtherSessionsMutationVariables, SetNotificationMutation, SetNotificationMutationVariables, ChooseSummaryMutation, ChooseSummaryMutationVariables, AddHiddenZoneMutation, AddHiddenZoneMutationVariables, RemoveHiddenZoneMutation, RemoveHiddenZoneMutationVariables, DeleteAccountMutation, DeleteAccountMutationVariables, CompleteLinkMutation, CompleteLinkMutationVariables, UnlinkProviderMutation, UnlinkProviderMutationVariables, BeginExportMutation, BeginExportMutationVariables, SetMailFrequencyMutation, SetMailFrequencyMutationVariables } from './types.ts';
+import type { SettingsQuery, SettingsQueryVariables, ChangeProfileMutation, ChangeProfileMutationVariables, ChangePreferencesMutation, ChangePreferencesMutationVariables, ChangePasswordMutation, ChangePasswordMutationVariables, ChangeEmailMutation, ChangeEmailMutationVariables, RequestEmailVerificationMutation, RequestEmailVerificationMutationVariables, RevokeSessionMutation, RevokeSessionMutationVariables, RevokeOtherSessionsMutation, RevokeOtherSessionsMutationVariables, SetNotificationMutation, SetNotificationMutationVariables, ChooseSummaryMutation, ChooseSummaryMutationVariables, AddHiddenZoneMutation, AddHiddenZoneMutationVariables, RemoveHiddenZoneMutation, RemoveHiddenZoneMutationVariables, DeleteAccountMutation, DeleteAccountMutationVariables, CompleteLinkMutation, CompleteLinkMutationVariables, UnlinkProviderMutation, UnlinkProviderMutationVariables, BeginExportMutation, BeginExportMutationVariables, SetMailFrequencyMutation, SetMailFrequencyMutationVariables, PushSettingsQuery, PushSettingsQueryVariables, SetQuietHoursMutation, SetQuietHoursMutationVariables } from './types.ts';
 
 export type SettingsData = SettingsQuery;
 export type SettingsVariables = SettingsQueryVariables;
@@ -53,3 +53,9 @@ export const BeginExport: Operation<BeginExportData, BeginExportVariables> = { i
 export type SetMailFrequencyData = SetMailFrequencyMutation;
 export type SetMailFrequencyVariables = SetMailFrequencyMutationVariables;
 export const SetMailFrequency: Operation<SetMailFrequencyData, SetMailFrequencyVariables> = { id: 'uT5AF_LqhZrVurJ3', name: 'SetMailFrequency', isMutation: true };
+export type PushSettingsData = PushSettingsQuery;
+export type PushSettingsVariables = PushSettingsQueryVariables;
+export const PushSettings: Operation<PushSettingsData, PushSettingsVariables> = { id: 'mUBqQR2IIEGV8nlq', name: 'PushSettings' };
+export type SetQuietHoursData = SetQuietHoursMutation;
+export type SetQuietHoursVariables = SetQuietHoursMutationVariables;
+export const SetQuietHours: Operation<SetQuietHoursData, SetQuietHoursVariables> = { id: '9Bxih8YGEuF86BDP', name: 'SetQuietHours', isMutation: true };

@@ -552,6 +552,13 @@ export type QualityGap =
   | 'photos'
   | 'place';
 
+export type QuietHoursInput = {
+  readonly from: number;
+  /** Name of the IANA database, such as Europe/Andorra. */
+  readonly timeZone: string;
+  readonly to: number;
+};
+
 export type ReactionKind =
   | 'clap'
   | 'like'
@@ -1232,6 +1239,18 @@ export type SetMailFrequencyMutationVariables = Exact<{
 
 
 export type SetMailFrequencyMutation = { readonly settings: { readonly email: string, readonly isEmailVerified: boolean, readonly pendingEmail: string | null, readonly hasPassword: boolean, readonly firstName: string, readonly lastName: string, readonly about: string, readonly language: Language, readonly units: Units, readonly theme: Theme | null, readonly profileVisibility: ProfileVisibility, readonly defaultVisibility: DefaultVisibility | null, readonly isInClub: boolean, readonly hiddenEndsMeters: number, readonly countsInHeatmap: boolean, readonly summary: SummaryState, readonly mailFrequency: MailFrequency, readonly sessions: ReadonlyArray<{ readonly id: string, readonly isCurrent: boolean, readonly browser: string | null, readonly system: string | null, readonly createdAt: string, readonly lastUsedAt: string }>, readonly hiddenZones: ReadonlyArray<{ readonly id: string, readonly name: string, readonly lon: number, readonly lat: number, readonly radiusMeters: number }>, readonly user: { readonly picture: { readonly id: string, readonly width: number, readonly height: number } | null, readonly cover: { readonly id: string, readonly width: number, readonly height: number } | null }, readonly linkedProviders: ReadonlyArray<{ readonly provider: SignInProvider, readonly email: string }>, readonly notifications: ReadonlyArray<{ readonly kind: NotificationKind, readonly web: boolean, readonly push: boolean, readonly email: boolean }> } };
+
+export type PushSettingsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type PushSettingsQuery = { readonly webPushKey: string, readonly quietHours: { readonly from: number, readonly to: number, readonly timeZone: string } | null };
+
+export type SetQuietHoursMutationVariables = Exact<{
+  hours?: QuietHoursInput | null | undefined;
+}>;
+
+
+export type SetQuietHoursMutation = { readonly setQuietHours: { readonly from: number, readonly to: number, readonly timeZone: string } | null };
 
 export type ActivityCardFragment = { readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string, readonly picture: { readonly id: string } | null }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly elevationMeters: number | null, readonly element:
       | { readonly id: string, readonly type: ElementKind, readonly name: string }

@@ -28,6 +28,11 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
   post: { owner: (account) => sql`author_id = ${account}` },
   feed_entry: { owner: (account) => sql`actor_id = ${account}` },
   abuse_report: { owner: (account) => sql`reporter_id = ${account}` },
+  device_token: {
+    owner: (account) => sql`account_id = ${account}`,
+    without: ['token', 'token_hash', 'session_family'],
+  },
+  push_quiet_hours: { owner: (account) => sql`account_id = ${account}` },
   notification: { owner: (account) => sql`recipient_id = ${account}` },
   notification_actor: { owner: (account) => sql`recipient_id = ${account}` },
   notification_digest: { owner: (account) => sql`recipient_id = ${account}` },

@@ -3,7 +3,7 @@ import { DIGEST_EXCERPT_LENGTH } from '@cordada/core/limits';
 import type { Language } from '@cordada/core/pages/pageTable';
 import { parsePost } from '@cordada/core/community/posts';
 import type { RequestContext } from '#server/graphql/context.ts';
-import { fullName, loadUser } from '#server/modules/accounts/index.ts';
+import { canReadProfile, fullName, loadUser, STRANGER } from '#server/modules/accounts/index.ts';
 import { findReadableActivity } from '#server/modules/activities/index.ts';
 import { findReadablePost } from '#server/modules/community/index.ts';
 import { loadElement, textOf } from '#server/modules/elements/index.ts';
@@ -41,17 +41,20 @@ async function nameSubject(
 /**
  * Says who did what, as their recipient may know it now.
  * @param context of the recipient
+ * @param options.isPublic names only members with an open profile, because others may read it on the way
  * @returns null for what the recipient can no longer read
  */
 export async function digestLine(
   context: RequestContext,
   row: NotificationRow,
   language: Language,
+  { isPublic = false }: { readonly isPublic?: boolean } = {},
 ): Promise<string | null> {
   if (!(await canReadSubject(context, row))) return null;
   const t = DIGEST_TEXTS[language];
   const actor = row.lastActorId === null ? null : await loadUser(context, row.lastActorId);
-  const who = actor === null ? t.somebody : t.who(fullName(actor), Math.max(0, row.actorCount - 1));
+  const isNamed = actor !== null && (!isPublic || canReadProfile(null, actor, STRANGER));
+  const who = !isNamed ? t.somebody : t.who(fullName(actor), Math.max(0, row.actorCount - 1));
   const name = await nameSubject(context, row, language);
   if (name === null) return null;
   const short = name.length > DIGEST_EXCERPT_LENGTH ? `${name.slice(0, DIGEST_EXCERPT_LENGTH).trimEnd()}…` : name;

@@ -244,6 +244,44 @@ export async function takeUnmailed(
   return rows;
 }
 
+/** A notification and a device that has to tell it. */
+export interface DuePush {
+  readonly notificationId: string;
+  readonly deviceId: string;
+}
+
+/**
+ * Marks the unread notifications that are due on devices as pushed, oldest first. During the quiet hours of a member they wait.
+ * @param defaultKinds kinds that are pushed unless their recipient has chosen otherwise
+ */
+export async function takeUnpushed(trx: Db, defaultKinds: readonly string[], rows: number): Promise<DuePush[]> {
+  const hour = sql`extract(hour from now() at time zone q.time_zone)`;
+  const { rows: due } = await sql<DuePush>`
+    with due as (
+      select n.id from notification n
+      where n.pushed_at is null and n.read_at is null and n.last_at > now() - interval '1 day'
+        and coalesce((select s.is_on from notification_setting s
+          where s.recipient_id = n.recipient_id and s.kind = n.kind and s.channel = 'push'), n.kind = any(${[...defaultKinds]}::text[]))
+        and exists (select from device_token d where d.account_id = n.recipient_id)
+        and not exists (select from push_quiet_hours q where q.account_id = n.recipient_id
+          and case when q.from_hour <= q.to_hour then ${hour} >= q.from_hour and ${hour} < q.to_hour
+            else ${hour} >= q.from_hour or ${hour} < q.to_hour end)
+      order by n.last_at limit ${limitTo(rows)} for update skip locked
+    ), marked as (
+      update notification n set pushed_at = now() from due where n.id = due.id returning n.id, n.recipient_id
+    )
+    select m.id::text as "notificationId", d.id::text as "deviceId" from marked m
+    join device_token d on d.account_id = m.recipient_id`.execute(trx);
+  return due;
+}
+
+/** @returns null once it is read or deleted */
+export async function findUnread(db: Db, recipientId: string, id: string): Promise<NotificationRow | null> {
+  const { rows } = await sql<NotificationRow>`select ${COLUMNS} from notification n
+    where n.id = ${id}::bigint and n.recipient_id = ${recipientId} and n.read_at is null`.execute(db);
+  return rows[0] ?? null;
+}
+
 /** How many notifications an account has not read. */
 export const countUnreadOf = (accountId: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select count(*)::int from notification where recipient_id = ${accountId} and read_at is null)`;

@@ -5,6 +5,7 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { Button } from '#app/ui/buttons/Button.tsx';
 import { FormAlert } from '#app/ui/forms/FormAlert.tsx';
 import { Card, Choice } from './cards/Card.tsx';
+import { PushCard } from './cards/PushCard.tsx';
 import { useChange, useQuickChange, useSettings } from './useSettings.tsx';
 
 function Kinds(): ReactNode {
@@ -113,6 +114,7 @@ export function NotificationsSection(): ReactNode {
   return (
     <>
       <Kinds />
+      <PushCard />
       <Frequency />
       <Summary />
     </>

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { NOTIFICATION_KIND_NAMES, isDefaultChannel } from '@cordada/core/accounts/notificationKinds';
+import { buildPath } from '@cordada/core/pages/paths';
+import type { Language } from '@cordada/core/pages/pageTable';
+import type { PushSenders } from '#server/adapters/push/push.ts';
+import { contextOf, createContext } from '#server/graphql/context.ts';
+import type { Services } from '#server/graphql/context.ts';
+import { addJob } from '#server/jobs/jobs.ts';
+import { digestLine } from '../digestLines.ts';
+import { findUnread, takeUnpushed } from '../notifications.queries.ts';
+import type { NotificationRow } from '../notifications.queries.ts';
+import { deleteDeviceById, deleteEndedDevices, findDevice } from './devices.queries.ts';
+
+declare module '#server/graphql/context.ts' {
+  interface Services {
+    readonly push: PushSenders;
+    /** Public key with which browsers subscribe to Web Push. */
+    readonly webPushKey: string;
+  }
+}
+
+export const DELIVER_PUSH_JOB = 'notifications:deliverPush';
+const NOTIFICATIONS_AT_ONCE = 1_000;
+
+/** Queues a message for every device of the members who have something new. */
+export async function pushNotifications({ db }: Pick<Services, 'db'>): Promise<void> {
+  await deleteEndedDevices(db);
+  const defaultKinds = NOTIFICATION_KIND_NAMES.filter((kind) => isDefaultChannel(kind, 'push'));
+  for (;;) {
+    const taken = await db.transaction().execute(async (trx) => {
+      const due = await takeUnpushed(trx, defaultKinds, NOTIFICATIONS_AT_ONCE);
+      for (const push of due) await addJob(trx, DELIVER_PUSH_JOB, push);
+      return new Set(due.map(({ notificationId }) => notificationId)).size;
+    });
+    if (taken < NOTIFICATIONS_AT_ONCE) return;
+  }
+}
+
+/** A later event of the same notification replaces the message that is shown. */
+const groupOf = ({ kind, subjectKind, subjectId }: NotificationRow): string =>
+  createHash('sha256').update(`${kind} ${subjectKind} ${subjectId}`).digest('hex').slice(0, 32);
+
+function pathOf({ subjectKind, subjectId: id }: NotificationRow, language: Language): string {
+  if (subjectKind === 'post') return buildPath('post', language, { id });
+  if (subjectKind === 'activity') return buildPath('activity', language, { id });
+  if (subjectKind === 'user') return buildPath('user', language, { id });
+  return buildPath('notifications', language);
+}
+
+/**
+ * Sends one notification to one device, in words that are chosen now: what its recipient has read or may no longer read
+ * is not sent, and names and texts that not everybody may read are left out.
+ * @throws Error when the push service does not take it now; the job is then repeated
+ */
+export async function deliverPush(services: Services, payload: unknown): Promise<void> {
+  const { notificationId, deviceId }: Readonly<Record<string, unknown>> = Object(payload);
+  const { db, push } = services;
+  const device = await findDevice(db, String(deviceId));
+  const sender = device && push.get(device.platform);
+  if (!device || !sender) return;
+  const row = await findUnread(db, device.accountId, String(notificationId));
+  if (!row) return;
+  const { language } = device;
+  const context = contextOf(createContext(services, nobody, { ...NO_REQUEST, language }), device.accountId);
+  const title = await digestLine(context, row, language, { isPublic: true });
+  if (title === null) return;
+  const result = await sender.send(device.token, { title, path: pathOf(row, language), group: groupOf(row) });
+  if (result === 'gone') await deleteDeviceById(db, device.id);
+}
+
+const NO_REQUEST = { routesLanguage: 'neutral', tokenHash: null, clientAddress: '', userAgent: '' } as const;
+const nobody = (): Promise<null> => Promise.resolve(null);

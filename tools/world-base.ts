@@ -1,4 +1,4 @@
-// Makes the vector part of the base map from packages in the public domain: `npm run world-base` after one of them or
+// Makes the vector part of the base map from packages: `npm run world-base` after one of them or
 // the layers changed.
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -15,6 +15,6 @@ writer.finish({
   bounds: [-180, -MERCATOR_MAX_LATITUDE, 180, MERCATOR_MAX_LATITUDE],
   minZoom: 0,
   maxZoom: BASEMAP_VECTOR_MAX_ZOOM,
-  metadata: { attribution: 'Natural Earth' },
+  metadata: { attribution: 'Natural Earth, © OpenStreetMap contributors (ODbL)' },
 });
 console.log(`${writer.count} tiles`);

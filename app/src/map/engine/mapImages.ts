@@ -33,10 +33,10 @@ export function drawTexture(kind: string, palette: MapPalette): ImageData | null
   const random = randomSequence(7);
   context.strokeStyle = kind === 'wetland' ? palette.map('stream') : palette.map('texture');
   context.fillStyle = context.strokeStyle;
-  context.globalAlpha = kind === 'rock' ? 0.5 : 0.6;
-  context.lineWidth = 0.9;
+  context.globalAlpha = kind === 'rock' ? 0.65 : 0.75;
+  context.lineWidth = 1;
   context.lineCap = 'round';
-  const count = kind === 'scree' ? 34 : kind === 'rock' ? 22 : 12;
+  const count = kind === 'scree' ? 40 : kind === 'rock' ? 26 : 12;
   for (let i = 0; i < count; i += 1) {
     const [x, y, size, turn] = [random() * TEXTURE, random() * TEXTURE, random(), random()];
     // Marks at an edge are drawn at the opposite one too.
@@ -44,7 +44,7 @@ export function drawTexture(kind: string, palette: MapPalette): ImageData | null
       for (const top of [y - TEXTURE, y, y + TEXTURE]) {
         context.beginPath();
         if (kind === 'scree') {
-          context.arc(left, top, 0.4 + size * 0.45, 0, 2 * Math.PI);
+          context.arc(left, top, 0.45 + size * 0.6, 0, 2 * Math.PI);
           context.fill();
         } else if (kind === 'rock') {
           const long = 2 + size * 4;

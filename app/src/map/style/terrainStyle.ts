@@ -11,8 +11,10 @@ import { FONT, byZoom } from './styleExpressions.ts';
 const CONTOUR_MAX_ZOOM = 15;
 /** Below this zoom the built-in relief is drawn. */
 const RELIEF_ZOOM = 7;
-/** Weaker where one is near: there the cells of the terrain are blots, and contours say more. */
-const SHADE = { light: { far: 0.24, near: 0.13 }, dark: { far: 0.2, near: 0.12 } } as const;
+/** Weaker where one is near: there the cells of the terrain are blots, and contours and texture say more. */
+const SHADE = { light: { far: 0.24, near: 0.08 }, dark: { far: 0.2, near: 0.08 } } as const;
+/** Zooms beyond those of the terrain at which shading begins and ends to fade. */
+const SHADE_FADES = { from: 1.5, to: 4.5 } as const;
 /** Brightness of raster base maps in the dark theme, because they are made for daylight. */
 const DIMMED = 0.82;
 
@@ -71,9 +73,9 @@ export function configuredLayers(
           0,
           RELIEF_ZOOM + 2,
           SHADE[palette.isDark ? 'dark' : 'light'].far,
-          12,
+          Math.max(10, terrain.maxzoom + SHADE_FADES.from),
           SHADE[palette.isDark ? 'dark' : 'light'].far,
-          16,
+          Math.max(13, terrain.maxzoom + SHADE_FADES.to),
           SHADE[palette.isDark ? 'dark' : 'light'].near,
         ],
         'hillshade-illumination-direction': [270, 315, 0, 45],
@@ -111,7 +113,7 @@ export function configuredLayers(
         ...source,
         paint: {
           'line-color': color,
-          'line-opacity': byZoom(CONTOUR_MIN_ZOOM, isIndex(0.5, 0.28), 13, isIndex(0.8, 0.45)),
+          'line-opacity': byZoom(CONTOUR_MIN_ZOOM, isIndex(0.5, 0.28), 13, isIndex(0.8, 0.45), 16, isIndex(0.95, 0.6)),
           'line-width': byZoom(CONTOUR_MIN_ZOOM, isIndex(0.8, 0.45), 13, isIndex(1.15, 0.6), 16, isIndex(1.6, 0.9)),
         },
       },

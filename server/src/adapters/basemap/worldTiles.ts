@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import { GeoJSONVT } from '@maplibre/geojson-vt';
 import type { GeoJSONVTFeature } from '@maplibre/geojson-vt';
@@ -11,6 +12,13 @@ import { seaOf } from './seaOf.ts';
 const EXTENT = 4_096;
 /** The geometry type of vector tiles. */
 const POLYGON = 3;
+/** Smaller lakes are left out: the data is made for a scale at which they are triangles. */
+const LAKE_MIN_SQUARE_KILOMETERS = 5;
+/** The seas are in the same data, which is older than that of the coasts; the Caspian is counted among the lakes. */
+const LAKE_MAX_SQUARE_KILOMETERS = 500_000;
+/** Below the last zoom, lakes smaller than this many units of a tile's grid are left out: 2 by 2 pixels. */
+const LAKE_MIN_UNITS = 16 * 16;
+const KILOMETERS_PER_DEGREE = 111.2;
 
 const require = createRequire(import.meta.url);
 
@@ -21,7 +29,9 @@ export function makeWorldTiles(onTile: (z: number, x: number, y: number, tile: U
     const tile: Parameters<typeof fromGeojsonVt>[0] = {};
     for (const [name, index] of layers) {
       const part = index.getTile(z, x, y);
-      if (part && part.features.length > 0) tile[name] = part;
+      if (!part) continue;
+      const features = name === 'lakes' ? part.features.filter((lake) => showsLake(lake, z)) : part.features;
+      if (features.length > 0) tile[name] = { ...part, features };
     }
     const land = (tile['land']?.features ?? []).flatMap((part: GeoJSONVTFeature) =>
       part.type === POLYGON ? part.geometry : [],
@@ -44,13 +54,39 @@ function buildLayers(): Map<string, GeoJSONVT> {
   const borders = mesh(atlas, atlas.objects.countries, (a, b) => a !== b);
   return new Map([
     ['land', index(polygons(feature(atlas, atlas.objects.land)))],
-    ['lakes', index(collectionOf(world, 'lakes'))],
+    ['lakes', index(lakes())],
     ['rivers', index(collectionOf(world, 'rivers'))],
     [
       'borders',
       index({ type: 'FeatureCollection', features: [{ type: 'Feature', properties: {}, geometry: borders }] }),
     ],
   ]);
+}
+
+const showsLake = ({ geometry }: GeoJSONVTFeature, z: number): boolean =>
+  z === BASEMAP_VECTOR_MAX_ZOOM || ringArea((geometry as [number, number][][])[0] ?? []) >= LAKE_MIN_UNITS;
+
+/** Lakes of OpenStreetMap and rivers as wide as they. */
+function lakes(): FeatureCollection {
+  const file = require.resolve('@geo-maps/earth-waterbodies-1km/map.geo.json');
+  const waters = JSON.parse(fs.readFileSync(file, 'utf8')) as Geometry;
+  const features = coordinatesOf(waters).flatMap((coordinates): Feature[] => {
+    const [outer = []] = coordinates;
+    const shrink = Math.cos(((outer[0]?.[1] ?? 0) * Math.PI) / 180);
+    const area = ringArea(outer) * KILOMETERS_PER_DEGREE ** 2 * shrink;
+    const isLake = area >= LAKE_MIN_SQUARE_KILOMETERS && area <= LAKE_MAX_SQUARE_KILOMETERS;
+    return isLake ? [{ type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates } }] : [];
+  });
+  return { type: 'FeatureCollection', features };
+}
+
+function ringArea(ring: readonly (readonly number[])[]): number {
+  let sum = 0;
+  ring.forEach(([x = 0, y = 0], i) => {
+    const [nextX = 0, nextY = 0] = ring[(i + 1) % ring.length] ?? [];
+    sum += x * nextY - nextX * y;
+  });
+  return Math.abs(sum) / 2;
 }
 
 function collectionOf(topology: Topology<Record<string, GeometryCollection>>, name: string): FeatureCollection {

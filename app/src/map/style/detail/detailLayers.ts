@@ -57,7 +57,7 @@ export function detailGround(palette: MapPalette): LayerSpecification[] {
     'source-layer': 'land',
     minzoom: 12,
     filter: both(isArea, isKind(kind)),
-    paint: { 'fill-pattern': `texture/${kind}`, 'fill-opacity': byZoom(12, 0.25, 14, 0.8) },
+    paint: { 'fill-pattern': `texture/${kind}`, 'fill-opacity': byZoom(12, 0.25, 14, 0.85, 16, 1) },
   }));
   return [...fills, ...textures];
 }

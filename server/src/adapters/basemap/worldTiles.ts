@@ -30,7 +30,8 @@ export function makeWorldTiles(onTile: (z: number, x: number, y: number, tile: U
     for (const [name, index] of layers) {
       const part = index.getTile(z, x, y);
       if (!part) continue;
-      const features = name === 'lakes' ? part.features.filter((lake) => showsLake(lake, z)) : part.features;
+      const features =
+        name === 'lakes' ? part.features.filter((lake: GeoJSONVTFeature) => showsLake(lake, z)) : part.features;
       if (features.length > 0) tile[name] = { ...part, features };
     }
     const land = (tile['land']?.features ?? []).flatMap((part: GeoJSONVTFeature) =>
@@ -63,13 +64,13 @@ function buildLayers(): Map<string, GeoJSONVT> {
   ]);
 }
 
-const showsLake = ({ geometry }: GeoJSONVTFeature, z: number): boolean =>
-  z === BASEMAP_VECTOR_MAX_ZOOM || ringArea((geometry as [number, number][][])[0] ?? []) >= LAKE_MIN_UNITS;
+const showsLake = (lake: GeoJSONVTFeature, z: number): boolean =>
+  z === BASEMAP_VECTOR_MAX_ZOOM || (lake.type === POLYGON && ringArea(lake.geometry[0] ?? []) >= LAKE_MIN_UNITS);
 
 /** Lakes of OpenStreetMap and rivers as wide as they. */
 function lakes(): FeatureCollection {
   const file = require.resolve('@geo-maps/earth-waterbodies-1km/map.geo.json');
-  const waters = JSON.parse(fs.readFileSync(file, 'utf8')) as Geometry;
+  const waters: Geometry = JSON.parse(fs.readFileSync(file, 'utf8'));
   const features = coordinatesOf(waters).flatMap((coordinates): Feature[] => {
     const [outer = []] = coordinates;
     const shrink = Math.cos(((outer[0]?.[1] ?? 0) * Math.PI) / 180);

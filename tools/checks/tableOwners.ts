@@ -37,6 +37,8 @@ export const TABLE_OWNERS: Readonly<Record<string, Owner>> = {
   club_plan: 'clubs',
   club_calendar_feed: 'clubs',
   commission: 'clubs',
+  equipment_item: 'clubs',
+  equipment_loan: 'clubs',
   own_grade: 'clubs',
   plan_car: 'clubs',
   plan_signup: 'clubs',

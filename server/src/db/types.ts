@@ -552,6 +552,31 @@ export interface ElementTitle {
   slug: string | null;
 }
 
+export interface EquipmentItem {
+  id: string;
+  club_id: string;
+  name: string;
+  kind: string;
+  count: number;
+  condition: string;
+  note: Generated<string>;
+  created_at: OptionalTimestamp;
+}
+
+export interface EquipmentLoan {
+  id: string;
+  item_id: string;
+  account_id: string;
+  activity_id: string | null;
+  count: number;
+  from_day: string;
+  to_day: string;
+  state: string;
+  handed_out_at: NullableTimestamp;
+  returned_at: NullableTimestamp;
+  created_at: OptionalTimestamp;
+}
+
 export interface ErrorReport {
   fingerprint: string;
   kind: string;
@@ -1560,6 +1585,8 @@ export interface DB {
   element_summary: ElementSummary;
   element_text: ElementText;
   element_title: ElementTitle;
+  equipment_item: EquipmentItem;
+  equipment_loan: EquipmentLoan;
   error_report: ErrorReport;
   feed_entry: FeedEntry;
   followed_account: FollowedAccount;

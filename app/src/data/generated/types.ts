@@ -226,6 +226,29 @@ export type ElementSort =
   | 'prominence'
   | 'updated';
 
+export type EquipmentCondition =
+  | 'good'
+  | 'outOfUse'
+  | 'worn';
+
+export type EquipmentInput = {
+  readonly condition: EquipmentCondition;
+  readonly count: number;
+  readonly kind: EquipmentKind;
+  readonly name: string;
+  readonly note: string;
+};
+
+export type EquipmentKind =
+  | 'avalanche'
+  | 'camping'
+  | 'climbing'
+  | 'ferrata'
+  | 'ice'
+  | 'other'
+  | 'rope'
+  | 'snow';
+
 export type FeedEntryKind =
   | 'activity'
   | 'completion'
@@ -318,6 +341,11 @@ export type LineDirection =
   | 'backward'
   | 'both'
   | 'forward';
+
+export type LoanState =
+  | 'handedOut'
+  | 'reserved'
+  | 'returned';
 
 export type LogInInput = {
   readonly deviceKey?: string | null | undefined;
@@ -2013,6 +2041,70 @@ export type AcceptInvitationMutationVariables = Exact<{
 
 
 export type AcceptInvitationMutation = { readonly acceptInvitation: MembershipState };
+
+export type ClubEquipmentQueryVariables = Exact<{
+  clubId: string;
+  from: string;
+  to: string;
+}>;
+
+
+export type ClubEquipmentQuery = { readonly clubEquipment: ReadonlyArray<{ readonly id: string, readonly name: string, readonly kind: EquipmentKind, readonly condition: EquipmentCondition, readonly note: string, readonly count: number, readonly free: number }>, readonly clubPlans: ReadonlyArray<{ readonly id: string, readonly title: string }> };
+
+export type ClubLoansQueryVariables = Exact<{
+  clubId: string;
+}>;
+
+
+export type ClubLoansQuery = { readonly clubLoans: ReadonlyArray<{ readonly id: string, readonly itemName: string, readonly count: number, readonly from: string, readonly to: string, readonly state: LoanState, readonly isOverdue: boolean, readonly planTitle: string | null, readonly user: { readonly id: string, readonly fullName: string, readonly picture: { readonly id: string } | null } | null }> };
+
+export type SaveEquipmentMutationVariables = Exact<{
+  clubId: string;
+  id?: string | null | undefined;
+  input: EquipmentInput;
+}>;
+
+
+export type SaveEquipmentMutation = { readonly saveEquipment: string };
+
+export type DeleteEquipmentMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DeleteEquipmentMutation = { readonly deleteEquipment: boolean };
+
+export type ReserveEquipmentMutationVariables = Exact<{
+  itemId: string;
+  count: number;
+  from: string;
+  to: string;
+  activityId?: string | null | undefined;
+}>;
+
+
+export type ReserveEquipmentMutation = { readonly reserveEquipment: string };
+
+export type CancelReservationMutationVariables = Exact<{
+  loanId: string;
+}>;
+
+
+export type CancelReservationMutation = { readonly cancelReservation: boolean };
+
+export type HandOutEquipmentMutationVariables = Exact<{
+  loanId: string;
+}>;
+
+
+export type HandOutEquipmentMutation = { readonly handOutEquipment: boolean };
+
+export type TakeBackEquipmentMutationVariables = Exact<{
+  loanId: string;
+}>;
+
+
+export type TakeBackEquipmentMutation = { readonly takeBackEquipment: boolean };
 
 export type ClubPageQueryVariables = Exact<{
   id: string;

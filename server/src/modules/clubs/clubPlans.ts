@@ -45,7 +45,7 @@ export async function requireMember(db: Db, clubId: string, viewer: Viewer): Pro
 }
 
 /** Leaders and administrators offer plans. */
-async function mayLead(db: Db, clubId: string, accountId: string): Promise<boolean> {
+export async function mayLead(db: Db, clubId: string, accountId: string): Promise<boolean> {
   if (clubId === accountId) return true;
   const membership = await findMembership(db, clubId, accountId);
   return membership?.state === 'accepted' && membership.role !== 'member';

@@ -1,5 +1,6 @@
 import './clubs.graphql.ts';
 import './completions/completions.graphql.ts';
+import './equipment/equipment.graphql.ts';
 import './feeds/feeds.graphql.ts';
 import './report/report.graphql.ts';
 

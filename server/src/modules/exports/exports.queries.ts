@@ -57,6 +57,8 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
   club_calendar_feed: { owner: (account) => sql`account_id = ${account}`, without: ['nonce', 'token_hash'] },
   commission: { owner: (account) => sql`club_id = ${account}` },
   club_plan: { owner: (account) => sql`activity_id in (select id from activity where owner_id = ${account})` },
+  equipment_item: { owner: (account) => sql`club_id = ${account}` },
+  equipment_loan: { owner: (account) => sql`account_id = ${account}` },
   own_grade: { owner: (account) => sql`account_id = ${account}` },
   plan_signup: { owner: (account) => sql`account_id = ${account}` },
   plan_car: { owner: (account) => sql`driver_id = ${account}` },

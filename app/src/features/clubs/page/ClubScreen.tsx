@@ -12,11 +12,12 @@ import type { ClubData } from './loadClub.ts';
 
 export { loadClub as load } from './loadClub.ts';
 
+const EquipmentPart = lazyPart(async () => (await import('../equipment/EquipmentPart.tsx')).EquipmentPart);
 const ClubCalendar = lazyPart(async () => (await import('../plans/ClubCalendar.tsx')).ClubCalendar);
 
 export function ClubScreen(): ReactNode {
   const t = useMessages();
-  const { club, section, isManager, lists, list } = useLoaderData<ClubData>();
+  const { club, viewerId, section, isManager, isLeader, lists, list } = useLoaderData<ClubData>();
   const [query] = useSearchParams();
   return (
     <div className="page grid gap-6 py-8 sm:py-10">
@@ -36,6 +37,10 @@ export function ClubScreen(): ReactNode {
       {section === 'calendar' ? (
         <Suspense fallback={<Skeleton className="h-96" />}>
           <ClubCalendar clubId={club.id} isManager={isManager} />
+        </Suspense>
+      ) : section === 'equipment' ? (
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <EquipmentPart clubId={club.id} viewerId={viewerId} isLeader={isLeader} />
         </Suspense>
       ) : list ? (
         <ClubListTable clubId={club.id} list={list} after={query.get('after')} />

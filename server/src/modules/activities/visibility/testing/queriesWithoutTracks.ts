@@ -43,6 +43,8 @@ const OF_CLUBS = [
   'members',
   'myMembership',
   'clubCalendarAddress',
+  'clubEquipment',
+  'clubLoans',
   'clubLists',
   'clubList',
 ];

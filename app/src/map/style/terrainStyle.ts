@@ -14,7 +14,7 @@ const RELIEF_ZOOM = 7;
 /** Weaker where one is near: there the cells of the terrain are blots, and contours and texture say more. */
 const SHADE = { light: { far: 0.24, near: 0.08 }, dark: { far: 0.2, near: 0.08 } } as const;
 /** Zooms beyond those of the terrain at which shading begins and ends to fade. */
-const SHADE_FADES = { from: 1.5, to: 4.5 } as const;
+const SHADE_FADES = { from: 1, to: 4.5 } as const;
 /** Brightness of raster base maps in the dark theme, because they are made for daylight. */
 const DIMMED = 0.82;
 

@@ -17,6 +17,7 @@ import type panorama from '../features/panorama/messages.en.json';
 import type settings from '../features/accounts/settings/messages.en.json';
 import type planning from '../features/activities/planning/messages.en.json';
 import type plans from '../features/subscriptions/messages.en.json';
+import type recording from '../features/recording/messages.en.json';
 import type search from '../features/search/messages.en.json';
 import type targets from '../features/targets/messages.en.json';
 import type trackEdits from '../features/tracks/messages.en.json';
@@ -36,6 +37,7 @@ type Texts = typeof accounts &
   typeof panorama &
   typeof planning &
   typeof plans &
+  typeof recording &
   typeof search &
   typeof targets &
   typeof trackEdits &

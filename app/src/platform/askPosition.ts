@@ -1,7 +1,13 @@
 import type { LonLat } from '@cordada/core/geo/lonLat';
 
 export type FoundPosition =
-  | { readonly place: LonLat; readonly accuracyMeters: number }
+  | {
+      readonly place: LonLat;
+      readonly accuracyMeters: number;
+      readonly elevationMeters?: number | null;
+      /** Unix time of the fix. */
+      readonly seconds?: number;
+    }
   | {
       readonly problem: 'denied' | 'failed';
       readonly reason?: 'unsupported' | 'timeout' | 'unavailable';

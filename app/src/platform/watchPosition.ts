@@ -15,7 +15,13 @@ export function watchPosition(onFound: (found: FoundPosition) => void): () => vo
     return () => undefined;
   }
   const watch = positions.watchPosition(
-    ({ coords }) => onFound({ place: [coords.longitude, coords.latitude], accuracyMeters: coords.accuracy }),
+    ({ coords, timestamp }) =>
+      onFound({
+        place: [coords.longitude, coords.latitude],
+        accuracyMeters: coords.accuracy,
+        elevationMeters: coords.altitude,
+        seconds: timestamp / 1_000,
+      }),
     ({ code, PERMISSION_DENIED, TIMEOUT }) =>
       onFound(
         code === PERMISSION_DENIED

@@ -15,6 +15,7 @@ import { TrackDrop } from '../upload/TrackDrop.tsx';
 import type { useTrackFiles } from '../upload/useTrackFiles.ts';
 
 const TrackEditRoom = lazyPart(async () => (await import('#app/features/tracks/index.ts')).TrackEditRoom);
+const RecordingPanel = lazyPart(async () => (await import('#app/features/recording/index.ts')).RecordingPanel);
 const DrawTrack = lazyPart(async () => (await import('../upload/DrawTrack.tsx')).DrawTrack);
 
 /** Files, drawing and editing of the tracks, with the board that shows them. */
@@ -72,6 +73,7 @@ export function TracksSection({
     [tracks],
   );
 
+  const uploaded = useMemo(() => tracks.flatMap(({ fileName, trackId }) => (trackId ? [fileName] : [])), [tracks]);
   const removeTrack = (key: string): void => {
     const trackId = tracks.find((track) => track.key === key)?.trackId;
     files.remove(key);
@@ -114,6 +116,11 @@ export function TracksSection({
         onAddRoutes={files.addRoutes}
         onRemove={removeTrack}
       />
+      {isPlan ? null : (
+        <Suspense>
+          <RecordingPanel uploaded={uploaded} onFile={(file) => files.addFiles([file])} />
+        </Suspense>
+      )}
       {isDrawing ? (
         <Suspense fallback={<Skeleton className="h-96" />}>
           <DrawTrack

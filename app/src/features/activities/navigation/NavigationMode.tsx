@@ -25,7 +25,7 @@ import { canVibrate, useAlarm } from './useAlarm.ts';
 import { useExactLines } from './useExactLines.ts';
 import { useIsOnline } from '#app/data/useIsOnline.ts';
 import { useOwnPosition } from './useOwnPosition.ts';
-import { useScreenOn } from './useScreenOn.ts';
+import { useScreenOn } from '#app/platform/useScreenOn.ts';
 
 /** All data needed for navigation, so that it works offline. */
 export interface NavigatedActivity {

@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { recordedSegments } from '@cordada/core/tracks/recording/recordedTrack';
+import type { RecordedFix } from '@cordada/core/tracks/recording/recordedTrack';
+import type { LonLat } from '@cordada/core/geo/lonLat';
+import { MapCanvas } from '#app/map/MapCanvas.tsx';
+import { ALL_ELEMENTS } from '#app/map/mapContent.ts';
+import type { MapGoal } from '#app/map/mapContent.ts';
+import { useFormat } from '#app/messages/useFormat.ts';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { useScreenOn } from '#app/platform/useScreenOn.ts';
+import { Button } from '#app/ui/buttons/Button.tsx';
+import { Dialog } from '#app/ui/dialogs/Dialog.tsx';
+import { WhereAmI } from './WhereAmI.tsx';
+import { useRecorder } from './useRecorder.ts';
+import type { Recording } from './recordings.ts';
+
+const placeOf = ({ lon, lat }: RecordedFix): LonLat => [lon, lat];
+
+/** Records while it is open. Closing it pauses: the recording stays on this device. */
+export function RecordMode({
+  recording,
+  onFinish,
+  onClose,
+}: {
+  readonly recording: Recording;
+  readonly onFinish: () => void;
+  readonly onClose: () => void;
+}): ReactNode {
+  const t = useMessages();
+  const format = useFormat();
+  const { isRunning, fixes, last, figures, problem, pause, resume } = useRecorder(recording);
+  const isScreenOn = useScreenOn();
+  const [isAsking, setAsking] = useState(false);
+  const lines = useMemo(
+    () =>
+      recordedSegments(fixes)
+        .map(({ lon, lat }) => Array.from(lon, (x, index): LonLat => [x, lat[index] ?? 0]))
+        .filter((line) => line.length > 1),
+    [fixes],
+  );
+  const overlay = useMemo(
+    () => ({
+      position: last && { place: placeOf(last), accuracyMeters: last.accuracyMeters },
+      sketch: null,
+    }),
+    [last],
+  );
+  const [goal, setGoal] = useState<MapGoal | null>(null);
+  const [isCentred, setCentred] = useState(true);
+  useEffect(() => {
+    if (last && isCentred) setGoal({ here: placeOf(last) });
+  }, [last, isCentred]);
+  const figuresShown = [
+    { label: t('recording.time'), value: format.duration(figures?.totalSeconds ?? 0) },
+    { label: t('recording.distance'), value: format.distance(figures?.distanceMeters ?? 0) },
+    { label: t('recording.ascent'), value: format.elevation(figures?.ascentMeters ?? 0) },
+    {
+      label: t('recording.elevation'),
+      value: last?.elevationMeters == null ? '–' : format.elevation(last.elevationMeters),
+    },
+  ];
+  return (
+    <Dialog title={t('recording.title')} size="full" hash="record" onClose={onClose}>
+      <div className="grid min-h-0 grid-rows-[minmax(8rem,1fr)_auto] gap-3">
+        <div className="relative min-h-0" onPointerDown={() => setCentred(false)}>
+          <MapCanvas
+            label={t('recording.map')}
+            lines={lines}
+            elements={ALL_ELEMENTS}
+            overlay={overlay}
+            goal={goal}
+            className="size-full rounded-lg border border-line"
+          />
+          {last && !isCentred ? (
+            <Button className="absolute bottom-8 left-1/2 -translate-x-1/2" onClick={() => setCentred(true)}>
+              {t('recording.centre')}
+            </Button>
+          ) : null}
+        </div>
+        <div className="grid gap-3">
+          {problem === null ? (
+            <output className="font-semibold">
+              {t(last === null ? 'recording.waiting' : isRunning ? 'recording.running' : 'recording.paused')}
+            </output>
+          ) : (
+            <p role="alert" className="rounded-sm border-l-4 border-danger bg-sunken px-3 py-2 font-semibold">
+              {t(`recording.problem.${problem}`)}
+            </p>
+          )}
+          <dl className="grid grid-cols-2 gap-x-5 gap-y-2 sm:grid-cols-4">
+            {figuresShown.map(({ label, value }) => (
+              <div key={label} className="flex flex-col-reverse">
+                <dt className="text-sm text-muted">{label}</dt>
+                <dd className="font-display text-2xl leading-tight font-bold tabular-nums sm:text-3xl">{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <div className="flex flex-wrap gap-2">
+            {isRunning ? (
+              <Button tone="primary" onClick={pause}>
+                {t('recording.pause')}
+              </Button>
+            ) : (
+              <>
+                <Button tone="primary" onClick={resume}>
+                  {t('recording.resume')}
+                </Button>
+                <Button onClick={onFinish}>{t('recording.finish')}</Button>
+              </>
+            )}
+            <Button tone="plain" onClick={() => setAsking(true)}>
+              {t('recording.whereAmI')}
+            </Button>
+          </div>
+          <p className="text-sm text-muted">
+            {t(isScreenOn ? 'recording.screenOn' : 'recording.screenOff')} {t('recording.kept')}
+          </p>
+        </div>
+      </div>
+      {isAsking ? <WhereAmI fix={last} onClose={() => setAsking(false)} /> : null}
+    </Dialog>
+  );
+}

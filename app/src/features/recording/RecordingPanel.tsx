@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
+import { recordedGpx } from '@cordada/core/tracks/recording/recordedTrack';
+import { useViewer } from '#app/data/viewer.ts';
+import { useFormat } from '#app/messages/useFormat.ts';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { requireLogin } from '#app/pages/requireLogin.ts';
+import { Button } from '#app/ui/buttons/Button.tsx';
+import { showToast } from '#app/ui/feedback/toasts.ts';
+import { lazyPart } from '#app/ui/lazyPart.ts';
+import { deleteRecording, listRecordings, readFixes, saveRecording } from './recordings.ts';
+import type { Recording } from './recordings.ts';
+
+const RecordMode = lazyPart(async () => (await import('./RecordMode.tsx')).RecordMode);
+
+const fileNameOf = ({ id }: Recording): string => `recording-${id}.gpx`;
+
+/** Starts a recording, and lists those that wait on this device. */
+export function RecordingPanel({
+  uploaded,
+  onFile,
+}: {
+  /** Names of the files that the server has. */
+  readonly uploaded: readonly string[];
+  readonly onFile: (file: File) => void;
+}): ReactNode {
+  const t = useMessages();
+  const format = useFormat();
+  const viewer = useViewer();
+  const ownerId = viewer.status === 'member' ? viewer.viewer.id : null;
+  const [recordings, setRecordings] = useState<readonly Recording[]>([]);
+  const [open, setOpen] = useState<Recording | null>(null);
+  const [isDeleting, setDeleting] = useState<string | null>(null);
+  const reload = useCallback(async (): Promise<void> => {
+    setRecordings(ownerId === null ? [] : await listRecordings(ownerId).catch(() => []));
+  }, [ownerId]);
+  useEffect(() => void reload(), [reload]);
+
+  // A recording leaves this device once the server has it.
+  const done = recordings.filter((one) => one.isFinished && uploaded.includes(fileNameOf(one)));
+  const [first] = done;
+  useEffect(() => {
+    if (first) void deleteRecording(first.id).then(reload);
+  }, [first, reload]);
+
+  const send = async (recording: Recording): Promise<void> => {
+    const title = t('recording.name', { day: format.date(new Date(recording.startedAt).toISOString().slice(0, 10)) });
+    const gpx = recordedGpx(await readFixes(recording.id), title);
+    if (gpx === null) return showToast({ type: 'error', text: t('recording.empty') });
+    onFile(new File([gpx], fileNameOf(recording), { type: 'application/gpx+xml' }));
+  };
+  const finish = async (recording: Recording): Promise<void> => {
+    const finished = { ...recording, isFinished: true };
+    await saveRecording(finished);
+    setOpen(null);
+    await reload();
+    await send(finished);
+  };
+  const begin = (): void =>
+    requireLogin(() => {
+      if (ownerId === null) return;
+      setOpen({ id: crypto.randomUUID(), ownerId, startedAt: Date.now(), isFinished: false });
+    });
+  const waiting = recordings.filter((one) => one.id !== open?.id && !done.includes(one));
+  return (
+    <div className="grid gap-3">
+      <Button className="justify-self-start" onClick={begin}>
+        {t('recording.begin')}
+      </Button>
+      {waiting.length > 0 ? (
+        <ul aria-label={t('recording.onDevice')} className="grid gap-2">
+          {waiting.map((one) => (
+            <li
+              key={one.id}
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-lg border border-line bg-raised px-4 py-2"
+            >
+              <span>
+                <span className="font-semibold">
+                  {new Date(one.startedAt).toLocaleString(document.documentElement.lang, {
+                    dateStyle: 'medium',
+                    timeStyle: 'short',
+                  })}
+                </span>
+                <span className="block text-sm text-muted">
+                  {t(one.isFinished ? 'recording.notSent' : 'recording.interrupted')}
+                </span>
+              </span>
+              <span className="flex flex-wrap gap-2">
+                {one.isFinished ? (
+                  <Button onClick={() => void send(one)}>{t('recording.add')}</Button>
+                ) : (
+                  <>
+                    <Button onClick={() => setOpen(one)}>{t('recording.continue')}</Button>
+                    <Button tone="plain" onClick={() => void finish(one)}>
+                      {t('recording.finish')}
+                    </Button>
+                  </>
+                )}
+                {isDeleting === one.id ? (
+                  <Button tone="danger" onClick={() => void deleteRecording(one.id).then(reload)}>
+                    {t('recording.deleteSure')}
+                  </Button>
+                ) : (
+                  <Button tone="plain" onClick={() => setDeleting(one.id)}>
+                    {t('recording.delete')}
+                  </Button>
+                )}
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {open ? (
+        <Suspense>
+          <RecordMode
+            recording={open}
+            onFinish={() => void finish(open)}
+            onClose={() => {
+              setOpen(null);
+              void reload();
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

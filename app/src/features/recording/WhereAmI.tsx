@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import type { RecordedFix } from '@cordada/core/tracks/recording/recordedTrack';
+import { useFormat } from '#app/messages/useFormat.ts';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { Button } from '#app/ui/buttons/Button.tsx';
+import { Dialog } from '#app/ui/dialogs/Dialog.tsx';
+import { showToast } from '#app/ui/feedback/toasts.ts';
+
+const DIGITS = 5;
+const LINK =
+  'inline-flex min-h-11 items-center rounded-sm border border-line-strong px-4 font-semibold hover:border-ink';
+
+/** For an emergency: the position in large letters, to read out or to send. */
+export function WhereAmI({
+  fix,
+  onClose,
+}: {
+  readonly fix: RecordedFix | null;
+  readonly onClose: () => void;
+}): ReactNode {
+  const t = useMessages();
+  const format = useFormat();
+  const place = fix === null ? null : `${fix.lat.toFixed(DIGITS)}, ${fix.lon.toFixed(DIGITS)}`;
+  const details =
+    fix === null
+      ? ''
+      : [
+          fix.elevationMeters === null ? null : format.elevation(fix.elevationMeters),
+          t('recording.accuracy', { distance: format.distance(fix.accuracyMeters) }),
+          new Date(fix.seconds * 1_000).toLocaleTimeString(document.documentElement.lang, { timeStyle: 'short' }),
+        ]
+          .filter(Boolean)
+          .join(' · ');
+  const text = t('recording.emergencyText', { place: place ?? '', details });
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text);
+      showToast({ type: 'success', text: t('recording.copied') });
+    } catch {
+      showToast({ type: 'error', text: t('recording.notCopied') });
+    }
+  };
+  return (
+    <Dialog title={t('recording.whereAmI')} onClose={onClose}>
+      {place === null ? (
+        <p>{t('recording.waiting')}</p>
+      ) : (
+        <>
+          <p className="font-display text-4xl leading-tight font-bold break-words tabular-nums select-all">{place}</p>
+          <p className="text-muted">{details}</p>
+        </>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <a href="tel:112" className={LINK}>
+          {t('recording.call')}
+        </a>
+        {place === null ? null : (
+          <>
+            <a href={`sms:?body=${encodeURIComponent(text)}`} className={LINK}>
+              {t('recording.send')}
+            </a>
+            <Button onClick={() => void copy()}>{t('recording.copy')}</Button>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}

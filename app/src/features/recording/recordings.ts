@@ -1,0 +1,67 @@
+import { openDB } from 'idb';
+import type { DBSchema, IDBPDatabase } from 'idb';
+import type { RecordedFix } from '@cordada/core/tracks/recording/recordedTrack';
+
+export interface Recording {
+  readonly id: string;
+  /** Nobody else who uses this device sees it. */
+  readonly ownerId: string;
+  /** Unix time in milliseconds. */
+  readonly startedAt: number;
+  readonly isFinished: boolean;
+}
+
+interface Schema extends DBSchema {
+  recordings: { key: string; value: Recording; indexes: { ownerId: string } };
+  /** The key is the recording and the number of the fix. */
+  fixes: { key: [string, number]; value: RecordedFix };
+}
+
+let opened: Promise<IDBPDatabase<Schema>> | null = null;
+
+function open(): Promise<IDBPDatabase<Schema>> {
+  opened ??= openDB<Schema>('recordings', 1, {
+    upgrade(db) {
+      db.createObjectStore('recordings', { keyPath: 'id' }).createIndex('ownerId', 'ownerId');
+      db.createObjectStore('fixes');
+    },
+    // The browser may close it, for example to free memory: the next call opens it again.
+    terminated: () => (opened = null),
+  });
+  return opened;
+}
+
+const fixesOf = (id: string): IDBKeyRange => IDBKeyRange.bound([id, 0], [id, Number.MAX_SAFE_INTEGER]);
+
+/** @throws DOMException when the browser forbids storage or has no space */
+export async function saveRecording(recording: Recording): Promise<void> {
+  await (await open()).put('recordings', recording);
+}
+
+/**
+ * Stores a fix before anything else is done with it, on the disk and not only in a buffer: whoever loses the browser or the
+ * battery loses no more than the fix under way.
+ * @throws DOMException when there is no space
+ */
+export async function saveFix(id: string, index: number, fix: RecordedFix): Promise<void> {
+  const transaction = (await open()).transaction('fixes', 'readwrite', { durability: 'strict' });
+  await Promise.all([transaction.store.put(fix, [id, index]), transaction.done]);
+}
+
+export async function listRecordings(ownerId: string): Promise<Recording[]> {
+  const all = await (await open()).getAllFromIndex('recordings', 'ownerId', ownerId);
+  return all.sort((a, b) => b.startedAt - a.startedAt);
+}
+
+export async function readFixes(id: string): Promise<RecordedFix[]> {
+  return (await open()).getAll('fixes', fixesOf(id));
+}
+
+export async function deleteRecording(id: string): Promise<void> {
+  const transaction = (await open()).transaction(['recordings', 'fixes'], 'readwrite');
+  await Promise.all([
+    transaction.objectStore('recordings').delete(id),
+    transaction.objectStore('fixes').delete(fixesOf(id)),
+    transaction.done,
+  ]);
+}

@@ -1,0 +1,97 @@
+import { useEffect, useRef, useState } from 'react';
+import { recordedStatistics } from '@cordada/core/tracks/recording/recordedTrack';
+import type { RecordedFix } from '@cordada/core/tracks/recording/recordedTrack';
+import type { TrackStatistics } from '@cordada/core/tracks/stats/statistics';
+import { watchPosition } from '#app/platform/watchPosition.ts';
+import type { FoundPosition } from '#app/platform/askPosition.ts';
+import { readFixes, saveFix, saveRecording } from './recordings.ts';
+import type { Recording } from './recordings.ts';
+
+/** Figures of a long recording are not counted with each fix. */
+const FIGURES_EVERY_MS = 3_000;
+
+export type RecorderProblem = 'denied' | 'unsupported' | 'timeout' | 'unavailable' | 'noSpace';
+
+export interface Recorder {
+  readonly isRunning: boolean;
+  readonly fixes: readonly RecordedFix[];
+  readonly last: RecordedFix | null;
+  readonly figures: TrackStatistics | null;
+  readonly problem: RecorderProblem | null;
+  readonly resume: () => void;
+  readonly pause: () => void;
+}
+
+/** Records positions until the component goes; a recording that was interrupted goes on as a new part. */
+export function useRecorder(recording: Recording): Recorder {
+  const [fixes, setFixes] = useState<readonly RecordedFix[]>([]);
+  const [isRunning, setRunning] = useState(true);
+  const [problem, setProblem] = useState<RecorderProblem | null>(null);
+  const [figures, setFigures] = useState<TrackStatistics | null>(null);
+  const kept = useRef<RecordedFix[]>([]);
+  const part = useRef(0);
+  const [isLoaded, setLoaded] = useState(false);
+
+  useEffect(() => {
+    let isGone = false;
+    const load = async (): Promise<void> => {
+      await saveRecording(recording);
+      const found = await readFixes(recording.id);
+      if (isGone) return;
+      kept.current = found;
+      part.current = (found.at(-1)?.part ?? -1) + 1;
+      setFixes(found);
+      if (found.length > 0) setFigures(recordedStatistics(found));
+      setLoaded(true);
+    };
+    load().catch(() => setProblem('noSpace'));
+    return () => {
+      isGone = true;
+    };
+  }, [recording]);
+
+  useEffect(() => {
+    if (!isRunning || !isLoaded) return;
+    const hear = (found: FoundPosition): void => {
+      if ('problem' in found)
+        return setProblem(found.problem === 'denied' ? 'denied' : (found.reason ?? 'unavailable'));
+      const { place, accuracyMeters, elevationMeters = null, seconds = Date.now() / 1_000 } = found;
+      // Some receivers report one fix twice.
+      if (kept.current.at(-1)?.seconds === seconds) return;
+      const fix: RecordedFix = {
+        lon: place[0],
+        lat: place[1],
+        elevationMeters,
+        accuracyMeters,
+        seconds,
+        part: part.current,
+      };
+      const index = kept.current.push(fix) - 1;
+      saveFix(recording.id, index, fix).then(
+        () => setProblem(null),
+        () => setProblem('noSpace'),
+      );
+      setFixes([...kept.current]);
+    };
+    return watchPosition(hear);
+  }, [isRunning, isLoaded, recording.id]);
+
+  useEffect(() => {
+    const count = (): void => setFigures(kept.current.length > 0 ? recordedStatistics(kept.current) : null);
+    const timer = setInterval(count, FIGURES_EVERY_MS);
+    return () => clearInterval(timer);
+  }, []);
+
+  return {
+    isRunning,
+    fixes,
+    last: fixes.at(-1) ?? null,
+    figures,
+    problem,
+    pause: () => setRunning(false),
+    resume: () => {
+      part.current += 1;
+      setRunning(true);
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { expect, test } from './journey.ts';
+import { openAs, register } from './members.ts';
+import { ORIGINS } from './startProduct.ts';
+
+test('a recording survives the end of the browser tab, and becomes the track of an activity @phone', async ({
+  context,
+}) => {
+  const ana = await register();
+  await context.grantPermissions(['geolocation']);
+  const stand = (metersNorth: number): Promise<void> =>
+    context.setGeolocation({ longitude: 1.45, latitude: 42.57 + metersNorth / 111_195, accuracy: 4 });
+  await stand(0);
+  const open = async (): Promise<Awaited<ReturnType<typeof context.newPage>>> => {
+    const page = await context.newPage();
+    await openAs(page, ana, `${ORIGINS.neutral}/new-activity`);
+    return page;
+  };
+  const first = await open();
+  await first.getByRole('button', { name: 'Record with this phone' }).click();
+  const running = first.getByRole('dialog', { name: 'Recording' });
+  const distance = running.locator('dt', { hasText: 'Distance' }).locator('xpath=following-sibling::dd');
+  await expect(running.getByText('Recording', { exact: true }).last()).toBeVisible();
+  for (let meters = 40; meters <= 200; meters += 40) {
+    await stand(meters);
+    await expect
+      .poll(() =>
+        first.evaluate(async () => {
+          const { promise, resolve } = Promise.withResolvers<number>();
+          const request = indexedDB.open('recordings');
+          request.addEventListener('success', () => {
+            const count = request.result.transaction('fixes').objectStore('fixes').count();
+            count.addEventListener('success', () => resolve(count.result));
+          });
+          return promise;
+        }),
+      )
+      .toBeGreaterThan(meters / 40);
+  }
+  await expect(distance).not.toHaveText('0 m');
+  await running.getByRole('button', { name: 'Where am I?' }).click();
+  await expect(first.getByText('42.57180, 1.45000')).toBeVisible();
+  // The tab ends without a word.
+  await first.close();
+
+  const page = await open();
+  await expect(page.getByText('Interrupted')).toBeVisible();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await expect(page.getByRole('textbox', { name: 'Title' })).toBeVisible();
+  await expect(page.getByText('Interrupted')).toBeHidden();
+  // The server has it, so this device has not.
+  await expect(page.getByRole('list', { name: 'Recordings on this device' })).toBeHidden();
+});

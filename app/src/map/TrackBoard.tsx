@@ -191,7 +191,7 @@ export function TrackBoard({
         onOpenPhoto={onOpenPhoto}
         isInPage
         onLineHover={locateOnLine}
-        className="h-80 border-b border-line sm:h-[26rem] print:h-72"
+        className="h-80 border-b border-line sm:h-[26rem] print:h-60"
       />
       {figures.length > 0 ? (
         <dl className="grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-px border-b border-line bg-line">

@@ -13,6 +13,14 @@ export interface ListItemRow {
   readonly position: number;
 }
 
+/** All places of nearly any list fit on one sheet. */
+const paperType = (count: number): string =>
+  count > 150
+    ? 'print:columns-4 print:gap-4 print:text-[6.5pt] print:leading-none'
+    : count > 60
+      ? 'print:columns-3 print:text-[7.5pt] print:leading-none'
+      : 'print:columns-2 print:text-[9pt] print:leading-tight';
+
 export function ListItemTable({
   name,
   rows,
@@ -29,7 +37,9 @@ export function ListItemTable({
 }): ReactNode {
   const t = useMessages();
   return (
-    <div className="overflow-hidden rounded-lg border border-line bg-raised print:columns-2 print:gap-8 print:overflow-visible print:border-0">
+    <div
+      className={`overflow-hidden rounded-lg border border-line bg-raised print:gap-6 print:overflow-visible print:border-0 ${paperType(rows.length)}`}
+    >
       <table className="w-full border-collapse">
         <caption className="sr-only">{t('elements.list.table', { name })}</caption>
         <thead className="print:hidden">
@@ -44,6 +54,9 @@ export function ListItemTable({
             ) : null}
             <th scope="col" className="px-3 py-2 text-left font-semibold">
               {t('elements.list.name')}
+            </th>
+            <th scope="col" className="hidden px-3 py-2 text-left font-semibold sm:table-cell">
+              {t('elements.difficulty')}
             </th>
             <th scope="col" className="px-3 py-2 text-right font-semibold">
               {t('elements.field.elevationMeters')}
@@ -79,11 +92,13 @@ function Row({
   const target = targets?.states.get(member.id);
   const isDone = target?.state === 'completed';
   return (
-    <tr className="border-b border-line last:border-0 hover:bg-sunken">
-      <td className="hidden px-3 py-1.5 text-right text-muted sm:table-cell print:py-0.5">{position}</td>
+    <tr className="border-b border-line last:border-0 hover:bg-sunken print:border-dotted">
+      <td className="hidden px-3 py-1.5 text-right text-muted sm:table-cell print:table-cell print:px-1 print:py-0">
+        {position}
+      </td>
       {targets ? (
         <td className="px-1 not-member:hidden sm:px-3">
-          <label className="grid size-11 cursor-pointer place-items-center">
+          <label className="grid size-11 cursor-pointer place-items-center print:size-3">
             <input
               type="checkbox"
               className="peer sr-only"
@@ -92,37 +107,45 @@ function Row({
               onChange={() => onTick(member, !isDone)}
               aria-label={t('elements.list.tick', { name: member.name })}
             />
-            <span className="grid size-6 place-items-center rounded-sm border-2 border-line-strong text-paper peer-checked:border-evergreen peer-checked:bg-evergreen peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-glacier">
-              {isDone ? <Check size={16} /> : null}
+            <span className="grid size-6 place-items-center print:size-2.5 print:border rounded-sm border-2 border-line-strong text-paper peer-checked:border-evergreen peer-checked:bg-evergreen peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-glacier">
+              {isDone ? <Check size={16} className="print:size-2" /> : null}
             </span>
           </label>
         </td>
       ) : null}
-      <th scope="row" className="px-3 py-1.5 print:py-0.5 text-left font-semibold">
+      <th scope="row" className="px-3 py-1.5 text-left font-semibold print:px-1 print:py-0">
         <ElementLink
           element={member}
-          className="inline-flex min-h-11 items-center gap-2.5 underline-offset-4 hover:underline print:min-h-0"
+          className="inline-flex min-h-11 items-center gap-2.5 underline-offset-4 hover:underline print:min-h-0 print:gap-1"
         >
-          <span data-kind={member.kind} className="text-kind">
+          <span data-kind={member.kind} className="text-kind print:hidden">
             <KindIcon kind={member.kind} size={16} />
           </span>
           {member.name}
         </ElementLink>
+        {member.region || member.difficulty ? (
+          <p className="-mt-2.5 pb-1.5 pl-6.5 text-sm font-normal text-muted sm:hidden print:hidden">
+            {[member.difficulty?.value, member.region].filter(Boolean).join(' · ')}
+          </p>
+        ) : null}
         {isDone && target.completedOn ? (
           <button
             type="button"
             onClick={() => onDate(member)}
             aria-label={t('elements.list.date', { name: member.name, date: format.date(target.completedOn) })}
-            className="-mt-3 block min-h-11 pl-6.5 text-sm font-normal text-evergreen underline decoration-dotted underline-offset-4 hover:decoration-solid sm:mt-0 sm:ml-3 sm:inline sm:p-0"
+            className="-mt-2.5 block min-h-11 pl-6.5 text-sm font-normal text-evergreen underline decoration-dotted underline-offset-4 hover:decoration-solid sm:mt-0 sm:ml-3 sm:inline sm:p-0 print:hidden"
           >
             {format.date(target.completedOn)}
           </button>
         ) : null}
       </th>
-      <td className="px-3 py-1.5 text-right font-display text-lg font-bold whitespace-nowrap print:py-0.5 print:text-base">
+      <td className="hidden px-3 py-1.5 font-semibold whitespace-nowrap sm:table-cell print:hidden">
+        {member.difficulty?.value}
+      </td>
+      <td className="px-3 py-1.5 text-right font-display text-lg font-bold whitespace-nowrap print:px-1 print:py-0 print:text-[1em]">
         {member.elevation === undefined ? null : format.elevation(member.elevation)}
       </td>
-      <td className="hidden px-3 py-1.5 text-muted md:table-cell">{member.region}</td>
+      <td className="hidden px-3 py-1.5 text-muted md:table-cell print:hidden">{member.region}</td>
     </tr>
   );
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Suspense, useMemo, useRef, useState } from 'react';
-import { useLoaderData, useLocation } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { boundsOf } from '@cordada/core/geo/bounds';
 import { originOf } from '@cordada/core/pages/origins';
-import { CompletionDate, TargetButton, useTargets } from '#app/features/targets/index.ts';
+import { CompletionDate, useTargets } from '#app/features/targets/index.ts';
 import { useViewer } from '#app/data/viewer.ts';
 import { idsOfPosts, LatestPosts, ViewerStates } from '#app/features/community/posts/index.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
@@ -13,8 +13,6 @@ import { PageLink, usePagePath } from '#app/pages/PageLink.tsx';
 import { useSite } from '#app/pages/pageContext.tsx';
 import { StructuredData } from '#app/pages/StructuredData.tsx';
 import { Chip } from '#app/ui/Badge.tsx';
-import { LinkButton } from '#app/ui/buttons/Button.tsx';
-import { ProgressBar, ProgressRing } from '#app/ui/feedback/Progress.tsx';
 import { EmptyState, Skeleton } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 import { showToast } from '#app/ui/feedback/toasts.ts';
 import {
@@ -28,10 +26,14 @@ import {
 } from '#app/features/elements/index.ts';
 import { lazyPart } from '#app/ui/lazyPart.ts';
 import { EditionsSection } from './EditionsSection.tsx';
+import { ListFacts } from './ListFacts.tsx';
+import { ListProgress, ListRing } from './ListProgress.tsx';
+import { ListTargetButton, ListTargetMenu } from './ListTargetButton.tsx';
 import type { ListData, ListItem } from './loadList.ts';
 import { MembershipSection } from './MembershipSection.tsx';
 import { ListItemTable } from './ListItemTable.tsx';
 import { useEditionProgress } from './useEditionProgress.ts';
+import { useListTarget } from './useListTarget.ts';
 
 export { loadList as load } from './loadList.ts';
 
@@ -40,35 +42,6 @@ const StyleGrid = lazyPart(async () => (await import('./StyleGrid.tsx')).StyleGr
 
 /** With more list items, their names would cover the map. */
 const NAMED_MAX = 16;
-
-function Progress({ list, done }: { readonly list: ListData; readonly done: number }): ReactNode {
-  const t = useMessages();
-  const { pathname, search } = useLocation();
-  return (
-    <div className="sticky top-0 z-20 border-y border-line bg-paper sm:top-16">
-      <div className="page flex min-h-18 flex-wrap items-center justify-between gap-x-8 gap-y-2 py-2">
-        <p className="flex items-baseline gap-2">
-          <span className="font-display text-3xl font-bold text-accent sm:text-4xl">{list.members.length}</span>
-          <span className="text-muted">{t('elements.list.members').toLocaleLowerCase()}</span>
-        </p>
-        <div className="flex grow items-center gap-4 not-member:hidden sm:max-w-md">
-          <ProgressRing done={done} total={list.edition.completesAt} label={t('elements.list.progress')} size={52} />
-          <div className="grid grow gap-1.5">
-            <p className="text-sm font-semibold">
-              {done >= list.edition.completesAt
-                ? t('elements.list.complete')
-                : t('elements.list.done', { done, total: list.edition.completesAt })}
-            </p>
-            <ProgressBar done={done} total={list.edition.completesAt} label={t('elements.list.progress')} />
-          </div>
-        </div>
-        <LinkButton page="logIn" query={{ r: pathname + search }} className="member:hidden">
-          {t('elements.list.visitor')}
-        </LinkButton>
-      </div>
-    </div>
-  );
-}
 
 export function ListScreen(): ReactNode {
   const t = useMessages();
@@ -90,7 +63,14 @@ export function ListScreen(): ReactNode {
   const isDone = (member: ListItem): boolean => targets.states.get(member.id)?.state === 'completed';
   const isNewest = list.editions[0]?.number === edition.number;
   const editions = useEditionProgress(id);
-  const done = isOnce ? members.filter(isDone).length : (editions.progress.get(edition.number)?.done ?? 0);
+  const listTarget = useListTarget(list, targets);
+  const done = isOnce
+    ? targets.isKnown
+      ? members.filter(isDone).length
+      : null
+    : editions.isKnown
+      ? (editions.progress.get(edition.number)?.done ?? 0)
+      : null;
   const tick = async (member: ListItem, isNowDone: boolean): Promise<void> => {
     const before = targets.states.get(member.id);
     if (!(await targets.set(member.id, isNowDone ? 'completed' : null))) return;
@@ -161,61 +141,24 @@ export function ListScreen(): ReactNode {
             })),
           }}
         />
-        <ElementHeader element={list}>
-          <dl className="grid gap-3 border-l-2 border-kind pl-4">
-            {edition.criterion ? (
-              <div>
-                <dt className="text-sm text-muted">{t('elements.list.criterion')}</dt>
-                <dd className="max-w-prose font-semibold">{edition.criterion}</dd>
-              </div>
-            ) : null}
-            <div>
-              <dt className="sr-only">{t('elements.history.title')}</dt>
-              <dd className="text-sm text-muted">
-                {t('elements.list.edition', { number: edition.number, date: format.date(edition.datedOn) })}
-                {edition.completesAt < members.length
-                  ? ` · ${t('elements.list.completesAt', { count: edition.completesAt, total: members.length })}`
-                  : ''}
-                {edition.style === 'once' ? '' : ` · ${t(`elements.option.completionStyle.${edition.style}`)}`}
-                {edition.hasRule && !edition.isFrozen ? ` · ${t('elements.list.live')}` : ''}
-              </dd>
-            </div>
-            {list.owner || edition.sourceTitle ? (
-              <div className="text-sm text-muted">
-                {list.owner ? (
-                  <>
-                    <dt className="sr-only">{t('elements.list.owner')}</dt>
-                    <dd>
-                      {t('elements.list.by')}{' '}
-                      <PageLink
-                        page="user"
-                        params={{ id: list.owner.id, slug: list.owner.slug }}
-                        className="prose-link inline-flex min-h-6 items-center"
-                      >
-                        {list.owner.fullName}
-                      </PageLink>
-                    </dd>
-                  </>
-                ) : null}
-                {edition.sourceTitle ? (
-                  <>
-                    <dt className="sr-only">{t('elements.list.source')}</dt>
-                    <dd>
-                      {t('elements.list.source')}:{' '}
-                      {edition.sourceUrl ? (
-                        <a href={edition.sourceUrl} rel="ugc nofollow noopener" className="prose-link">
-                          {edition.sourceTitle}
-                        </a>
-                      ) : (
-                        edition.sourceTitle
-                      )}
-                    </dd>
-                  </>
-                ) : null}
-              </div>
-            ) : null}
-          </dl>
-          <TargetButton element={list} held={members.length} targets={targets} />
+        <ElementHeader
+          element={list}
+          besideTitle={<ListRing list={list} done={done} />}
+          picture={
+            fit ? (
+              <MapBoard
+                label={t('elements.map.label', { name })}
+                fit={fit}
+                places={places}
+                exploreQuery={{ at: exploreAt(fit) }}
+                isCover
+              />
+            ) : undefined
+          }
+          actions={<ListTargetButton list={list} targets={targets} listTarget={listTarget} />}
+          moreActions={<ListTargetMenu list={list} targets={targets} listTarget={listTarget} />}
+        >
+          <ListFacts list={list} />
         </ElementHeader>
         {isNewest ? null : (
           <div className="page pb-4">
@@ -231,65 +174,50 @@ export function ListScreen(): ReactNode {
             </p>
           </div>
         )}
-        <Progress list={list} done={done} />
-        <div className="page grid gap-14 pt-8">
-          <div className="grid gap-8 lg:grid-cols-[3fr_2fr]">
-            <div className="grid content-start gap-4">
-              <div className="flex flex-wrap items-center justify-between gap-3">
-                <h2 className="text-2xl sm:text-3xl">{t('elements.list.members')}</h2>
-                {isOnce ? (
-                  <div className="no-print flex flex-wrap gap-2 not-member:hidden">
-                    <Chip
-                      isPressed={doneBefore !== null}
-                      onClick={() =>
-                        setDoneBefore(doneBefore ? null : new Set(members.filter(isDone).map((member) => member.id)))
-                      }
-                      disabled={!targets.isKnown}
-                    >
-                      {t('elements.list.remainingFirst')}
-                    </Chip>
-                    <Chip
-                      isPressed={isOnlyRemaining}
-                      onClick={() => setOnlyRemaining(!isOnlyRemaining)}
-                      disabled={!targets.isKnown}
-                    >
-                      {t('elements.list.onlyRemaining')}
-                    </Chip>
-                  </div>
-                ) : null}
-              </div>
-              {isGrid ? (
-                <Suspense fallback={<Skeleton className="h-96" />}>
-                  <StyleGrid list={list} onChange={() => void Promise.all([targets.reload(), editions.reload()])} />
-                </Suspense>
-              ) : shown.length === 0 ? (
-                <EmptyState title={t('elements.list.allDone')} />
-              ) : (
-                <ListItemTable
-                  name={name}
-                  rows={shown}
-                  targets={isOnce ? targets : null}
-                  onTick={(member, isNowDone) => void tick(member, isNowDone)}
-                  onDate={setDating}
-                />
-              )}
-            </div>
-            <section
-              aria-label={t('elements.map.title')}
-              className="order-first content-start lg:sticky lg:top-40 lg:order-none lg:self-start"
-            >
-              {fit ? (
-                <MapBoard
-                  label={t('elements.map.label', { name })}
-                  fit={fit}
-                  places={places}
-                  exploreQuery={{ at: exploreAt(fit) }}
-                />
+        <ListProgress list={list} done={done} />
+        <div className="page grid gap-14 pt-8 print:gap-3 print:pt-1">
+          <div className="grid content-start gap-4">
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <h2 className="text-2xl sm:text-3xl">{t('elements.list.members')}</h2>
+              {isOnce ? (
+                <div className="no-print flex flex-wrap gap-2 not-member:hidden">
+                  <Chip
+                    isPressed={doneBefore !== null}
+                    onClick={() =>
+                      setDoneBefore(doneBefore ? null : new Set(members.filter(isDone).map((member) => member.id)))
+                    }
+                    disabled={!targets.isKnown}
+                  >
+                    {t('elements.list.remainingFirst')}
+                  </Chip>
+                  <Chip
+                    isPressed={isOnlyRemaining}
+                    onClick={() => setOnlyRemaining(!isOnlyRemaining)}
+                    disabled={!targets.isKnown}
+                  >
+                    {t('elements.list.onlyRemaining')}
+                  </Chip>
+                </div>
               ) : null}
-            </section>
+            </div>
+            {isGrid ? (
+              <Suspense fallback={<Skeleton className="h-96" />}>
+                <StyleGrid list={list} onChange={() => void Promise.all([targets.reload(), editions.reload()])} />
+              </Suspense>
+            ) : shown.length === 0 ? (
+              <EmptyState title={t('elements.list.allDone')} />
+            ) : (
+              <ListItemTable
+                name={name}
+                rows={shown}
+                targets={isOnce ? targets : null}
+                onTick={(member, isNowDone) => void tick(member, isNowDone)}
+                onDate={setDating}
+              />
+            )}
           </div>
           <EditionsSection list={list} progress={editions.progress} />
-          <MembershipSection list={list} />
+          <MembershipSection list={list} joinedChange={listTarget.joinedChange} />
           <CompleterSection completers={list.completers} />
           <ArticleSection element={list} />
           <GallerySection element={list} />

@@ -11,11 +11,12 @@ const NOTHING: ReadonlyMap<number, EditionProgress> = new Map();
 /** Progress of the viewer by edition number; empty for visitors and while loading. */
 export function useEditionProgress(listId: string): {
   readonly progress: ReadonlyMap<number, EditionProgress>;
+  readonly isKnown: boolean;
   readonly reload: () => Promise<void>;
 } {
   const viewer = useViewer();
   const viewerId = viewer.status === 'member' ? viewer.viewer.id : null;
-  const [progress, setProgress] = useState(NOTHING);
+  const [progress, setProgress] = useState<ReadonlyMap<number, EditionProgress> | null>(null);
   const load = useCallback(
     async (signal?: AbortSignal): Promise<void> => {
       const { myEditionProgress } = await runOperation(browserContext, MyEditionProgress, { listId }, signal);
@@ -24,12 +25,12 @@ export function useEditionProgress(listId: string): {
     [listId],
   );
   useEffect(() => {
-    setProgress(NOTHING);
+    setProgress(null);
     if (viewerId === null) return undefined;
     const abort = new AbortController();
     // The page works without the progress.
     void load(abort.signal).catch(() => undefined);
     return () => abort.abort();
   }, [viewerId, load]);
-  return { progress, reload: () => load().catch(() => undefined) };
+  return { progress: progress ?? NOTHING, isKnown: progress !== null, reload: () => load().catch(() => undefined) };
 }

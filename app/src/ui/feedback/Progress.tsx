@@ -25,7 +25,12 @@ export function ProgressBar({ done, total, label }: ProgressProps): ReactNode {
   );
 }
 
-export function ProgressRing({ done, total, label, size = 56 }: ProgressProps & { readonly size?: number }): ReactNode {
+export function ProgressRing({
+  done,
+  total,
+  label,
+  size = 56,
+}: ProgressProps & { readonly size?: number | '100%' }): ReactNode {
   const t = useMessages();
   const share = shareOf(done, total);
   return (

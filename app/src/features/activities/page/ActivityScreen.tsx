@@ -136,7 +136,7 @@ export function ActivityScreen(): ReactNode {
       : story.slice(0, DESCRIPTION_LENGTH);
   return (
     <ViewerStates ids={[activity.id, ...idsOfPosts(activity.latestPosts.nodes)]}>
-      <article className="page grid grid-cols-[minmax(0,1fr)] gap-6 pt-3 pb-8 sm:gap-8 sm:py-10 print:gap-4 print:py-0">
+      <article className="page grid grid-cols-[minmax(0,1fr)] gap-6 pt-3 pb-8 sm:gap-8 sm:py-10 print:gap-2 print:py-0">
         <PageHead title={title} description={lead} />
         <Celebration milestones={milestones} />
         <header className="grid gap-2 sm:gap-3">
@@ -261,7 +261,11 @@ export function ActivityScreen(): ReactNode {
             ) : null}
           </div>
           {milestones.length > 0 ? (
-            <section aria-labelledby="milestones" className="grid content-start gap-4">
+            <section
+              aria-labelledby="milestones"
+              // The times of a plan name the same places.
+              className={`grid content-start gap-4 ${isPlan ? 'print:hidden' : ''}`}
+            >
               <h2 id="milestones" className="text-2xl sm:text-3xl">
                 {t('activities.milestones')}
               </h2>

@@ -304,7 +304,7 @@ function Light({
         {(['civilDawn', 'sunrise', 'sunset', 'civilDusk'] as const).map((name) => {
           const at = sun[name];
           return at === null ? null : (
-            <div key={name} className="flex justify-between gap-4 border-b border-line py-2 last:border-0">
+            <div key={name} className="flex justify-between gap-4 border-b border-line py-2 last:border-0 print:py-0.5">
               <dt className="text-muted">{t(`planning.light.${name}`)}</dt>
               <dd className="font-semibold tabular-nums">{clock(at)}</dd>
             </div>

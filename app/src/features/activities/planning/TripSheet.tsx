@@ -37,7 +37,7 @@ export function TripSheet({ activity }: { readonly activity: PlannedActivity }):
   const countries = regions.filter(({ level }) => level === 'country').map(({ name }) => name);
   const numbers = emergencyNumbersIn(countries, language);
   return (
-    <section aria-labelledby="trip-sheet" className="grid gap-4">
+    <section aria-labelledby="trip-sheet" className="grid gap-4 print:gap-1">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="trip-sheet" className="text-2xl sm:text-3xl">
           {t('planning.tripSheet')}
@@ -46,7 +46,7 @@ export function TripSheet({ activity }: { readonly activity: PlannedActivity }):
           {t('planning.tripSheet.print')}
         </Button>
       </div>
-      <div className="grid gap-6 sm:grid-cols-2 print:grid-cols-2">
+      <div className="grid gap-6 sm:grid-cols-2 print:grid-cols-2 print:gap-3">
         <div className="grid content-start gap-2">
           <h3 className="text-xl">{t('planning.escapes')}</h3>
           {escapes.length === 0 ? (
@@ -73,7 +73,7 @@ export function TripSheet({ activity }: { readonly activity: PlannedActivity }):
             {numbers.map(({ country, numbers: call }) => (
               <li
                 key={country}
-                className="flex items-baseline justify-between gap-4 border-b border-line last:border-0 sm:py-1 print:py-2"
+                className="flex items-baseline justify-between gap-4 border-b border-line last:border-0 sm:py-1 print:py-0"
               >
                 <span>{country || t('planning.emergency.everywhere')}</span>
                 <span className="flex gap-4">

@@ -15,9 +15,12 @@ const AHEAD = '300px';
 /** A map inside a page. Empty until the map is near the viewport, because the map is heavy. */
 export function MapBoard({
   exploreQuery,
+  isCover = false,
   ...map
 }: Omit<MapCanvasProps, 'isInPage' | 'className'> & {
   readonly exploreQuery: Readonly<Record<string, string>>;
+  /** In the place of the picture of a page. */
+  readonly isCover?: boolean;
 }): ReactNode {
   const t = useMessages();
   const frame = useRef<HTMLDivElement>(null);
@@ -38,7 +41,7 @@ export function MapBoard({
     <div className="grid gap-3">
       <div
         ref={frame}
-        className="h-80 overflow-hidden rounded-lg border border-line bg-sunken sm:h-[28rem] print:h-80 print:break-inside-avoid"
+        className={`overflow-hidden rounded-lg border border-line bg-sunken print:break-inside-avoid ${isCover ? 'h-60 sm:h-96 print:h-44' : 'h-80 sm:h-[28rem] print:h-80'}`}
       >
         {isNear ? (
           <SectionErrorBoundary>
@@ -48,7 +51,7 @@ export function MapBoard({
           </SectionErrorBoundary>
         ) : null}
       </div>
-      <div className="no-print flex justify-end">
+      <div className={`no-print flex justify-end ${isCover ? 'max-sm:hidden' : ''}`}>
         <LinkButton page="elements" query={{ v: 'map', ...exploreQuery }}>
           <Compass size={18} />
           {t('elements.map.open')}

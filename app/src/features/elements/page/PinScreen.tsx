@@ -126,6 +126,7 @@ export function PinScreen(): ReactNode {
           <WebcamSection element={pin} />
           <CardSection
             id="children"
+            isOnPaper={false}
             title={t('elements.children.title', { name })}
             cards={pin.children}
             cardOf={(card) => ({ target: targets.states.get(card.id) })}

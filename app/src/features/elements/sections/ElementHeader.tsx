@@ -48,6 +48,8 @@ export function LanguageMark({ language }: { readonly language: Language | null 
 export function ElementHeader({
   element,
   keyFacts,
+  picture,
+  besideTitle,
   actions,
   moreActions,
   children,
@@ -55,6 +57,9 @@ export function ElementHeader({
   readonly element: ElementPageData;
   /** Stands under the name: on phones all of it is on the first screen. */
   readonly keyFacts?: ReactNode;
+  /** Instead of the cover. */
+  readonly picture?: ReactNode;
+  readonly besideTitle?: ReactNode;
   /** At most two besides the like. */
   readonly actions?: ReactNode;
   readonly moreActions?: ReactNode;
@@ -72,14 +77,17 @@ export function ElementHeader({
         : null;
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-6 pt-3 pb-6 max-sm:gap-3 md:grid-cols-[1fr_minmax(0,26rem)] md:items-center md:gap-10 md:pt-8 md:pb-8 print:grid-cols-[1fr_14rem] print:items-center print:py-3">
-      <HeadPicture element={element} />
+      {picture ? <div className="min-w-0 md:order-2 print:order-2">{picture}</div> : <HeadPicture element={element} />}
       <div className="grid min-w-0 content-center justify-items-start gap-3 max-sm:gap-2">
         <RegionChain regions={element.regions} />
         <KindLabel kind={kind}>
           {t(`elements.kind.${kind}.one`)}
           {detail ? <span className="font-normal text-muted">· {detail}</span> : null}
         </KindLabel>
-        <h1 className="text-4xl font-extrabold sm:text-5xl lg:text-6xl">{element.name}</h1>
+        <div className="flex items-center gap-4">
+          {besideTitle}
+          <h1 className="min-w-0 text-4xl font-extrabold sm:text-5xl lg:text-6xl">{element.name}</h1>
+        </div>
         {keyFacts}
         {element.otherNames.length > 0 ? (
           <p className="text-muted">{t('elements.alsoKnown', { names: element.otherNames.join(', ') })}</p>

@@ -138,7 +138,7 @@ export function Provenance({ element }: { readonly element: ElementPageData }): 
   const texts = useKindTexts();
   const { credit } = element;
   return (
-    <div className="grid gap-8 border-t border-line pt-8 md:grid-cols-2 print:grid-cols-1 print:pt-3">
+    <div className="grid gap-8 border-t border-line pt-8 md:grid-cols-2 print:grid-cols-1 print:pt-2 print:text-xs">
       <section aria-labelledby="history" className="no-print grid content-start gap-3">
         <h2 id="history" className="text-xl">
           {t('elements.history.title')}

@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react';
+import { useViewer } from '#app/data/viewer.ts';
+import type { Targets } from '#app/features/targets/index.ts';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { openModal } from '#app/pages/modals.ts';
+import { requireLogin } from '#app/pages/requireLogin.ts';
+import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
+import { Button } from '#app/ui/buttons/Button.tsx';
+import { showToast } from '#app/ui/feedback/toasts.ts';
+import { Check } from '#app/ui/icons.tsx';
+import type { ListData } from './loadList.ts';
+import type { ListTarget } from './useListTarget.ts';
+
+/** The one action of a list; its places are completed by their boxes. */
+export function ListTargetButton({
+  list,
+  targets,
+  listTarget: { isMine, set },
+}: {
+  readonly list: ListData;
+  readonly targets: Targets;
+  readonly listTarget: ListTarget;
+}): ReactNode {
+  const t = useMessages();
+  const isHydrated = useIsHydrated();
+  const isMember = useViewer().status === 'member';
+  if (targets.states.get(list.id)?.state === 'completed') {
+    return (
+      <p className="inline-flex min-h-11 min-w-48 items-center justify-center gap-2 rounded-sm border border-evergreen bg-evergreen-tint px-4 font-semibold text-evergreen">
+        <Check size={18} />
+        {t('elements.target.completed')}
+      </p>
+    );
+  }
+  return (
+    <Button
+      tone={isMine ? 'quiet' : 'primary'}
+      aria-pressed={isMine ?? false}
+      disabled={!isHydrated || (isMember && isMine === null)}
+      onClick={() => requireLogin(() => void set(!isMine), t('ui.gate.target', { name: list.name }))}
+      className={`min-w-48 ${isMine ? 'border-amber! bg-amber-tint! text-amber!' : ''}`}
+    >
+      {isMine ? <Check size={18} /> : null}
+      {t(isMine ? 'targets.list.mine' : 'targets.list.add')}
+    </Button>
+  );
+}
+
+/** Sets the list, or it with all its places, as a target; undone by the toast. */
+export function ListTargetMenu({
+  list: { id, name, members },
+  targets,
+  listTarget,
+}: {
+  readonly list: ListData;
+  readonly targets: Targets;
+  readonly listTarget: ListTarget;
+}): ReactNode {
+  const t = useMessages();
+  const isMember = useViewer().status === 'member';
+  if (!isMember) return null;
+  const set = async (state: 'pending' | 'completed', scope: 'alone' | 'withHeld'): Promise<void> => {
+    const before = targets.current(id);
+    if (!(await targets.set(id, state, { scope })) || scope === 'alone') return;
+    const undo = (): void =>
+      void targets.set(id, before?.state ?? null, {
+        ...(before?.completedOn && { completedOn: before.completedOn }),
+        scope: before?.scope ?? 'alone',
+      });
+    showToast({
+      type: 'success',
+      text: t('targets.list.allDone', { name }),
+      action: { label: t('targets.undo'), run: undo },
+    });
+  };
+  const ask = (state: 'pending' | 'completed'): void =>
+    openModal('targetScope', {
+      name,
+      isList: true,
+      state,
+      held: members.length,
+      onChoose: (scope) => void set(state, scope),
+    });
+  const isCompleted = targets.states.get(id)?.state === 'completed';
+  return (
+    <>
+      {isCompleted ? null : (
+        <>
+          <Button disabled={!targets.isKnown} onClick={() => ask('pending')}>
+            {t('targets.list.allPending')}
+          </Button>
+          <Button disabled={!targets.isKnown} onClick={() => ask('completed')}>
+            {t('targets.list.allCompleted')}
+          </Button>
+        </>
+      )}
+      {isCompleted && listTarget.isMine ? (
+        <Button onClick={() => void listTarget.set(false)}>{t('targets.list.remove')}</Button>
+      ) : null}
+    </>
+  );
+}

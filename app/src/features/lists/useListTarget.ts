@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react';
+import { browserContext, runOperation } from '#app/data/execute.ts';
+import { IsJoinedList, SetListMembership } from '#app/data/generated/lists.ts';
+import { useFailureText } from '#app/data/useFailureText.ts';
+import { reloadViewer, useViewer } from '#app/data/viewer.ts';
+import type { Targets } from '#app/features/targets/index.ts';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { showToast } from '#app/ui/feedback/toasts.ts';
+import type { ListData } from './loadList.ts';
+
+export interface ListTarget {
+  /** Null until known; visitors have none. */
+  readonly isMine: boolean | null;
+  /** Change of the number of members since the page was rendered. */
+  readonly joinedChange: number;
+  readonly set: (isMine: boolean) => Promise<void>;
+}
+
+/** Membership of a list and the list as a target, which readers see as one. Optimistic: a refused change is reverted. */
+export function useListTarget({ id, name }: ListData, targets: Targets): ListTarget {
+  const t = useMessages();
+  const failureText = useFailureText();
+  const viewer = useViewer();
+  const viewerId = viewer.status === 'member' ? viewer.viewer.id : null;
+  const [isMember, setMember] = useState<boolean | null>(null);
+  const [wasMember, setWasMember] = useState(false);
+  useEffect(() => {
+    setMember(null);
+    if (viewerId === null) return undefined;
+    const abort = new AbortController();
+    runOperation(browserContext, IsJoinedList, { listId: id }, abort.signal).then(
+      ({ isJoinedList }) => {
+        setWasMember(isJoinedList);
+        setMember(isJoinedList);
+      },
+      () => undefined,
+    );
+    return () => abort.abort();
+  }, [viewerId, id]);
+  const state = targets.states.get(id)?.state;
+  const isMine = isMember === null || !targets.isKnown ? null : isMember || state === 'pending';
+  const set = async (wanted: boolean): Promise<void> => {
+    const before = isMember;
+    setMember(wanted);
+    try {
+      await runOperation(browserContext, SetListMembership, { listId: id, isMember: wanted });
+      // A completed list stays completed.
+      if (targets.current(id)?.state !== 'completed') await targets.set(id, wanted ? 'pending' : null);
+      showToast({
+        type: 'success',
+        text: t(wanted ? 'targets.list.added' : 'targets.list.removed', { name }),
+        action: { label: t('targets.undo'), run: () => void set(!wanted) },
+      });
+      await reloadViewer();
+    } catch (error) {
+      setMember(before);
+      showToast({ type: 'error', text: failureText(error) });
+    }
+  };
+  return { isMine, joinedChange: isMember === null ? 0 : Number(isMember) - Number(wasMember), set };
+}

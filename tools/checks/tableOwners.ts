@@ -19,6 +19,7 @@ export const TABLE_OWNERS: Readonly<Record<string, Owner>> = {
   attempt: 'accounts',
   club: 'accounts',
   club_invitation: 'accounts',
+  club_handover: 'accounts',
   membership: 'accounts',
   hidden_zone: 'accounts',
   profile_image: 'accounts',

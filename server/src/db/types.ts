@@ -294,6 +294,12 @@ export interface ClubCalendarFeed {
   created_at: OptionalTimestamp;
 }
 
+export interface ClubHandover {
+  club_id: string;
+  account_id: string;
+  asked_at: OptionalTimestamp;
+}
+
 export interface ClubInvitation {
   id: string;
   club_id: string;
@@ -1560,6 +1566,7 @@ export interface DB {
   checkout: Checkout;
   club: Club;
   club_calendar_feed: ClubCalendarFeed;
+  club_handover: ClubHandover;
   club_invitation: ClubInvitation;
   club_plan: ClubPlan;
   collection: Collection;

@@ -51,6 +51,8 @@ export interface EventMap {
   'membership.requested': { clubId: string; accountId: string; managerIds: readonly string[] };
   'membership.answered': { clubId: string; accountId: string; isAccepted: boolean };
   'membership.ended': { clubId: string; accountId: string };
+  /** The account of a club has another owner. */
+  'club.handedOver': { clubId: string };
   /** A member who waited got a place in a plan of a club. */
   'clubPlan.placeGiven': { activityId: string; accountId: string };
   /** A member below the level of a plan asks its leaders for an exception. */

@@ -1970,7 +1970,7 @@ export type MyMembershipQueryVariables = Exact<{
 }>;
 
 
-export type MyMembershipQuery = { readonly myMembership: { readonly id: string, readonly state: MembershipState, readonly hasSeat: boolean, readonly role: ClubRole } | null };
+export type MyMembershipQuery = { readonly myMembership: { readonly id: string, readonly state: MembershipState, readonly hasSeat: boolean, readonly role: ClubRole } | null, readonly clubHandover: { readonly askedAt: string } | null };
 
 export type RequestMembershipMutationVariables = Exact<{
   clubId: string;
@@ -2196,6 +2196,37 @@ export type ClubListProgressFragment = { readonly done: number, readonly total: 
     | { readonly id: string, readonly slug: string, readonly name: string }
     | { readonly id: string, readonly slug: string, readonly name: string }
    | null };
+
+export type HandoverChoicesQueryVariables = Exact<{
+  clubId: string;
+}>;
+
+
+export type HandoverChoicesQuery = { readonly clubHandover: { readonly askedAt: string, readonly user: { readonly id: string, readonly fullName: string } | null } | null, readonly members: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly user: { readonly id: string, readonly fullName: string } | null }> } };
+
+export type HandOverClubMutationVariables = Exact<{
+  accountId: string;
+  password: string;
+}>;
+
+
+export type HandOverClubMutation = { readonly handOverClub: boolean };
+
+export type EndHandoverMutationVariables = Exact<{
+  clubId: string;
+}>;
+
+
+export type EndHandoverMutation = { readonly endHandover: boolean };
+
+export type AcceptHandoverMutationVariables = Exact<{
+  clubId: string;
+  email: string;
+  newPassword: string;
+}>;
+
+
+export type AcceptHandoverMutation = { readonly acceptHandover: boolean };
 
 export type ClubPlanPartsFragment = { readonly id: string, readonly title: string, readonly happenedOn: string, readonly commission: string | null, readonly commissionId: string | null, readonly places: number | null, readonly joined: number, readonly waiting: number, readonly isClosed: boolean, readonly meetingPoint: string, readonly meetsAt: string, readonly requirements: string, readonly closesOn: string | null, readonly level: { readonly scale: string, readonly grade: string } | null, readonly club: { readonly id: string, readonly slug: string, readonly fullName: string } | null, readonly leader: { readonly id: string, readonly slug: string, readonly fullName: string, readonly picture: { readonly id: string } | null } | null };
 

@@ -6,6 +6,7 @@ import { useViewer } from '#app/data/viewer.ts';
 import { lazyPart } from '#app/ui/lazyPart.ts';
 import { ClubNav } from './page/ClubNav.tsx';
 
+const HandoverOffer = lazyPart(async () => (await import('./page/HandoverOffer.tsx')).HandoverOffer);
 const ClubCalendar = lazyPart(async () => (await import('./plans/ClubCalendar.tsx')).ClubCalendar);
 
 /** The life of a club on its page, which its members alone see. */
@@ -13,11 +14,16 @@ export function ClubSection({ id }: { readonly id: string }): ReactNode {
   const viewer = useViewer();
   const viewerId = viewer.status === 'member' ? viewer.viewer.id : null;
   const isClub = viewerId === id;
-  const { data } = useOperation(MyMembership, viewerId === null || isClub ? null : { clubId: id });
+  const { data, reload } = useOperation(MyMembership, viewerId === null || isClub ? null : { clubId: id });
   const membership = data?.myMembership;
   if (!isClub && membership?.state !== 'accepted') return null;
   return (
     <div className="grid gap-6">
+      {data?.clubHandover ? (
+        <Suspense>
+          <HandoverOffer clubId={id} onDone={reload} />
+        </Suspense>
+      ) : null}
       <ClubNav id={id} current="calendar" />
       <Suspense>
         <ClubCalendar clubId={id} isManager={isClub || membership?.role === 'administrator'} />

@@ -6,6 +6,7 @@ import { PageLink } from '#app/pages/PageLink.tsx';
 import { LinkButton } from '#app/ui/buttons/Button.tsx';
 import { EmptyState } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 import { Pager } from '#app/ui/lists/Pager.tsx';
+import { HandoverPanel } from './page/HandoverPanel.tsx';
 import { InvitePanel } from './InvitePanel.tsx';
 import { MemberItem } from './MemberItem.tsx';
 import { SECTIONS } from './loadMembers.ts';
@@ -61,11 +62,14 @@ export function MembersScreen(): ReactNode {
               nextCursor={members.hasNextPage ? (members.endCursor ?? null) : null}
             />
           </div>
-          <InvitePanel
-            clubId={managed.clubId}
-            invitations={invitations}
-            facts={managed.isOwn ? (viewer?.user.club ?? null) : null}
-          />
+          <div className="grid content-start gap-8">
+            <InvitePanel
+              clubId={managed.clubId}
+              invitations={invitations}
+              facts={managed.isOwn ? (viewer?.user.club ?? null) : null}
+            />
+            {managed.isOwn ? <HandoverPanel clubId={managed.clubId} /> : null}
+          </div>
         </div>
       ) : (
         <EmptyState

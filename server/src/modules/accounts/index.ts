@@ -4,6 +4,7 @@ export { fullName, profileField, UserType } from './profile/profile.graphql.ts';
 export { loadUser } from './profile/userLoader.ts';
 import './follows/follows.graphql.ts';
 import './mailedKeys/mailedKeys.graphql.ts';
+import './memberships/handover.graphql.ts';
 import './memberships/memberships.graphql.ts';
 import './people/people.graphql.ts';
 import './signIn/signIn.graphql.ts';

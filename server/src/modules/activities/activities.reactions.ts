@@ -4,8 +4,11 @@ import { listPassing, loadActivityIdsOfTracks } from './tracks/activityTracks.qu
 import { loadActivities } from './activities.queries.ts';
 import { placeImages } from './images/placeImages.ts';
 import { cacheTagsOf } from './saving/saveActivity.ts';
+import { deleteFeed } from './calendar/calendar.queries.ts';
 
 export function registerActivityReactions(events: Events): void {
+  // Secret addresses of the former owner end.
+  events.on('club.handedOver', (trx, { clubId }) => deleteFeed(trx, clubId));
   events.on('track.passed', async (trx, passed) => {
     for (const { activityId, ownerId } of await listPassing(trx, passed)) {
       await events.emit(trx, 'activity.elementRecognised', { activityId, ownerId, elementId: passed.elementId });

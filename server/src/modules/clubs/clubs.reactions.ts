@@ -9,5 +9,6 @@ export function registerClubReactions(events: Events): void {
     await deleteClubFeedsOf(trx, clubId, accountId);
     await deleteReservationsOf(trx, clubId, accountId);
   });
+  events.on('club.handedOver', (trx, { clubId }) => deleteClubFeedsOf(trx, clubId, clubId));
   events.on('activity.left', (trx, { activityId, accountId }) => endSignUp({ events }, trx, activityId, accountId));
 }

@@ -54,6 +54,7 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
     owner: (account) => sql`collection_id in (select id from collection where account_id = ${account})`,
   },
   subscription: { owner: (account) => sql`account_id = ${account}` },
+  club_handover: { owner: (account) => sql`club_id = ${account}` },
   club_calendar_feed: { owner: (account) => sql`account_id = ${account}`, without: ['nonce', 'token_hash'] },
   commission: { owner: (account) => sql`club_id = ${account}` },
   club_plan: { owner: (account) => sql`activity_id in (select id from activity where owner_id = ${account})` },

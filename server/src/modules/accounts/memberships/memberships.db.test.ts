@@ -184,4 +184,64 @@ describe('clubs', () => {
     expect((await ask(page.replace('ID', club.id), {}, ana)).data.user.club).toEqual({ memberCount: 0 });
     expect((await ask(page.replace('ID', ben.id), {}, ana)).data.user.club).toBeNull();
   });
+
+  it('are handed over to a member who accepts, with everything but the ways to log in', async () => {
+    const [heir, stranger] = [await server.member('Heir'), await server.member()];
+    await sql`insert into membership (club_id, account_id, state) values (${club.id}, ${heir.id}, 'accepted')`.execute(
+      db(),
+    );
+    const offer = async (accountId: string, password = 'a fine long secret'): Promise<string> =>
+      codeOf(
+        await ask(
+          'mutation ($id: ID!, $password: String!) { handOverClub(accountId: $id, password: $password) }',
+          { id: accountId, password },
+          club,
+        ),
+      );
+    const accept = async (person: Member, email: string): Promise<string> =>
+      codeOf(
+        await ask(
+          'mutation ($club: ID!, $email: String!) { acceptHandover(clubId: $club, email: $email, newPassword: "another fine secret") }',
+          { club: club.id, email },
+          person,
+        ),
+      );
+    const end = async (person: Member): Promise<string> =>
+      codeOf(await ask('mutation ($club: ID!) { endHandover(clubId: $club) }', { club: club.id }, person));
+    expect([await offer(stranger.id), await offer(heir.id, 'wrong'), await accept(heir, 'new@club.example')]).toEqual([
+      'not_found',
+      'invalid_input',
+      'not_found',
+    ]);
+    // Taken back, declined, and ended with the membership: nothing has changed.
+    expect([
+      await offer(heir.id),
+      await end(stranger),
+      await end(club),
+      await accept(heir, 'new@club.example'),
+    ]).toEqual([true, 'not_found', true, 'not_found']);
+    expect([await offer(heir.id), await end(heir), await offer(heir.id)]).toEqual([true, true, true]);
+    const HANDOVER = 'query ($club: ID!) { clubHandover(clubId: $club) { user { id } } }';
+    const seen = async (person: Member): Promise<Json> =>
+      (await ask(HANDOVER, { club: club.id }, person)).data.clubHandover;
+    expect([await seen(heir), await seen(stranger)]).toEqual([{ user: { id: heir.id } }, null]);
+    await sql`update account set email_verified_at = now() where id = ${stranger.id}`.execute(db());
+    expect([await accept(stranger, 'new@club.example'), await accept(heir, stranger.email)]).toEqual([
+      'not_found',
+      'invalid_input',
+    ]);
+    const before = await findSubscriptionLevel(db(), club.id);
+    const answers = await Promise.all([accept(heir, 'new@club.example'), accept(heir, 'new@club.example')]);
+    expect(answers.toSorted()).toEqual(['not_found', true].toSorted());
+    const logIn = async (email: string, password: string): Promise<Json> =>
+      server.graphql('mutation ($input: LogInInput!) { logIn(input: $input) { user { id } } }', {
+        input: { email, password },
+      });
+    expect((await logIn('new@club.example', 'another fine secret')).data.logIn.user.id).toBe(club.id);
+    expect((await logIn(club.email, 'a fine long secret')).errors[0].extensions.errorCode).toBe('wrong_credentials');
+    expect((await ask('{ viewer { id } }', {}, club)).data.viewer).toBeNull();
+    expect(await findSubscriptionLevel(db(), club.id)).toBe(before);
+    const mine = await ask('query ($club: ID!) { myMembership(clubId: $club) { role } }', { club: club.id }, heir);
+    expect(mine.data.myMembership).toEqual({ role: 'administrator' });
+  });
 });

@@ -44,6 +44,7 @@ const OF_CLUBS = [
   'myMembership',
   'clubCalendarAddress',
   'clubEquipment',
+  'clubHandover',
   'clubLoans',
   'clubLists',
   'clubList',

@@ -7,6 +7,7 @@ export const ADMIN_EVENT_KINDS = [
   'departure',
   'abuseReport',
   'payment',
+  'dispute',
   'editFlood',
   'signInAttack',
   'undeliveredMail',

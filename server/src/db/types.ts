@@ -745,6 +745,7 @@ export interface Invoice {
   description: string;
   period_starts_at: Timestamp;
   period_ends_at: Timestamp;
+  disputed_at: NullableTimestamp;
 }
 
 export interface InvoiceSeries {
@@ -1007,6 +1008,7 @@ export interface PaidSubscription {
   fetched_at: Timestamp;
   failure_mails: Generated<number>;
   ending_mailed_for: NullableTimestamp;
+  fewer_seats_mailed_for: NullableTimestamp;
 }
 
 export interface PaymentSummary {
@@ -1016,6 +1018,7 @@ export interface PaymentSummary {
   issued_at: NullableTimestamp;
   total_cents: number | null;
   refunded_cents: number | null;
+  disputed_at: NullableTimestamp;
 }
 
 export interface PlanCar {

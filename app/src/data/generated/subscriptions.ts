@@ -4,7 +4,7 @@ import type { MySubscriptionQuery, MySubscriptionQueryVariables, StartCheckoutMu
 
 export type MySubscriptionData = MySubscriptionQuery;
 export type MySubscriptionVariables = MySubscriptionQueryVariables;
-export const MySubscription: Operation<MySubscriptionData, MySubscriptionVariables> = { id: 'MkP0mQP0CV56SolQ', name: 'MySubscription' };
+export const MySubscription: Operation<MySubscriptionData, MySubscriptionVariables> = { id: '5_tgKSp-dzJOnw3X', name: 'MySubscription' };
 export type StartCheckoutData = StartCheckoutMutation;
 export type StartCheckoutVariables = StartCheckoutMutationVariables;
 export const StartCheckout: Operation<StartCheckoutData, StartCheckoutVariables> = { id: 'SGmWexKBqSAcWavG', name: 'StartCheckout', isMutation: true };

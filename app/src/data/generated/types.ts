@@ -109,6 +109,7 @@ export type AdminEventKind =
   | 'administration'
   | 'deletion'
   | 'departure'
+  | 'dispute'
   | 'editFlood'
   | 'error'
   | 'failedJob'
@@ -2204,13 +2205,13 @@ export type HandoverChoicesQueryVariables = Exact<{
 
 export type HandoverChoicesQuery = { readonly clubHandover: { readonly askedAt: string, readonly user: { readonly id: string, readonly fullName: string } | null } | null, readonly members: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly user: { readonly id: string, readonly fullName: string } | null }> } };
 
-export type HandOverClubMutationVariables = Exact<{
+export type OfferClubMutationVariables = Exact<{
   accountId: string;
   password: string;
 }>;
 
 
-export type HandOverClubMutation = { readonly handOverClub: boolean };
+export type OfferClubMutation = { readonly offerClub: boolean };
 
 export type EndHandoverMutationVariables = Exact<{
   clubId: string;
@@ -7311,7 +7312,7 @@ export type SearchPlaceFragment =
 export type MySubscriptionQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type MySubscriptionQuery = { readonly paymentsAreSandbox: boolean, readonly viewer: { readonly subscriptionLevel: SubscriptionLevel, readonly subscriptionEndDate: string | null, readonly subscriptionAutoRenew: boolean, readonly subscription: { readonly status: SubscriptionStatus, readonly renews: boolean, readonly periodEndsAt: string, readonly plan: { readonly level: PaidLevel, readonly interval: BillingInterval, readonly units: number }, readonly next: { readonly level: PaidLevel, readonly interval: BillingInterval, readonly units: number } | null } | null, readonly invoices: ReadonlyArray<{ readonly id: string, readonly number: string, readonly issuedAt: string, readonly totalCents: number, readonly refundedCents: number, readonly pdfUrl: string }> } | null };
+export type MySubscriptionQuery = { readonly paymentsAreSandbox: boolean, readonly viewer: { readonly subscriptionLevel: SubscriptionLevel, readonly subscriptionEndDate: string | null, readonly subscriptionAutoRenew: boolean, readonly subscription: { readonly status: SubscriptionStatus, readonly renews: boolean, readonly periodEndsAt: string, readonly plan: { readonly level: PaidLevel, readonly interval: BillingInterval, readonly units: number }, readonly next: { readonly level: PaidLevel, readonly interval: BillingInterval, readonly units: number } | null } | null, readonly invoices: ReadonlyArray<{ readonly id: string, readonly number: string, readonly issuedAt: string, readonly totalCents: number, readonly refundedCents: number, readonly isDisputed: boolean, readonly pdfUrl: string }> } | null };
 
 export type StartCheckoutMutationVariables = Exact<{
   level: PaidLevel;

@@ -162,8 +162,8 @@ function EventTitle({ event }: { readonly event: AdminEvent }): ReactNode {
     return <SubjectLink event={event}>{event.title || unnamed}</SubjectLink>;
   }
   if (event.kind === 'deletion' && event.subjectKind === 'post') return t('admin.postDeleted');
-  if (event.kind === 'payment') {
-    return t('admin.payment', { number: event.title, amount: format.money(event.count / 100) });
+  if (event.kind === 'payment' || event.kind === 'dispute') {
+    return t(`admin.${event.kind}`, { number: event.title, amount: format.money(event.count / 100) });
   }
   if (event.kind === 'failedJob') {
     return (

@@ -7,6 +7,7 @@ import { useOperation } from '#app/data/useOperation.ts';
 import { reloadViewer } from '#app/data/viewer.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
+import { Badge } from '#app/ui/Badge.tsx';
 import { Button, LinkButton } from '#app/ui/buttons/Button.tsx';
 import { ErrorState, Skeleton } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 import { showToast } from '#app/ui/feedback/toasts.ts';
@@ -150,6 +151,7 @@ function Invoices({ invoices }: { readonly invoices: Mine['invoices'] }): ReactN
             <span className="grow">
               {format.date(invoice.issuedAt)} · <span className="text-muted">{invoice.number}</span>
             </span>
+            {invoice.isDisputed ? <Badge tone="danger">{t('plans.invoices.disputed')}</Badge> : null}
             <span className="tabular-nums">
               {format.money(invoice.totalCents / 100)}
               {invoice.refundedCents > 0 ? (

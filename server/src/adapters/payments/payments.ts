@@ -56,6 +56,8 @@ export interface PaidInvoice {
   readonly paidAt: Date;
   readonly totalCents: number;
   readonly refundedCents: number;
+  /** Whether the owner of the card has disputed the charge, however that ended. */
+  readonly isDisputed: boolean;
   /** ISO 3166-1 alpha-2 of the billing address, and of the card: two pieces of evidence for VAT. */
   readonly country: string | null;
   readonly cardCountry: string | null;
@@ -74,6 +76,8 @@ export interface PaymentEvent {
   readonly subscriptionId: string | null;
   /** Of a charge, which names no subscription. */
   readonly customerId: string | null;
+  /** Of a dispute, which names neither. */
+  readonly chargeId: string | null;
 }
 
 /**
@@ -98,6 +102,8 @@ export interface PaymentProvider {
   ): Promise<void>;
   setRenewal(subscriptionId: string, renews: boolean): Promise<void>;
   endNow(subscriptionId: string): Promise<void>;
+  /** @returns the customer of a charge */
+  findCustomerOf(chargeId: string): Promise<string | null>;
   fetchSubscription(subscriptionId: string): Promise<ProviderSubscription | null>;
   /** Paid invoices over more than nothing, oldest first. */
   listPaidInvoices(subscriptionId: string): Promise<readonly PaidInvoice[]>;

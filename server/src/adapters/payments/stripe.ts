@@ -1,6 +1,7 @@
 import { Stripe } from 'stripe';
 import { SUBSCRIPTION_PLANS, unitCents } from '@cordada/core/subscriptions/subscriptions';
 import type { BillingInterval, PaidLevel, SubscriptionChoice } from '@cordada/core/subscriptions/subscriptions';
+import { readEvent } from './stripeEvents.ts';
 import { InvalidEvent, PaymentRefused, PaymentsUnavailable, SUBSCRIPTION_STATUSES, priceKey } from './payments.ts';
 import type { PaidInvoice, PaymentEvent, PaymentProvider, ProviderSubscription } from './payments.ts';
 
@@ -181,6 +182,11 @@ export function createStripePayments(
           if (!isMissing(error)) throw error;
         });
       }),
+    findCustomerOf: (chargeId) =>
+      translateErrors(async () => {
+        const charge = await orMissing(stripe.charges.retrieve(chargeId));
+        return charge?.customer ? idOf(charge.customer) : null;
+      }),
     fetchSubscription: (id) =>
       translateErrors(async () => {
         const subscription = await orMissing(retrieve(id));
@@ -339,6 +345,7 @@ function readInvoice(invoice: Stripe.Invoice, charges: readonly Stripe.Charge[])
     paidAt: dateOf(invoice.status_transitions.paid_at ?? invoice.created),
     totalCents: invoice.total,
     refundedCents: charge?.amount_refunded ?? 0,
+    isDisputed: charge?.disputed ?? false,
     country: invoice.customer_address?.country ?? null,
     cardCountry: charge?.payment_method_details?.card?.country ?? null,
     taxNumber: invoice.customer_tax_ids?.[0]?.value ?? null,
@@ -347,39 +354,6 @@ function readInvoice(invoice: Stripe.Invoice, charges: readonly Stripe.Charge[])
     periodStartsAt: dateOf(line.period.start),
     periodEndsAt: dateOf(line.period.end),
   };
-}
-
-function readEvent(event: Stripe.Event): PaymentEvent {
-  return {
-    id: event.id,
-    type: event.type,
-    createdAt: dateOf(event.created),
-    subscriptionId: subscriptionOf(event.data.object),
-    customerId: customerOfCharge(event.data.object),
-  };
-}
-
-/** Only the id is taken from an event: what it says may be old, so the subscription is fetched. */
-function subscriptionOf(object: Stripe.Event.Data.Object): string | null {
-  const {
-    id,
-    object: kind,
-    subscription,
-    parent,
-  } = object as {
-    id?: string;
-    object?: string;
-    subscription?: string | { id: string } | null;
-    parent?: { subscription_details?: { subscription?: string | { id: string } } | null } | null;
-  };
-  if (kind === 'subscription') return id ?? null;
-  const found = subscription ?? parent?.subscription_details?.subscription ?? null;
-  return found === null ? null : idOf(found);
-}
-
-function customerOfCharge(object: Stripe.Event.Data.Object): string | null {
-  const { object: kind, customer } = object as { object?: string; customer?: string | { id: string } | null };
-  return kind === 'charge' && customer ? idOf(customer) : null;
 }
 
 /** Gives errors of the provider the meaning that the product acts on. */

@@ -198,6 +198,17 @@ const SOURCES: Record<AdminEventKind, readonly Source[]> = {
       from: sql`payment_summary p left join account_summary o on o.id = p.account_id where true`,
     },
   ],
+  dispute: [
+    {
+      at: sql`p.disputed_at`,
+      id: sql`'dispute-' || p.id`,
+      title: sql`p.number`,
+      ...OWNER,
+      count: sql`p.total_cents::bigint`,
+      subject: { kind: sql`'user'`, id: sql`o.id` },
+      from: sql`payment_summary p left join account_summary o on o.id = p.account_id where p.disputed_at is not null`,
+    },
+  ],
   editFlood: [
     {
       at: sql`f.at`,

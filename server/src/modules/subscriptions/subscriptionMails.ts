@@ -19,6 +19,8 @@ interface Texts {
   readonly renewalOff: (name: string, plan: Plan) => MailContent;
   readonly renewalOn: (name: string, plan: Plan) => MailContent;
   readonly ends: (name: string, plan: Plan) => MailContent;
+  /** `seats` is what the club has afterwards. */
+  readonly fewerSeats: (name: string, plan: Plan, seats: number) => MailContent;
   readonly paymentFailed: (name: string, plan: Plan, isLast: boolean) => MailContent;
   readonly ended: (name: string, plan: Plan) => MailContent;
 }
@@ -82,6 +84,15 @@ export const SUBSCRIPTION_MAILS: Readonly<Record<Language, Texts>> = {
         `Renewal is off, so ${titleOf(plan, 'units')} ends on ${plan.day}. Everything you have added stays yours and readable.`,
       ],
       action: { label: 'Keep it', url: plan.url },
+    }),
+    fewerSeats: (name, plan, seats) => ({
+      subject: `Your club has ${seats} seats from ${plan.day} on`,
+      paragraphs: [
+        `Hello ${name},`,
+        `From ${plan.day} on your subscription is smaller, and your club has ${seats} seats. Invitations end first; then the newest members wait for a seat, and lose what Pro gives them. Nobody is removed from the club.`,
+        'To keep everybody seated, change the number of units before then, or decide yourself whom to remove.',
+      ],
+      action: { label: 'See my subscription', url: plan.url },
     }),
     paymentFailed: (name, plan, isLast) => ({
       subject: 'We could not charge your card',
@@ -154,6 +165,15 @@ export const SUBSCRIPTION_MAILS: Readonly<Record<Language, Texts>> = {
         `La renovación está desactivada, así que ${titleOf(plan, 'unidades')} termina el ${plan.day}. Todo lo que has añadido sigue siendo tuyo y se puede leer.`,
       ],
       action: { label: 'Mantenerlo', url: plan.url },
+    }),
+    fewerSeats: (name, plan, seats) => ({
+      subject: `Tu club tendrá ${seats} plazas desde el ${plan.day}`,
+      paragraphs: [
+        `Hola, ${name}:`,
+        `Desde el ${plan.day} tu suscripción será menor y tu club tendrá ${seats} plazas. Primero terminan las invitaciones; después, los últimos socios en llegar esperan una plaza y pierden lo que les da Pro. A nadie se le da de baja del club.`,
+        'Para que todos conserven su plaza, cambia antes el número de unidades, o decide tú a quién dar de baja.',
+      ],
+      action: { label: 'Ver mi suscripción', url: plan.url },
     }),
     paymentFailed: (name, plan, isLast) => ({
       subject: 'No hemos podido cobrar en tu tarjeta',

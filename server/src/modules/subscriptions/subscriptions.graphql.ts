@@ -62,6 +62,7 @@ const InvoiceType = builder.objectRef<InvoiceRow>('Invoice').implement({
     issuedAt: t.field({ type: 'DateTime', resolve: ({ issuedAt }) => issuedAt }),
     totalCents: t.exposeInt('totalCents'),
     refundedCents: t.exposeInt('refundedCents'),
+    isDisputed: t.exposeBoolean('isDisputed', { description: 'Whether the owner of the card disputes the charge.' }),
     description: t.exposeString('description'),
     pdfUrl: t.string({ resolve: ({ id }) => `/api/invoices/${id}.pdf` }),
   }),

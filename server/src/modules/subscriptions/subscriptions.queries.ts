@@ -213,6 +213,22 @@ export async function claimEndingSubscriptions(
   return rows;
 }
 
+/** Subscriptions to Club that will have fewer seats, or none, at the end of their period; each once. */
+export async function claimShrinkingClubs(
+  trx: Db,
+  provider: ProviderName,
+  days: number,
+  limit: number,
+): Promise<SubscriptionRow[]> {
+  const { rows } = await sql<SubscriptionRow>`update paid_subscription set fewer_seats_mailed_for = period_ends_at
+    where id in (select id from paid_subscription where provider = ${provider} and level = 'club' and status in ('trialing', 'active')
+        and (next_plan->>'level' = 'pro' or (next_plan->>'units')::int < units)
+        and period_ends_at between now() and now() + make_interval(days => ${days})
+        and fewer_seats_mailed_for is distinct from period_ends_at limit ${limitTo(limit)} for update skip locked)
+    returning ${SUBSCRIPTION}`.execute(trx);
+  return rows;
+}
+
 /** @returns false for one that is known already */
 export async function insertEvent(trx: Db, provider: ProviderName, event: PaymentEvent): Promise<boolean> {
   const { rows } = await sql`insert into billing_event (provider, event_id, type, subscription_id, created_at)

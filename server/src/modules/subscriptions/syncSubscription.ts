@@ -33,6 +33,20 @@ export async function queueSync(trx: Db, subscriptionId: string): Promise<void> 
   await addJob(trx, SYNC_JOB, { subscriptionId });
 }
 
+/** A dispute names its charge alone; whose it is, is asked outside of the webhook. */
+export async function queueChargeSync(trx: Db, chargeId: string): Promise<void> {
+  await addJob(trx, SYNC_JOB, { chargeId });
+}
+
+/** @throws PaymentsUnavailable */
+export async function syncCharge(tools: BillingTools, chargeId: string): Promise<void> {
+  const { db, payments } = tools;
+  const customerId = await payments.findCustomerOf(chargeId);
+  const accountId = customerId === null ? null : await findCustomersAccount(db, payments.name, customerId);
+  if (accountId === null) return;
+  for (const { id } of await listSubscriptions(db, payments.name, accountId)) await syncSubscription(tools, id);
+}
+
 export async function hashOfTrialEmail(db: Db, email: string): Promise<Buffer> {
   return createHmac('sha256', await findSecret(db, 'trials'))
     .update(normaliseEmail(email))

@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
-import { EndHandover, HandOverClub, HandoverChoices } from '#app/data/generated/handover.ts';
+import { EndHandover, OfferClub, HandoverChoices } from '#app/data/generated/handover.ts';
 import { useOperation } from '#app/data/useOperation.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Button } from '#app/ui/buttons/Button.tsx';
@@ -18,7 +18,7 @@ export function HandoverPanel({ clubId }: { readonly clubId: string }): ReactNod
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const given = { accountId: String(form.get('member') ?? ''), password: String(form.get('password') ?? '') };
-    if (await run(HandOverClub, given, t('clubs.handover.offered'))) reload();
+    if (await run(OfferClub, given, t('clubs.handover.offered'))) reload();
   };
   return (
     <details className="rounded-lg border border-line px-4 py-3" open={offered !== null}>

@@ -77,7 +77,7 @@ const metadataOf = (given: string | Parameters | undefined): Record<string, stri
     Object.entries(objectOf(given)).flatMap(([key, value]) => (typeof value === 'string' ? [[key, value]] : [])),
   );
 
-const ID = /^(cs|sub)_\w+$/;
+const ID = /^(cs|ch|sub)_\w+$/;
 
 function route(billing: Billing, { method, place, parameters }: Call, origin: string): object {
   const parts = place.split('/').slice(2);
@@ -144,6 +144,8 @@ function route(billing: Billing, { method, place, parameters }: Call, origin: st
           .map(chargeObject),
         '/v1/charges',
       );
+    case 'GET charges/{id}':
+      return chargeObject(found(state.charges, id));
     case 'GET events':
       return listEvents(billing, parameters, origin);
     default:

@@ -260,3 +260,11 @@ export function catchUp(state: SandboxState, now: number, seed: string): void {
     }
   }
 }
+
+/** The owner of the card disputes what an invoice has charged. */
+export function dispute(billing: Billing, invoiceId: string): void {
+  const charge = billing.state.charges[billing.state.invoices[invoiceId]?.charge ?? ''];
+  if (!charge) throw new Error(`Invoice ${invoiceId} is not paid.`);
+  charge.disputed = true;
+  emitEvent(billing, 'charge.dispute.created', { kind: 'dispute', id: charge.id });
+}

@@ -194,6 +194,9 @@ function aboutObject(state: SandboxState, { kind, id }: SandboxEvent['about'], o
     const invoice = state.invoices[id];
     return invoice ? invoiceObject(state, invoice) : { id, object: 'invoice' };
   }
+  // A charge has one dispute at most, and a dispute names no customer.
+  if (kind === 'dispute')
+    return { id: `dp_${id}`, object: 'dispute', charge: id, amount: state.charges[id]?.amount ?? 0 };
   if (kind === 'charge') {
     const charge = state.charges[id];
     return charge ? chargeObject(charge) : { id, object: 'charge' };

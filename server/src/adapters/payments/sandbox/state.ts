@@ -109,7 +109,7 @@ export interface SandboxEvent {
   type: string;
   created: number;
   /** Kind and id of what it is about. */
-  about: { kind: 'subscription' | 'invoice' | 'session' | 'charge'; id: string };
+  about: { kind: 'subscription' | 'invoice' | 'session' | 'charge' | 'dispute'; id: string };
 }
 
 export interface Portal {

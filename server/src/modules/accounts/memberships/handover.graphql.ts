@@ -34,7 +34,7 @@ builder.queryFields((t) => ({
 }));
 
 builder.mutationFields((t) => ({
-  handOverClub: t.boolean({
+  offerClub: t.boolean({
     description: 'Offers the club of the viewer, with everything in its account, to one of its members.',
     args: { accountId: t.arg.id(), password: t.arg.string() },
     resolve: async (_, { accountId, password }, context) => {

@@ -193,7 +193,7 @@ describe('clubs', () => {
     const offer = async (accountId: string, password = 'a fine long secret'): Promise<string> =>
       codeOf(
         await ask(
-          'mutation ($id: ID!, $password: String!) { handOverClub(accountId: $id, password: $password) }',
+          'mutation ($id: ID!, $password: String!) { offerClub(accountId: $id, password: $password) }',
           { id: accountId, password },
           club,
         ),

@@ -14,6 +14,7 @@ export interface InvoiceRow {
   vatRate: number;
   vatKind: VatKind;
   refundedCents: number;
+  isDisputed: boolean;
   country: string | null;
   buyer: { name: string | null; email: string | null; taxNumber: string | null };
   /** Two pieces of evidence of the country of the buyer: the billing address and the card. */
@@ -24,7 +25,7 @@ export interface InvoiceRow {
 }
 
 const INVOICE = sql`id, series, number, issued_at as "issuedAt", total_cents as "totalCents", net_cents as "netCents",
-  vat_cents as "vatCents", vat_rate as "vatRate", vat_kind as "vatKind", refunded_cents as "refundedCents", country, buyer,
+  vat_cents as "vatCents", vat_rate as "vatRate", vat_kind as "vatKind", refunded_cents as "refundedCents", disputed_at is not null as "isDisputed", country, buyer,
   evidence, description, period_starts_at as "periodStartsAt", period_ends_at as "periodEndsAt"`;
 
 export async function listInvoices(db: Db, accountId: string, limit: number): Promise<InvoiceRow[]> {
@@ -46,10 +47,19 @@ export async function listInvoicesIssued(db: Db, from: Date, to: Date, limit: nu
   return rows;
 }
 
-/** Updates what was refunded. @returns false if the invoice is not there yet */
-export async function setRefunded(trx: Db, provider: string, providerId: string, cents: number): Promise<boolean> {
-  const { rows } = await sql`update invoice set refunded_cents = ${cents}
-    where provider = ${provider} and provider_id = ${providerId} returning 1`.execute(trx);
+/** Updates what was refunded and whether it is disputed. @returns false if the invoice is not there yet */
+export async function updateInvoice(
+  trx: Db,
+  provider: string,
+  {
+    id,
+    refundedCents,
+    isDisputed,
+  }: { readonly id: string; readonly refundedCents: number; readonly isDisputed: boolean },
+): Promise<boolean> {
+  const { rows } = await sql`update invoice set refunded_cents = ${refundedCents},
+      disputed_at = case when ${isDisputed} then coalesce(disputed_at, now()) end
+    where provider = ${provider} and provider_id = ${id} returning 1`.execute(trx);
   return rows.length > 0;
 }
 
@@ -67,9 +77,9 @@ export async function insertInvoice(
   row: InvoiceRow & { readonly accountId: string; readonly provider: string; readonly providerId: string },
 ): Promise<void> {
   await sql`insert into invoice (id, account_id, provider, provider_id, series, number, issued_at, total_cents, net_cents, vat_cents,
-      vat_rate, vat_kind, refunded_cents, country, evidence, buyer, description, period_starts_at, period_ends_at)
+      vat_rate, vat_kind, refunded_cents, disputed_at, country, evidence, buyer, description, period_starts_at, period_ends_at)
     values (${row.id}, ${row.accountId}, ${row.provider}, ${row.providerId}, ${row.series}, ${row.number}, ${row.issuedAt},
-      ${row.totalCents}, ${row.netCents}, ${row.vatCents}, ${row.vatRate}, ${row.vatKind}, ${row.refundedCents}, ${row.country},
+      ${row.totalCents}, ${row.netCents}, ${row.vatCents}, ${row.vatRate}, ${row.vatKind}, ${row.refundedCents}, case when ${row.isDisputed} then now() end, ${row.country},
       ${JSON.stringify(row.evidence)}::jsonb, ${JSON.stringify(row.buyer)}::jsonb, ${row.description}, ${row.periodStartsAt}, ${row.periodEndsAt})`.execute(
     trx,
   );

@@ -4,7 +4,7 @@ import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/db/connect.ts';
 import { newId } from '#server/db/newId.ts';
 import { findContact } from '#server/modules/accounts/index.ts';
-import { insertInvoice, setRefunded, takeNumber } from './invoices.queries.ts';
+import { insertInvoice, takeNumber, updateInvoice } from './invoices.queries.ts';
 
 /**
  * Issues an invoice for everything that was paid and has none yet; call it with the account locked. Numbers have no
@@ -16,7 +16,7 @@ export async function recordInvoices(
   paid: readonly PaidInvoice[],
 ): Promise<void> {
   for (const one of paid) {
-    if (await setRefunded(trx, of.provider, one.id, one.refundedCents)) continue;
+    if (await updateInvoice(trx, of.provider, one)) continue;
     const country = one.country ?? one.cardCountry ?? of.seller.country;
     const { kind, rate, netCents, vatCents } = vatOf(
       one.totalCents,
@@ -40,6 +40,7 @@ export async function recordInvoices(
       vatRate: rate,
       vatKind: kind,
       refundedCents: one.refundedCents,
+      isDisputed: one.isDisputed,
       country,
       evidence: { addressCountry: one.country, cardCountry: one.cardCountry },
       buyer: { name: one.buyerName, email: contact?.email ?? null, taxNumber: one.taxNumber },

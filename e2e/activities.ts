@@ -49,7 +49,9 @@ export async function publishActivityFile({ accessToken }: Member): Promise<{ id
         kind: 'mountaineering',
         happenedOn: '2026-07-18',
         trackIds: [track.id],
-        milestones: track.proposals.filter(({ ticked }) => ticked).map(({ elementId }) => ({ elementId })),
+        milestones: track.proposals
+          .filter(({ ticked, name: of }) => ticked || of === 'Aneto')
+          .map(({ elementId }) => ({ elementId })),
         visibility: 'everyone',
         story: 'Up by the glacier and down the same way.',
       },

@@ -224,6 +224,9 @@ export const POSTING_LIMITS: Readonly<Record<'newMember' | 'member', PostingLimi
 export const POST_EDITS_RATE: Rate = { max: 60, windowSeconds: 3_600 };
 export const REACTION_RATE: Rate = { max: 600, windowSeconds: 3_600 };
 export const ACTIVITY_FILES_RATE: Rate = { max: 6_000, windowSeconds: 3_600 };
+/** A device sends one each minute, and may catch up. */
+export const LIVE_POSITIONS_RATE: Rate = { max: 600, windowSeconds: 3_600 };
+export const LIVE_LINK_MAX_HOURS = 72;
 export const TRACK_EDITS_RATE: Rate = { max: 300, windowSeconds: 3_600 };
 export const IMAGES_RATE: Rate = { max: 500, windowSeconds: 3_600 };
 export const INVITATIONS_RATE: Rate = { max: 100, windowSeconds: 3_600 };

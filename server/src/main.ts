@@ -59,11 +59,8 @@ import {
   registerAccountRoutes,
   registerProfileImageRoutes,
 } from '#server/modules/accounts/index.ts';
-import type { AccountCounts } from '#server/modules/accounts/index.ts';
 import {
   activityJobs,
-  countActivitiesOf,
-  countActivityDraftsOf,
   wasTracked,
   planningJobs,
   registerActivityReactions,
@@ -72,12 +69,11 @@ import {
   trackTies,
 } from '#server/modules/activities/index.ts';
 import { clubJobs, registerClubReactions, registerClubRoutes } from '#server/modules/clubs/index.ts';
+import { livePositionJobs } from '#server/modules/livePosition/index.ts';
 import { imageAudience, registerCommunityReactions } from '#server/modules/community/index.ts';
 import { createCoverSubjects } from '#server/modules/covers/index.ts';
 import { heatmapJobs, registerHeatmapRoutes } from '#server/modules/heatmap/index.ts';
 import {
-  contributionsByTypeOf,
-  countListsOf,
   createRegionLists,
   elementJobs,
   registerElementFileRoutes,
@@ -88,7 +84,7 @@ import type { ListingPredicates } from '#server/modules/elements/index.ts';
 import { registerExportRoutes } from '#server/modules/exports/index.ts';
 import { loadStarterCatalogue } from '#server/modules/imports/index.ts';
 import { registerLegacyRoutes, resolveLegacyUrl } from '#server/modules/legacy/index.ts';
-import { countJoinedOf, listJobs, registerListReactions } from '#server/modules/lists/index.ts';
+import { listJobs, registerListReactions } from '#server/modules/lists/index.ts';
 import { mailJobs } from '#server/modules/mails/index.ts';
 import { SHIPPED_MAPS, openMapStore, openRegionTerrain } from '#server/modules/maps/index.ts';
 import {
@@ -112,7 +108,6 @@ import {
 } from '#server/modules/activityImports/index.ts';
 import { createVocabulary, searchJobs, startSearchIndex } from '#server/modules/search/index.ts';
 import {
-  countUnreadOf,
   notificationJobs,
   registerDeviceRoutes,
   registerNotificationReactions,
@@ -123,8 +118,8 @@ import {
   registerSubscriptionRoutes,
   subscriptionJobs,
 } from '#server/modules/subscriptions/index.ts';
-import { draftsByTypeOf, registerWikiReactions } from '#server/modules/wiki/index.ts';
-import { inMyState, registerTargetReactions, targetJobs, targetsByTypeOf } from '#server/modules/targets/index.ts';
+import { registerWikiReactions } from '#server/modules/wiki/index.ts';
+import { inMyState, registerTargetReactions, targetJobs } from '#server/modules/targets/index.ts';
 import {
   continueSharing,
   createTrackReader,
@@ -134,6 +129,7 @@ import {
   sharingJobs,
   trackJobs,
 } from '#server/modules/tracks/index.ts';
+import { ACCOUNT_COUNTS } from './accountCounts.ts';
 import { readOperations } from './operations.ts';
 import { startPayments } from './startPayments.ts';
 import { startPush } from './startPush.ts';
@@ -149,17 +145,6 @@ export interface RunningServer {
   stop(drainMs?: number): Promise<void>;
 }
 
-/** What modules count of an account, for the one statement that every page load begins with. */
-const ACCOUNT_COUNTS: AccountCounts = {
-  activities: countActivitiesOf,
-  activityDrafts: countActivityDraftsOf,
-  listsJoined: countJoinedOf,
-  listsOwned: countListsOf,
-  unreadNotifications: countUnreadOf,
-  contributionsByType: contributionsByTypeOf,
-  elementDraftsByType: draftsByTypeOf,
-  targetsByType: targetsByTypeOf,
-};
 const CATALOGUE = path.resolve(import.meta.dirname, '../catalogue');
 const BACKGROUND_POOL_SIZE = 3;
 const DRAIN_MS = 400;
@@ -353,6 +338,7 @@ export async function startServer(config: Config, log: (message: string) => void
       ...activityJobs(background.db),
       ...activityImportJobs({ db: background.db, files, reader, terrain, events, incoming }),
       ...heatmapJobs(background.db),
+      ...livePositionJobs(background.db),
       ...listJobs(background.db, events, listing),
       ...targetJobs({ db: background.db, events }),
       ...clubJobs({ db: background.db, events }),

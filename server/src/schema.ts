@@ -5,6 +5,7 @@ import { withDeprecatedNames } from '#server/graphql/deprecatedNames.ts';
 import '#server/modules/accounts/index.ts';
 import '#server/modules/subscriptions/index.ts';
 import '#server/modules/shortcuts/index.ts';
+import '#server/modules/livePosition/index.ts';
 import '#server/modules/elements/index.ts';
 import '#server/modules/media/index.ts';
 import '#server/modules/wiki/index.ts';

@@ -4,6 +4,7 @@ export const MODULE_ORDER = [
   'accounts',
   'subscriptions',
   'shortcuts',
+  'livePosition',
   'elements',
   'imports',
   'maps',

@@ -87,6 +87,8 @@ export const TABLE_OWNERS: Readonly<Record<string, Owner>> = {
   series_activity: 'activities',
   activity_import: 'activityImports',
   activity_import_file: 'activityImports',
+  live_link: 'livePosition',
+  live_position: 'livePosition',
   heatmap_cell: 'heatmap',
   heatmap_activity: 'heatmap',
   heatmap_user_cell: 'heatmap',

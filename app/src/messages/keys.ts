@@ -17,6 +17,7 @@ import type panorama from '../features/panorama/messages.en.json';
 import type settings from '../features/accounts/settings/messages.en.json';
 import type planning from '../features/activities/planning/messages.en.json';
 import type plans from '../features/subscriptions/messages.en.json';
+import type live from '../features/livePosition/messages.en.json';
 import type recording from '../features/recording/messages.en.json';
 import type search from '../features/search/messages.en.json';
 import type targets from '../features/targets/messages.en.json';
@@ -37,6 +38,7 @@ type Texts = typeof accounts &
   typeof panorama &
   typeof planning &
   typeof plans &
+  typeof live &
   typeof recording &
   typeof search &
   typeof targets &

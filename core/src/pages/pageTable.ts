@@ -160,6 +160,9 @@ export const PAGE_TABLE = {
     indexable: false,
   },
 
+  // Where somebody is, for those who were given the link
+  livePosition: { access: 'open', neutral: '/live/:key', es: '/en-vivo/:key', indexable: false },
+
   // Links in mails, each with a single-use key
   appeal: { access: 'open', neutral: '/appeal/:key', es: '/recurso/:key', indexable: false },
   confirmSubscription: {

@@ -811,6 +811,26 @@ export interface ListStale {
   kind: string;
 }
 
+export interface LiveLink {
+  id: string;
+  account_id: string;
+  key_hash: Buffer;
+  is_coarse: boolean;
+  created_at: OptionalTimestamp;
+  expires_at: Timestamp;
+  due_at: NullableTimestamp;
+  ended_at: NullableTimestamp;
+}
+
+export interface LivePosition {
+  link_id: string;
+  lat: number;
+  lon: number;
+  elevation_meters: number | null;
+  accuracy_meters: number;
+  fixed_at: Timestamp;
+}
+
 export interface LiveSession {
   token_hash: Buffer | null;
   family: string | null;
@@ -1623,6 +1643,8 @@ export interface DB {
   list_membership: ListMembership;
   list_place: ListPlace;
   list_stale: ListStale;
+  live_link: LiveLink;
+  live_position: LivePosition;
   live_session: LiveSession;
   loaded_set: LoadedSet;
   mail: Mail;

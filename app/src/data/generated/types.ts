@@ -496,6 +496,14 @@ export type PlanPart =
   | 'meetsAt'
   | 'requirements';
 
+export type PositionInput = {
+  readonly accuracyMeters: number;
+  readonly elevationMeters?: number | null | undefined;
+  readonly fixedAt: string;
+  readonly lat: number;
+  readonly lon: number;
+};
+
 export type PostAudience =
   | 'club'
   | 'everyone'
@@ -7127,6 +7135,37 @@ export type SetCompletedOnMutationVariables = Exact<{
 
 
 export type SetCompletedOnMutation = { readonly setCompletedOn: boolean };
+
+export type LivePositionQueryVariables = Exact<{
+  key: string;
+}>;
+
+
+export type LivePositionQuery = { readonly livePosition: { readonly name: string, readonly lat: number | null, readonly lon: number | null, readonly elevationMeters: number | null, readonly accuracyMeters: number | null, readonly fixedAt: string | null, readonly isCoarse: boolean, readonly expiresAt: string, readonly dueAt: string | null, readonly isOverdue: boolean, readonly hasEnded: boolean } | null };
+
+export type CreateLiveLinkMutationVariables = Exact<{
+  hours: number;
+  isCoarse: boolean;
+  dueAt?: string | null | undefined;
+}>;
+
+
+export type CreateLiveLinkMutation = { readonly createLiveLink: { readonly id: string, readonly url: string, readonly expiresAt: string } };
+
+export type SendPositionMutationVariables = Exact<{
+  linkId: string;
+  position: PositionInput;
+}>;
+
+
+export type SendPositionMutation = { readonly sendPosition: boolean };
+
+export type EndLiveLinkMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type EndLiveLinkMutation = { readonly endLiveLink: boolean };
 
 export type PhotoFragment = { readonly id: string, readonly folder: string, readonly width: number, readonly height: number, readonly caption: string, readonly licence: string, readonly placeholder: string, readonly takenAt: string | null, readonly originalUrl: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null };
 

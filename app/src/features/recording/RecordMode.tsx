@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { recordedSegments } from '@cordada/core/tracks/recording/recordedTrack';
 import type { RecordedFix } from '@cordada/core/tracks/recording/recordedTrack';
 import type { LonLat } from '@cordada/core/geo/lonLat';
+import { ShareLive } from '#app/features/livePosition/index.ts';
 import { MapCanvas } from '#app/map/MapCanvas.tsx';
 import { ALL_ELEMENTS } from '#app/map/mapContent.ts';
 import type { MapGoal } from '#app/map/mapContent.ts';
@@ -112,6 +113,7 @@ export function RecordMode({
             <Button tone="plain" onClick={() => setAsking(true)}>
               {t('recording.whereAmI')}
             </Button>
+            <ShareLive fix={last} />
           </div>
           <p className="text-sm text-muted">
             {t(isScreenOn ? 'recording.screenOn' : 'recording.screenOff')} {t('recording.kept')}

@@ -15,7 +15,8 @@ const STYLE_BUDGET = 16_500;
  * The same for a member who waits until nothing more comes: the frame's effects and the screen with
  * one part that it loads later. React and the router alone are 92 kB; what these may weigh falls, or pays for something that readers see (900 bytes: faces,
  * "New activity" and notifications in the bars; 400 bytes: covers of real terrain in both themes;
- * 500 bytes: the number of the request in errors and the seconds of a limit; 100 bytes: pages kept for when there is no connection).
+ * 500 bytes: the number of the request in errors and the seconds of a limit; 100 bytes: pages kept for when there is no connection; 100 bytes: the
+ * page of a live position).
  */
 const MEMBER_BUDGETS = {
   // Includes push messages on this device.
@@ -26,21 +27,21 @@ const MEMBER_BUDGETS = {
   'activities/page/ActivityScreen': 159_400,
   // Includes the ways up, the tabs of the sections, and the buttons for planning a trip and logging an ascent, and the link to the panorama. Elements show the latest posts about them.
   'elements/page/PinScreen': 157_600,
-  'elements/page/AccessScreen': 154_600,
+  'elements/page/AccessScreen': 154_700,
   // Includes editions, items and the actions of the list owner.
   'lists/ListScreen': 155_200,
-  'elements/page/RegionScreen': 149_500,
+  'elements/page/RegionScreen': 149_600,
   // Filters come from the registry, with the grades of every scale.
   // Includes the start of members: plan, drafts, nearest lists and the followed feed.
   'welcome/WelcomeScreen': 155_900,
   'elements/listing/ListingScreen': 144_500,
-  'elements/listing/ElementsScreen': 145_200,
+  'elements/listing/ElementsScreen': 145_300,
   // Includes the calendar of a club, for its members.
   'accounts/profile/UserScreen': 145_400,
   // Posts with faces, photos, mentions, likes that are loaded together, and the composer.
-  'community/ConversationScreen': 140_400,
+  'community/ConversationScreen': 140_500,
   'community/feed/CommunityScreen': 149_500,
-  other: 134_300,
+  other: 134_400,
 } as const;
 const EDITORS = ['activities/editor/NewActivityScreen', 'wiki/drafts/MyDraftsScreen'];
 

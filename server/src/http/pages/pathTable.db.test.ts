@@ -18,7 +18,7 @@ import { loadRenderer } from './renderer.ts';
 import type { Renderer } from './renderer.ts';
 
 /** Pages that came after the specification. */
-const ADDED: readonly string[] = ['adminBlockedTerms', 'appeal', 'club', 'helpAbout', 'panorama'];
+const ADDED: readonly string[] = ['adminBlockedTerms', 'appeal', 'club', 'helpAbout', 'livePosition', 'panorama'];
 
 // Path table of the specification: `page: neutral path | beginning of the Spanish path, where it has one`.
 const SPECIFIED = Object.fromEntries(
@@ -93,6 +93,7 @@ helpTermsOfUse: /help/terms-of-use |`
 const STATUS: Partial<Record<PageName, number>> = {
   appeal: 410,
   confirmSubscription: 410,
+  livePosition: 410,
   resetPassword: 410,
   unsubscribe: 410,
   verifyAccountEmail: 410,

@@ -28,6 +28,7 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
   post: { owner: (account) => sql`author_id = ${account}` },
   feed_entry: { owner: (account) => sql`actor_id = ${account}` },
   abuse_report: { owner: (account) => sql`reporter_id = ${account}` },
+  live_link: { owner: (account) => sql`account_id = ${account}`, without: ['key_hash'] },
   device_token: {
     owner: (account) => sql`account_id = ${account}`,
     without: ['token', 'token_hash', 'session_family'],

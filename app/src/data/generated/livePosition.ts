@@ -1,0 +1,16 @@
+// Written by tools/codegen.ts from livePosition.graphql: do not edit.
+import type { Operation } from '#app/data/operation.ts';
+import type { LivePositionQuery, LivePositionQueryVariables, CreateLiveLinkMutation, CreateLiveLinkMutationVariables, SendPositionMutation, SendPositionMutationVariables, EndLiveLinkMutation, EndLiveLinkMutationVariables } from './types.ts';
+
+export type LivePositionData = LivePositionQuery;
+export type LivePositionVariables = LivePositionQueryVariables;
+export const LivePosition: Operation<LivePositionData, LivePositionVariables> = { id: '5GqWXpAV7U0xXG52', name: 'LivePosition' };
+export type CreateLiveLinkData = CreateLiveLinkMutation;
+export type CreateLiveLinkVariables = CreateLiveLinkMutationVariables;
+export const CreateLiveLink: Operation<CreateLiveLinkData, CreateLiveLinkVariables> = { id: 'fchvNITIktCPxxaK', name: 'CreateLiveLink', isMutation: true };
+export type SendPositionData = SendPositionMutation;
+export type SendPositionVariables = SendPositionMutationVariables;
+export const SendPosition: Operation<SendPositionData, SendPositionVariables> = { id: '4XcsRvT4D5Pb-7l4', name: 'SendPosition', isMutation: true };
+export type EndLiveLinkData = EndLiveLinkMutation;
+export type EndLiveLinkVariables = EndLiveLinkMutationVariables;
+export const EndLiveLink: Operation<EndLiveLinkData, EndLiveLinkVariables> = { id: 'oVcL34yCqn_Jspme', name: 'EndLiveLink', isMutation: true };

@@ -1,0 +1,177 @@
+import type { FormEvent, ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { RecordedFix } from '@cordada/core/tracks/recording/recordedTrack';
+import { ApiFailure } from '#app/data/apiFailure.ts';
+import { browserContext, runOperation } from '#app/data/execute.ts';
+import { CreateLiveLink, EndLiveLink, SendPosition } from '#app/data/generated/livePosition.ts';
+import { readStored, writeStored } from '#app/data/storage.ts';
+import { useFailureText } from '#app/data/useFailureText.ts';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { Button } from '#app/ui/buttons/Button.tsx';
+import { Dialog } from '#app/ui/dialogs/Dialog.tsx';
+import { showToast } from '#app/ui/feedback/toasts.ts';
+import { Select } from '#app/ui/forms/Field.tsx';
+
+/** Logging out removes what begins like a draft. */
+const STORED = 'draft.liveLink';
+const SEND_EVERY_MS = 60_000;
+const HOURS = [4, 8, 12, 24, 48, 72];
+const DUE_HOURS = [2, 4, 6, 8, 10, 12];
+
+interface OpenLink {
+  readonly id: string;
+  readonly url: string;
+  readonly expiresAt: string;
+}
+
+/** The link that this device sends to; the server tells its address once. */
+function readLink(): OpenLink | null {
+  try {
+    const { id, url, expiresAt }: Readonly<Record<string, unknown>> = Object(JSON.parse(readStored(STORED) ?? 'null'));
+    const isLink = typeof id === 'string' && typeof url === 'string' && typeof expiresAt === 'string';
+    return isLink && Date.parse(expiresAt) > Date.now() ? { id, url, expiresAt } : null;
+  } catch {
+    return null;
+  }
+}
+
+function keepLink(link: OpenLink | null): void {
+  writeStored(STORED, link === null ? null : JSON.stringify(link));
+}
+
+/** Shares where the member is by a link, as long as this is shown. */
+export function ShareLive({ fix }: { readonly fix: RecordedFix | null }): ReactNode {
+  const t = useMessages();
+  const failureText = useFailureText();
+  const [link, setLink] = useState(readLink);
+  const [isOpen, setOpen] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const latest = useRef(fix);
+  useEffect(() => {
+    latest.current = fix;
+  }, [fix]);
+  const linkId = link?.id ?? null;
+  const hasFix = fix !== null;
+  useEffect(() => {
+    if (linkId === null || !hasFix) return undefined;
+    const send = async (): Promise<void> => {
+      const now = latest.current;
+      if (now === null) return;
+      const { lat, lon, elevationMeters, accuracyMeters, seconds } = now;
+      const position = { lat, lon, elevationMeters, accuracyMeters, fixedAt: new Date(seconds * 1_000).toISOString() };
+      try {
+        await runOperation(browserContext, SendPosition, { linkId, position });
+      } catch (error) {
+        // Without a network the next one is newer anyway.
+        if (!(error instanceof ApiFailure) || error.errorCode !== 'not_found') return;
+        keepLink(null);
+        setLink(null);
+      }
+    };
+    void send();
+    const timer = setInterval(() => void send(), SEND_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [linkId, hasFix]);
+
+  const run = async (work: () => Promise<void>): Promise<void> => {
+    setBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      showToast({ type: 'error', text: failureText(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const hand = async ({ url }: OpenLink): Promise<void> => {
+    try {
+      if (typeof navigator.share === 'function') await navigator.share({ title: t('live.share.text'), url });
+      else {
+        await navigator.clipboard.writeText(url);
+        showToast({ type: 'success', text: t('live.share.copied') });
+      }
+    } catch {
+      // Closed without sharing: the address stays visible.
+    }
+  };
+  const create = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const hours = Number(form.get('hours'));
+    const due = Number(form.get('due'));
+    void run(async () => {
+      const { createLiveLink } = await runOperation(browserContext, CreateLiveLink, {
+        hours,
+        isCoarse: form.get('coarse') !== null,
+        dueAt: due > 0 ? new Date(Date.now() + Math.min(due, hours) * 3_600_000).toISOString() : null,
+      });
+      keepLink(createLiveLink);
+      setLink(createLiveLink);
+      await hand(createLiveLink);
+    });
+  };
+  const end = (): Promise<void> =>
+    run(async () => {
+      if (link) await runOperation(browserContext, EndLiveLink, { id: link.id });
+      keepLink(null);
+      setLink(null);
+      setOpen(false);
+      showToast({ type: 'success', text: t('live.share.ended') });
+    });
+  return (
+    <>
+      <Button tone="plain" aria-pressed={link !== null} onClick={() => setOpen(true)}>
+        {t(link === null ? 'live.share.begin' : 'live.share.on')}
+      </Button>
+      {isOpen ? (
+        <Dialog title={t('live.share.begin')} onClose={() => setOpen(false)}>
+          {link === null ? (
+            <form onSubmit={create} className="grid gap-4">
+              <p className="text-muted">{t('live.share.help')}</p>
+              <Select
+                label={t('live.share.hours')}
+                name="hours"
+                defaultValue="12"
+                options={HOURS.map((hours) => ({
+                  value: String(hours),
+                  label: t('live.share.hour', { count: hours }),
+                }))}
+              />
+              <Select
+                label={t('live.share.due')}
+                name="due"
+                defaultValue="0"
+                options={[
+                  { value: '0', label: t('live.share.due.none') },
+                  ...DUE_HOURS.map((hours) => ({
+                    value: String(hours),
+                    label: t('live.share.due.in', { count: hours }),
+                  })),
+                ]}
+              />
+              <label className="flex min-h-11 cursor-pointer items-center gap-3">
+                <input type="checkbox" name="coarse" className="size-5 accent-accent" />
+                <span>{t('live.share.coarse')}</span>
+              </label>
+              <Button type="submit" tone="primary" isBusy={isBusy} className="justify-self-start">
+                {t('live.share.create')}
+              </Button>
+            </form>
+          ) : (
+            <div className="grid gap-4">
+              <p className="break-all select-all">{link.url}</p>
+              <div className="flex flex-wrap gap-2">
+                <Button tone="primary" onClick={() => void hand(link)}>
+                  {t('live.share.again')}
+                </Button>
+                <Button isBusy={isBusy} onClick={() => void end()}>
+                  {t('live.share.end')}
+                </Button>
+              </div>
+            </div>
+          )}
+        </Dialog>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export { ShareLive } from './ShareLive.tsx';

@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer } from '#server/db/testing/testServer.ts';
+import type { Json, TestServer } from '#server/db/testing/testServer.ts';
+import { deleteEndedLinks } from './livePosition.queries.ts';
+
+const CREATE = `mutation ($hours: Int!, $isCoarse: Boolean, $dueAt: DateTime) {
+  createLiveLink(hours: $hours, isCoarse: $isCoarse, dueAt: $dueAt) { id url isCoarse } }`;
+const SEND =
+  'mutation ($linkId: ID!, $position: PositionInput!) { sendPosition(linkId: $linkId, position: $position) }';
+const READ = `query ($key: String!) { livePosition(key: $key) {
+  name lat lon elevationMeters accuracyMeters fixedAt isCoarse isOverdue hasEnded } }`;
+
+describe('the live position of a member', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  afterAll(() => server.stop());
+  const db = () => server.server.database.db;
+
+  const create = async (token: string, variables: object): Promise<{ id: string; key: string }> => {
+    const { data } = await server.graphql(CREATE, variables, token);
+    return { id: data.createLiveLink.id, key: data.createLiveLink.url.split('/').at(-1) };
+  };
+  const now = (secondsAgo = 0): string => new Date(Date.now() - secondsAgo * 1_000).toISOString();
+  const here = (more: object = {}): object => ({
+    lat: 42.567891,
+    lon: 1.456789,
+    elevationMeters: 2_500,
+    accuracyMeters: 6,
+    fixedAt: now(),
+    ...more,
+  });
+  const send = async (token: string, linkId: string, position: object): Promise<string | undefined> => {
+    const { data, errors } = await server.graphql(SEND, { linkId, position }, token);
+    return data?.sendPosition ? 'sent' : errors[0]?.extensions?.errorCode;
+  };
+  const read = async (key: string): Promise<Json> => (await server.graphql(READ, { key })).data.livePosition;
+
+  it('is seen by whoever has the link, the last one alone, until it ends', async () => {
+    const ana = await server.member('Ana');
+    const { id, key } = await create(ana.token, { hours: 8 });
+    expect(await read(key)).toMatchObject({ name: 'Ana Ruiz', lat: null, fixedAt: null });
+    expect(await send(ana.token, id, here())).toBe('sent');
+    expect(await send(ana.token, id, here({ lat: 10, fixedAt: now(600) }))).toBe('sent');
+    expect(await read(key)).toMatchObject({ lat: 42.567891, lon: 1.456789, elevationMeters: 2_500, isOverdue: false });
+    const page = await server.page(`/live/${key}`);
+    expect([page.status, page.headers['cache-control'], page.headers['referrer-policy']]).toEqual([
+      200,
+      'no-store',
+      'no-referrer',
+    ]);
+    expect(page.text).toContain('Ana Ruiz');
+    await server.graphql('mutation ($id: ID!) { endLiveLink(id: $id) }', { id }, ana.token);
+    expect(await read(key)).toMatchObject({ hasEnded: true, lat: null, fixedAt: null });
+    expect(await send(ana.token, id, here())).toBe('not_found');
+  });
+
+  it('is coarse before it is stored, if the member wants that (V02)', async () => {
+    const ana = await server.member('Ana');
+    const { id, key } = await create(ana.token, { hours: 8, isCoarse: true });
+    await send(ana.token, id, here());
+    expect(await read(key)).toMatchObject({ lat: 42.57, lon: 1.46, elevationMeters: null, accuracyMeters: 1_000 });
+    const { rows } = await sql<{ lat: number }>`select lat from live_position where link_id = ${id}`.execute(db());
+    expect(rows[0]?.lat).toBe(42.57);
+  });
+
+  it('says when somebody is overdue, and is gone once the link expires', async () => {
+    const ana = await server.member('Ana');
+    const dueAt = new Date(Date.now() + 3_600_000).toISOString();
+    const { id, key } = await create(ana.token, { hours: 4, dueAt });
+    await send(ana.token, id, here());
+    await sql`update live_link set due_at = now() - interval '1 minute' where id = ${id}`.execute(db());
+    expect(await read(key)).toMatchObject({ isOverdue: true, lat: 42.567891 });
+    await sql`update live_link set expires_at = now() - interval '1 second' where id = ${id}`.execute(db());
+    expect(await read(key)).toBeNull();
+    expect((await server.page(`/live/${key}`)).status).toBe(410);
+    await deleteEndedLinks(db());
+    const { rows } = await sql`select 1 from live_link where id = ${id}`.execute(db());
+    expect(rows).toEqual([]);
+  });
+
+  it('is sent to one link at a time, by its member alone', async () => {
+    const [ana, eve] = [await server.member('Ana'), await server.member('Eve')];
+    const first = await create(ana.token, { hours: 8 });
+    const second = await create(ana.token, { hours: 8 });
+    expect(await send(ana.token, first.id, here())).toBe('not_found');
+    expect(await send(eve.token, second.id, here())).toBe('not_found');
+    expect(
+      (await server.graphql('mutation ($id: ID!) { endLiveLink(id: $id) }', { id: second.id }, eve.token)).errors[0]
+        ?.extensions?.errorCode,
+    ).toBe('not_found');
+    expect(await read(first.key)).toMatchObject({ hasEnded: true });
+    for (const key of ['', 'x', 'A'.repeat(43), `${second.key}x`]) expect(await read(key)).toBeNull();
+  });
+
+  it('refuses what is no place, no time and no duration', async () => {
+    const ana = await server.member('Ana');
+    const { id } = await create(ana.token, { hours: 1 });
+    for (const wrong of [
+      { lat: 91 },
+      { lon: 181 },
+      { accuracyMeters: -1 },
+      { fixedAt: new Date(Date.now() + 600_000).toISOString() },
+    ])
+      expect(await send(ana.token, id, here(wrong)), JSON.stringify(wrong)).toBe('invalid_input');
+    for (const wrong of [
+      { hours: 0 },
+      { hours: 100 },
+      { hours: 2, dueAt: now(60) },
+      { hours: 1, dueAt: new Date(Date.now() + 7_200_000).toISOString() },
+    ])
+      expect(
+        (await server.graphql(CREATE, wrong, ana.token)).errors[0]?.extensions?.errorCode,
+        JSON.stringify(wrong),
+      ).toBe('invalid_input');
+    expect((await server.graphql(CREATE, { hours: 1 })).errors[0]?.extensions?.errorCode).toBe('unauthenticated');
+  });
+});

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/connect.ts';
+
+export interface LiveLinkRow {
+  readonly id: string;
+  readonly isCoarse: boolean;
+  readonly expiresAt: string;
+  readonly dueAt: string | null;
+}
+
+export interface LivePositionRow {
+  readonly accountId: string;
+  readonly isCoarse: boolean;
+  readonly expiresAt: string;
+  readonly dueAt: string | null;
+  readonly isOverdue: boolean;
+  readonly hasEnded: boolean;
+  /** The fields of the position are null until there is one. */
+  readonly lat: number | null;
+  readonly lon: number | null;
+  readonly elevationMeters: number | null;
+  readonly accuracyMeters: number | null;
+  readonly fixedAt: string | null;
+}
+
+const LINK = sql`id, is_coarse as "isCoarse", expires_at as "expiresAt", due_at as "dueAt"`;
+
+export async function insertLiveLink(
+  trx: Db,
+  link: {
+    readonly id: string;
+    readonly accountId: string;
+    readonly keyHash: Buffer;
+    readonly isCoarse: boolean;
+    readonly hours: number;
+    readonly dueAt: Date | null;
+  },
+): Promise<LiveLinkRow> {
+  const { rows } =
+    await sql<LiveLinkRow>`insert into live_link (id, account_id, key_hash, is_coarse, expires_at, due_at)
+    values (${link.id}, ${link.accountId}, ${link.keyHash}, ${link.isCoarse}, now() + make_interval(hours => ${link.hours}::int), ${link.dueAt})
+    returning ${LINK}`.execute(trx);
+  const [row] = rows;
+  if (!row) throw new Error('The link was not stored.');
+  return row;
+}
+
+/** Ends one link of a member, or all of them. */
+export async function endLiveLinks(trx: Db, accountId: string, id: string | null): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`update live_link set ended_at = now()
+    where account_id = ${accountId} and ended_at is null and expires_at > now() and (${id}::text is null or id = ${id})`.execute(
+    trx,
+  );
+  return numAffectedRows > 0n;
+}
+
+export async function findOpenLink(db: Db, accountId: string, id: string): Promise<LiveLinkRow | null> {
+  const { rows } = await sql<LiveLinkRow>`select ${LINK} from live_link
+    where id = ${id} and account_id = ${accountId} and ended_at is null and expires_at > now()`.execute(db);
+  return rows[0] ?? null;
+}
+
+export interface Fix {
+  readonly lat: number;
+  readonly lon: number;
+  readonly elevationMeters: number | null;
+  readonly accuracyMeters: number;
+  readonly fixedAt: Date;
+}
+
+/** Keeps the latest position: one that arrives late changes nothing. */
+export async function upsertLivePosition(db: Db, linkId: string, fix: Fix): Promise<void> {
+  await sql`insert into live_position as p (link_id, lat, lon, elevation_meters, accuracy_meters, fixed_at)
+    values (${linkId}, ${fix.lat}, ${fix.lon}, ${fix.elevationMeters}, ${fix.accuracyMeters}, ${fix.fixedAt})
+    on conflict (link_id) do update set lat = excluded.lat, lon = excluded.lon, elevation_meters = excluded.elevation_meters,
+      accuracy_meters = excluded.accuracy_meters, fixed_at = excluded.fixed_at where p.fixed_at < excluded.fixed_at`.execute(
+    db,
+  );
+}
+
+/** @returns null for an unknown or expired key, and for a suspended member */
+export async function findLivePosition(db: Db, keyHash: Buffer): Promise<LivePositionRow | null> {
+  const { rows } = await sql<LivePositionRow>`
+    select l.account_id as "accountId", l.is_coarse as "isCoarse", l.expires_at as "expiresAt", l.due_at as "dueAt",
+      l.ended_at is null and l.due_at < now() as "isOverdue", l.ended_at is not null as "hasEnded",
+      p.lat, p.lon, p.elevation_meters as "elevationMeters", p.accuracy_meters as "accuracyMeters", p.fixed_at as "fixedAt"
+    from live_link l join account_summary a on a.id = l.account_id and a.suspended_at is null
+    left join live_position p on p.link_id = l.id and l.ended_at is null
+    where l.key_hash = ${keyHash} and l.expires_at > now()`.execute(db);
+  const [row] = rows;
+  return row ? { ...row, isOverdue: row.isOverdue ?? false } : null;
+}
+
+/** Erases positions of links that ended or expired, and the links themselves. */
+export async function deleteEndedLinks(db: Db): Promise<void> {
+  await sql`delete from live_position p using live_link l
+    where l.id = p.link_id and (l.ended_at is not null or l.expires_at < now())`.execute(db);
+  await sql`delete from live_link where expires_at < now()`.execute(db);
+}

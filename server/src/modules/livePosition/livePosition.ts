@@ -1,0 +1,92 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { isLonLat } from '@cordada/core/geo/lonLat';
+import { Failure } from '@cordada/core/failures';
+import { LIVE_LINK_MAX_HOURS, LIVE_POSITIONS_RATE } from '@cordada/core/limits';
+import { originOf } from '@cordada/core/pages/origins';
+import { buildPath } from '@cordada/core/pages/paths';
+import { newId } from '#server/db/newId.ts';
+import { requireViewer } from '#server/graphql/builder.ts';
+import type { RequestContext } from '#server/graphql/context.ts';
+import { limitRate } from '#server/modules/accounts/index.ts';
+import {
+  endLiveLinks,
+  findLivePosition,
+  findOpenLink,
+  insertLiveLink,
+  upsertLivePosition,
+} from './livePosition.queries.ts';
+import type { LiveLinkRow, LivePositionRow } from './livePosition.queries.ts';
+
+const KEY_BYTES = 32;
+/** About a kilometre. */
+const COARSE_DEGREES = 0.01;
+/** Clocks of devices may be ahead by this. */
+const AHEAD_MS = 60_000;
+
+const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest();
+
+const refuse = (field: string): Failure =>
+  new Failure('invalid_input', `${field} is wrong.`, { fields: { [field]: 'invalid_input' } });
+
+/**
+ * Opens a link at which others see where the member is; a former one ends.
+ * @throws Failure `unauthenticated`, `invalid_input`
+ */
+export async function createLiveLink(
+  context: RequestContext,
+  { hours, isCoarse, dueAt }: { readonly hours: number; readonly isCoarse: boolean; readonly dueAt: Date | null },
+): Promise<LiveLinkRow & { readonly url: string }> {
+  const viewer = await requireViewer(context);
+  if (!(hours >= 1 && hours <= LIVE_LINK_MAX_HOURS)) throw refuse('hours');
+  if (dueAt !== null && !(dueAt.getTime() > Date.now() && dueAt.getTime() <= Date.now() + hours * 3_600_000))
+    throw refuse('dueAt');
+  const key = randomBytes(KEY_BYTES).toString('base64url');
+  const link = await context.db.transaction().execute(async (trx) => {
+    await endLiveLinks(trx, viewer.id, null);
+    return insertLiveLink(trx, { id: newId(), accountId: viewer.id, keyHash: hashOf(key), isCoarse, hours, dueAt });
+  });
+  const path = buildPath('livePosition', context.routesLanguage, { key });
+  return { ...link, url: originOf(context.config.publicUrl, context.routesLanguage) + path };
+}
+
+/**
+ * Sends where the member is to the readers of a link.
+ * @throws Failure `unauthenticated`, `invalid_input`, `not_found` once the link has ended, `too_many_requests`
+ */
+export async function sendPosition(
+  context: RequestContext,
+  linkId: string,
+  fix: {
+    readonly lat: number;
+    readonly lon: number;
+    readonly elevationMeters: number | null;
+    readonly accuracyMeters: number;
+    readonly fixedAt: Date;
+  },
+): Promise<void> {
+  const viewer = await requireViewer(context);
+  if (!isLonLat(fix.lon, fix.lat)) throw refuse('lat');
+  if (!(fix.accuracyMeters >= 0)) throw refuse('accuracyMeters');
+  if (fix.fixedAt.getTime() > Date.now() + AHEAD_MS) throw refuse('fixedAt');
+  const link = await findOpenLink(context.db, viewer.id, linkId);
+  if (!link) throw new Failure('not_found', 'This link has ended.');
+  await limitRate(context.db, `live:${viewer.id}`, LIVE_POSITIONS_RATE);
+  const coarse = (degrees: number): number =>
+    Number((Math.round(degrees / COARSE_DEGREES) * COARSE_DEGREES).toFixed(2));
+  await upsertLivePosition(
+    context.db,
+    linkId,
+    link.isCoarse
+      ? { ...fix, lat: coarse(fix.lat), lon: coarse(fix.lon), elevationMeters: null, accuracyMeters: 1_000 }
+      : fix,
+  );
+}
+
+export async function endLiveLink(context: RequestContext, id: string): Promise<void> {
+  const viewer = await requireViewer(context);
+  if (!(await endLiveLinks(context.db, viewer.id, id))) throw new Failure('not_found', 'This link has ended.');
+}
+
+export async function readLivePosition(context: RequestContext, key: string): Promise<LivePositionRow | null> {
+  return /^[\w-]{43}$/.test(key) ? findLivePosition(context.db, hashOf(key)) : null;
+}

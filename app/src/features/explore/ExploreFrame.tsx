@@ -4,7 +4,11 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
 import { lazyPart } from '#app/ui/lazyPart.ts';
 
-const ExploreView = lazyPart(async () => (await import('./ExploreView.tsx')).ExploreView);
+const ExploreView = lazyPart(async () => {
+  // The library of the map is loaded beside the view, which says what failed.
+  import('#app/map/engine/mapEngine.ts').catch(() => undefined);
+  return (await import('./ExploreView.tsx')).ExploreView;
+});
 
 /**
  * The server renders only the frame. The view is a separate chunk loaded in the browser, because its content depends

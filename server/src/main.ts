@@ -31,6 +31,7 @@ import { registerCspReports } from '#server/http/routes/cspReports.ts';
 import { registerGraphql } from '#server/http/routes/graphqlRoute.ts';
 import { registerHealth } from '#server/http/routes/health.ts';
 import { registerMetrics } from '#server/http/routes/metrics.ts';
+import { registerAppLinks } from '#server/http/routes/appLinks.ts';
 import { registerSecurityTxt } from '#server/http/routes/securityTxt.ts';
 import { createCachePurges } from '#server/http/purging/cachePurges.ts';
 import { createPageCache } from '#server/http/pages/pageCache.ts';
@@ -278,6 +279,7 @@ export async function startServer(config: Config, log: (message: string) => void
     signInFailures: () => countSignInFailures(background.db).catch(() => null),
   });
   registerSecurityTxt(app, config);
+  registerAppLinks(app, config);
   registerGraphql(app, executor, contextOf, reporter.error, shedder, read);
   registerCspReports(app);
   registerRelease(app, config.minAllowedRelease);

@@ -2,7 +2,7 @@ import path from 'node:path';
 import * as v from 'valibot';
 import { withPresets } from './mapPresets.ts';
 import { MAP_SETTINGS } from './mapSettings.ts';
-import { PUSH_SETTINGS } from './pushSettings.ts';
+import { NATIVE_APP_SETTINGS, PUSH_SETTINGS } from './deviceSettings.ts';
 import {
   headerList,
   integer,
@@ -249,6 +249,7 @@ const ENVIRONMENT = {
     ),
   },
   push: PUSH_SETTINGS,
+  nativeApps: NATIVE_APP_SETTINGS,
   payments: setting(
     'PAYMENTS',
     'sandbox',

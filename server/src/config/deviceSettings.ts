@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { orNull, secret, setting, text, together, word } from './settings.ts';
 
 const file = text((path) => /^[\w./~ -]+$/.test(path), 'must be a path of a file');
@@ -36,4 +37,34 @@ export const PUSH_SETTINGS = {
     teamId: setting('APNS_TEAM_ID', '', 'Team of the app at Apple.', word('must be an id')),
     topic: setting('APNS_TOPIC', '', 'Bundle id of the app.', word('must be a bundle id')),
   }),
+};
+
+/** The apps whose stores have accepted them; links of the site then open there. */
+export const NATIVE_APP_SETTINGS = {
+  android: together({
+    packageName: setting(
+      'ANDROID_PACKAGE',
+      '',
+      'Package of the Android app, e.g. org.example.cordada.',
+      word('must be a package'),
+    ),
+    fingerprints: setting(
+      'ANDROID_FINGERPRINTS',
+      '',
+      'SHA-256 fingerprints of the certificates that sign it, separated by spaces.',
+      v.pipe(
+        text(
+          (list) => list.split(/\s+/).every((one) => /^([0-9A-F]{2}:){31}[0-9A-F]{2}$/.test(one)),
+          'must be fingerprints like AB:CD:…',
+        ),
+        v.transform((list) => list.split(/\s+/).filter((one) => one !== '')),
+      ),
+    ),
+  }),
+  iosAppId: setting(
+    'IOS_APP_ID',
+    '',
+    'Team and bundle id of the iOS app, e.g. TEAM123456.org.example.cordada.',
+    orNull(text((id) => /^[A-Z0-9]{10}\.[\w.-]+$/.test(id), 'must be an id like TEAM123456.org.example.cordada')),
+  ),
 };

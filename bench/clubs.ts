@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { open } from '#server/db/connect.ts';
 import type { Bench } from './bench.ts';
@@ -9,17 +9,22 @@ const LARGE = 10_000;
 const ROUNDS = 200;
 const WEBHOOKS = 1_000;
 
-/** Accepting a member in a club of 10 and of 10,000, and webhooks of the payment provider with a thousand queued. */
+const PLANS = 1_000;
+const SIGN_UPS = 45;
+
+/** Accepting a member, signing up and polling in a club of 10 and of 10,000 with 1,000 plans, and webhooks of the payment provider with a thousand queued. */
 export async function benchClubs(bench: Bench): Promise<void> {
   const database = open(bench.connection, 1, async () => undefined);
   const { db } = database;
-  const ask = async (query: string): Promise<Record<string, unknown>> => {
+  const ask = async (query: string, token = bench.token): Promise<Record<string, unknown>> => {
     const answer = await fetch(`${bench.product}/api/graphql`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-access-token': bench.token },
+      headers: { 'content-type': 'application/json', 'x-access-token': token },
       body: JSON.stringify({ query }),
     });
-    return ((await answer.json()) as { data: Record<string, unknown> }).data;
+    const body = (await answer.json()) as { data?: Record<string, unknown> | null };
+    if (!body.data) throw new Error(`${query}: ${JSON.stringify(body)}`);
+    return body.data;
   };
   const { viewer } = (await ask('{ viewer { id } }')) as { viewer: { id: string } };
   const members = async (from: number, count: number, state: 'accepted' | 'requested'): Promise<void> => {
@@ -32,6 +37,49 @@ export async function benchClubs(bench: Bench): Promise<void> {
   await sql`insert into subscription (account_id, level, ends_at, usable_until)
     values (${viewer.id}, 'club', now(), now() + interval '1 year')`.execute(db);
   await sql`insert into club (account_id, seats) values (${viewer.id}, 20000)`.execute(db);
+  /** Plans of the club, which its account leads, without going through the form. */
+  const plans = async (count: number): Promise<void> => {
+    await sql`with made as (insert into activity (id, owner_id, status, title, slug, kind, happened_on, visibility)
+        select 'plan' || gen_random_uuid(), ${viewer.id}, 'planned', 'Peña Montañesa', 'pena-montanesa', 'hiking', current_date + 7 + (n % 300), 'club'
+        from generate_series(1, ${count}::int) n returning id)
+      insert into club_plan (activity_id, club_id) select id, ${viewer.id} from made`.execute(db);
+  };
+  /** Sessions of members who are accepted, so that each signs up itself. */
+  const sessions = async (count: number): Promise<string[]> => {
+    const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'));
+    const { rows } = await sql<{ id: string }>`select account_id as id from membership
+      where club_id = ${viewer.id} and state = 'accepted' order by random() limit ${sql.lit(count)}`.execute(db);
+    for (const [index, { id }] of rows.entries()) {
+      const hash = createHash('sha256')
+        .update(tokens[index] ?? '')
+        .digest();
+      await sql`insert into session (token_hash, account_id, family, expires_at)
+        values (${hash}, ${id}, ${randomUUID()}, now() + interval '1 hour')`.execute(db);
+    }
+    return tokens.slice(0, rows.length);
+  };
+  const signUpAndPoll = async (count: number): Promise<{ signUp: number; poll: number; calendar: number }> => {
+    const { rows } = await sql<{ id: string }>`select activity_id as id from club_plan
+      where club_id = ${viewer.id} order by random() limit 1`.execute(db);
+    const id = rows[0]?.id ?? '';
+    const times = { signUp: [] as number[], poll: [] as number[], calendar: [] as number[] };
+    const timed = async (into: number[], query: string, token: string): Promise<void> => {
+      const begun = performance.now();
+      await ask(query, token);
+      into.push(performance.now() - begun);
+    };
+    const day = (shift: number): string => new Date(Date.now() + shift * 86_400_000).toISOString().slice(0, 10);
+    for (const token of await sessions(count)) {
+      await timed(times.signUp, `mutation { signUpForPlan(activityId: "${id}") }`, token);
+      await timed(times.poll, `{ clubPlan(activityId: "${id}") { joined waiting changes mySignUp { state } } }`, token);
+      await timed(
+        times.calendar,
+        `{ clubPlans(clubId: "${viewer.id}", from: "${day(0)}", to: "${day(365)}") { id title joined waiting } }`,
+        token,
+      );
+    }
+    return { signUp: median(times.signUp), poll: median(times.poll), calendar: median(times.calendar) };
+  };
   const accept = async (from: number): Promise<number[]> => {
     await members(from, ROUNDS, 'requested');
     const { rows } = await sql<{ id: string }>`select id from membership
@@ -46,6 +94,8 @@ export async function benchClubs(bench: Bench): Promise<void> {
   };
   await members(0, SMALL, 'accepted');
   const small = median(await accept(20_000));
+  await plans(100);
+  const few = await signUpAndPoll(SMALL);
   // In parts: a statement may not take longer than the product allows.
   for (let from = 0; from < LARGE; from += 500) await members(100 + from, 500, 'accepted');
   await sql`analyze membership`.execute(db);
@@ -53,6 +103,15 @@ export async function benchClubs(bench: Bench): Promise<void> {
   console.log(
     `accepting a member, ${SMALL} and ${LARGE} members: ${small.toFixed(1)} and ${large.toFixed(1)} ms (goal: flat)`,
   );
+  await plans(PLANS - 100);
+  await sql`analyze club_plan`.execute(db);
+  await sql`analyze activity`.execute(db);
+  const many = await signUpAndPoll(SIGN_UPS);
+  for (const what of ['signUp', 'poll', 'calendar'] as const) {
+    console.log(
+      `${what}, ${SMALL} members and 100 plans, ${LARGE} and ${PLANS}: ${few[what].toFixed(1)} and ${many[what].toFixed(1)} ms (goal: flat)`,
+    );
+  }
 
   const { rows } = await sql<{ secret: string }>`
     select secret from server_secret where name = 'sandboxPayments'`.execute(db);

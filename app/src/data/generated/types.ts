@@ -2115,6 +2115,15 @@ export type TakeBackEquipmentMutationVariables = Exact<{
 
 export type TakeBackEquipmentMutation = { readonly takeBackEquipment: boolean };
 
+export type ClubHistoryQueryVariables = Exact<{
+  clubId: string;
+  from: string;
+  to: string;
+}>;
+
+
+export type ClubHistoryQuery = { readonly clubPlans: ReadonlyArray<{ readonly id: string, readonly title: string, readonly happenedOn: string, readonly commission: string | null, readonly joined: number, readonly leader: { readonly id: string, readonly slug: string, readonly fullName: string, readonly picture: { readonly id: string } | null } | null, readonly activity: { readonly slug: string, readonly conditions: unknown } | null }> };
+
 export type ClubPageQueryVariables = Exact<{
   id: string;
 }>;

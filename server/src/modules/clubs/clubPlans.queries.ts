@@ -65,13 +65,20 @@ export async function lockClubPlan(trx: Db, activityId: string): Promise<ClubPla
 export async function listClubPlans(
   db: Db,
   clubId: string,
-  { from, to, commissionId, limit }: { from: string; to: string; commissionId: string | null; limit: number },
+  {
+    from,
+    to,
+    commissionId,
+    newestFirst = false,
+    limit,
+  }: { from: string; to: string; commissionId: string | null; newestFirst?: boolean; limit: number },
 ): Promise<ClubPlanRow[]> {
+  const order = newestFirst ? sql`desc` : sql`asc`;
   const isOf: RawBuilder<unknown> = commissionId === null ? sql`true` : sql`p.commission_id = ${commissionId}`;
   const { rows } = await sql<ClubPlanRow>`/* club plans */
     select ${PLAN} from ${FROM} where p.club_id = ${clubId} and a.deleted_at is null and a.status <> 'draft'
       and a.happened_on between ${from}::date and ${to}::date and ${isOf}
-    order by a.happened_on, p.activity_id limit ${limitTo(limit)}`.execute(db);
+    order by a.happened_on ${order}, p.activity_id limit ${limitTo(limit)}`.execute(db);
   return rows;
 }
 

@@ -200,13 +200,15 @@ builder.queryFields((t) => ({
       from: t.arg({ type: 'Date' }),
       to: t.arg({ type: 'Date' }),
       commissionId: t.arg.id({ required: false }),
+      newestFirst: t.arg.boolean({ required: false }),
     },
-    resolve: async (_, { clubId, from, to, commissionId }, context) => {
+    resolve: async (_, { clubId, from, to, commissionId, newestFirst }, context) => {
       await requireMember(context.db, clubId, await requireViewer(context));
       const plans = await listClubPlans(context.db, clubId, {
         from,
         to,
         commissionId: commissionId ?? null,
+        newestFirst: newestFirst ?? false,
         limit: PLANS_MAX,
       });
       const readable = await Promise.all(plans.map(({ activityId }) => findReadableActivity(context, activityId)));

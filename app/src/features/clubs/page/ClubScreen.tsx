@@ -13,6 +13,7 @@ import type { ClubData } from './loadClub.ts';
 export { loadClub as load } from './loadClub.ts';
 
 const EquipmentPart = lazyPart(async () => (await import('../equipment/EquipmentPart.tsx')).EquipmentPart);
+const ClubHistory = lazyPart(async () => (await import('./ClubHistory.tsx')).ClubHistory);
 const ClubCalendar = lazyPart(async () => (await import('../plans/ClubCalendar.tsx')).ClubCalendar);
 
 export function ClubScreen(): ReactNode {
@@ -41,6 +42,10 @@ export function ClubScreen(): ReactNode {
       ) : section === 'equipment' ? (
         <Suspense fallback={<Skeleton className="h-96" />}>
           <EquipmentPart clubId={club.id} viewerId={viewerId} isLeader={isLeader} />
+        </Suspense>
+      ) : section === 'history' ? (
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <ClubHistory clubId={club.id} />
         </Suspense>
       ) : list ? (
         <ClubListTable clubId={club.id} list={list} after={query.get('after')} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Suspense, useEffect, useState } from 'react';
 import { today } from '@cordada/core/format/formatDate';
-import { ClubCalendar as ClubCalendarOperation, ClubLeaders } from '#app/data/generated/clubPlans.ts';
+import { ClubCalendar as ClubCalendarOperation } from '#app/data/generated/clubPlans.ts';
 import { useOperation } from '#app/data/useOperation.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
@@ -9,7 +9,6 @@ import { PageLink } from '#app/pages/PageLink.tsx';
 import { Chip } from '#app/ui/Badge.tsx';
 import { LinkButton } from '#app/ui/buttons/Button.tsx';
 import { EmptyState } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
-import { Avatar } from '#app/ui/images/Avatar.tsx';
 import { lazyPart } from '#app/ui/lazyPart.ts';
 
 const ClubManagement = lazyPart(async () => (await import('./ClubManagement.tsx')).ClubManagement);
@@ -101,39 +100,11 @@ export function ClubCalendar({
           commission={commissions.find(({ id }) => id === commissionId) ?? null}
         />
       </Suspense>
-      <Leaders clubId={clubId} />
       {isManager && now !== null ? (
         <Suspense>
           <ClubManagement clubId={clubId} commissions={commissions} year={Number(now.slice(0, 4))} onChanged={reload} />
         </Suspense>
       ) : null}
     </section>
-  );
-}
-
-function Leaders({ clubId }: { readonly clubId: string }): ReactNode {
-  const t = useMessages();
-  const format = useFormat();
-  const leaders = useOperation(ClubLeaders, { clubId }).data?.clubLeaders ?? [];
-  if (leaders.length === 0) return null;
-  return (
-    <div className="grid gap-2">
-      <h3 className="text-xl">{t('clubs.leaders')}</h3>
-      <ul className="flex flex-wrap gap-x-6 gap-y-2">
-        {leaders.map(({ user, times, lastOn }) =>
-          user ? (
-            <li key={user.id} className="flex items-center gap-2">
-              <Avatar person={user} />
-              <span>
-                {user.fullName}{' '}
-                <span className="text-muted">
-                  {t('clubs.leaders.times', { count: times, date: format.date(lastOn) })}
-                </span>
-              </span>
-            </li>
-          ) : null,
-        )}
-      </ul>
-    </div>
   );
 }

@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { readConditions } from '@cordada/core/activities/conditions';
+import { today } from '@cordada/core/format/formatDate';
+import { ConditionList } from '#app/features/activities/index.ts';
+import { ClubHistory as ClubHistoryOperation } from '#app/data/generated/clubHistory.ts';
+import { ClubLeaders } from '#app/data/generated/clubPlans.ts';
+import { useOperation } from '#app/data/useOperation.ts';
+import { useFormat } from '#app/messages/useFormat.ts';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { PageLink } from '#app/pages/PageLink.tsx';
+import { Button } from '#app/ui/buttons/Button.tsx';
+import { EmptyState } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
+import { Avatar } from '#app/ui/images/Avatar.tsx';
+
+/** What leaders remember: who has led where and when, and the conditions that were reported then. */
+export function ClubHistory({ clubId }: { readonly clubId: string }): ReactNode {
+  const t = useMessages();
+  const format = useFormat();
+  const [now, setNow] = useState<string | null>(null);
+  useEffect(() => setNow(today()), []);
+  const [back, setBack] = useState(0);
+  const year = now === null ? 0 : Number(now.slice(0, 4)) - back;
+  const span = now === null ? null : { from: `${year}-01-01`, to: back === 0 ? now : `${year}-12-31` };
+  const { data } = useOperation(ClubHistoryOperation, span && { clubId, ...span });
+  return (
+    <div className="grid gap-8">
+      <Leaders clubId={clubId} />
+      <section aria-labelledby="club-history" className="grid gap-4">
+        <div className="flex flex-wrap items-center gap-3">
+          <h2 id="club-history" className="text-2xl">
+            {t('clubs.history.year', { year: String(year || '') })}
+          </h2>
+          <Button
+            tone="plain"
+            aria-label={t('clubs.report.year', { year: String(year - 1) })}
+            onClick={() => setBack(back + 1)}
+          >
+            ‹
+          </Button>
+          <Button
+            tone="plain"
+            aria-label={t('clubs.report.year', { year: String(year + 1) })}
+            disabled={back === 0}
+            onClick={() => setBack(back - 1)}
+          >
+            ›
+          </Button>
+        </div>
+        {data?.clubPlans.length === 0 ? (
+          <EmptyState title={t('clubs.report.none')} text={t('clubs.history.none.text')} />
+        ) : null}
+        <ul className="grid gap-2">
+          {(data?.clubPlans ?? []).map((plan) => (
+            <li key={plan.id} className="grid gap-3 rounded-lg border border-line bg-raised px-4 py-3">
+              <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
+                <time dateTime={plan.happenedOn} className="w-32 shrink-0 font-semibold">
+                  {format.date(plan.happenedOn)}
+                </time>
+                <span className="min-w-0 flex-1 basis-60">
+                  <PageLink
+                    page="activity"
+                    params={{ id: plan.id, slug: plan.activity?.slug ?? '' }}
+                    className="font-display text-lg font-bold hover:underline"
+                  >
+                    {plan.title}
+                  </PageLink>
+                  <span className="block text-sm text-muted">
+                    {[plan.commission, t('clubs.history.came', { count: plan.joined })].filter(Boolean).join(' · ')}
+                  </span>
+                </span>
+                {plan.leader ? (
+                  <span className="flex items-center gap-2">
+                    <Avatar person={plan.leader} />
+                    {plan.leader.fullName}
+                  </span>
+                ) : null}
+              </div>
+              <Reported conditions={plan.activity?.conditions} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+function Reported({ conditions }: { readonly conditions: unknown }): ReactNode {
+  const t = useMessages();
+  const read = readConditions(conditions).conditions;
+  return read && Object.keys(read).length > 0 ? (
+    <div className="border-t border-line pt-3">
+      <p className="pb-1 text-sm text-muted">{t('clubs.history.conditions')}</p>
+      <Suspense>
+        <ConditionList conditions={read} />
+      </Suspense>
+    </div>
+  ) : null;
+}
+
+function Leaders({ clubId }: { readonly clubId: string }): ReactNode {
+  const t = useMessages();
+  const format = useFormat();
+  const leaders = useOperation(ClubLeaders, { clubId }).data?.clubLeaders ?? [];
+  if (leaders.length === 0) return null;
+  return (
+    <div className="grid gap-2">
+      <h2 className="text-2xl">{t('clubs.leaders')}</h2>
+      <ul className="flex flex-wrap gap-x-6 gap-y-2">
+        {leaders.map(({ user, times, lastOn }) =>
+          user ? (
+            <li key={user.id} className="flex items-center gap-2">
+              <Avatar person={user} />
+              <span>
+                {user.fullName}{' '}
+                <span className="text-muted">
+                  {t('clubs.leaders.times', { count: times, date: format.date(lastOn) })}
+                </span>
+              </span>
+            </li>
+          ) : null,
+        )}
+      </ul>
+    </div>
+  );
+}

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
-import { Suspense, useEffect, useState } from 'react';
-import { readConditions } from '@cordada/core/activities/conditions';
+import { useEffect, useState } from 'react';
 import { today } from '@cordada/core/format/formatDate';
-import { ConditionList } from '#app/features/activities/index.ts';
 import { ClubHistory as ClubHistoryOperation } from '#app/data/generated/clubHistory.ts';
 import { ClubLeaders } from '#app/data/generated/clubPlans.ts';
 import { useOperation } from '#app/data/useOperation.ts';
@@ -85,16 +83,19 @@ export function ClubHistory({ clubId }: { readonly clubId: string }): ReactNode 
   );
 }
 
+const OVERALL = ['excellent', 'good', 'fair', 'poor', 'awful'] as const;
+
+/** The whole of the conditions and the words about them; the page of the activity has the rest. */
 function Reported({ conditions }: { readonly conditions: unknown }): ReactNode {
   const t = useMessages();
-  const read = readConditions(conditions).conditions;
-  return read && Object.keys(read).length > 0 ? (
-    <div className="border-t border-line pt-3">
-      <p className="pb-1 text-sm text-muted">{t('clubs.history.conditions')}</p>
-      <Suspense>
-        <ConditionList conditions={read} />
-      </Suspense>
-    </div>
+  if (typeof conditions !== 'object' || conditions === null) return null;
+  const overall = 'overall' in conditions ? OVERALL.find((one) => one === conditions.overall) : undefined;
+  const note = 'note' in conditions && typeof conditions.note === 'string' ? conditions.note : '';
+  const texts = [overall ? t(`activities.condition.overall.${overall}`) : '', note].filter(Boolean);
+  return texts.length > 0 ? (
+    <p className="border-t border-line pt-2">
+      <span className="text-muted">{t('clubs.history.conditions')}:</span> {texts.join(' · ')}
+    </p>
   ) : null;
 }
 

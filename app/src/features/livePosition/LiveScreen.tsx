@@ -59,10 +59,10 @@ export function LiveScreen(): ReactNode {
 
 function State({ live }: { readonly live: Live }): ReactNode {
   const t = useMessages();
+  const format = useFormat();
   // Times are those of the reader, whom the server does not know.
   const isHydrated = useIsHydrated();
-  const time = (at: string): string =>
-    new Date(at).toLocaleString(document.documentElement.lang, { dateStyle: 'medium', timeStyle: 'short' });
+  const time = (at: string): string => format.date(at, 'dayAndTime', Intl.DateTimeFormat().resolvedOptions().timeZone);
   if (live.hasEnded)
     return (
       <p className="rounded-sm border-l-4 border-evergreen bg-evergreen-tint px-3 py-2 text-lg font-semibold">

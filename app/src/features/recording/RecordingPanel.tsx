@@ -76,10 +76,7 @@ export function RecordingPanel({
             >
               <span>
                 <span className="font-semibold">
-                  {new Date(one.startedAt).toLocaleString(document.documentElement.lang, {
-                    dateStyle: 'medium',
-                    timeStyle: 'short',
-                  })}
+                  {format.date(one.startedAt / 1_000, 'dayAndTime', Intl.DateTimeFormat().resolvedOptions().timeZone)}
                 </span>
                 <span className="block text-sm text-muted">
                   {t(one.isFinished ? 'recording.notSent' : 'recording.interrupted')}

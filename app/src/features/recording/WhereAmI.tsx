@@ -27,7 +27,7 @@ export function WhereAmI({
       : [
           fix.elevationMeters === null ? null : format.elevation(fix.elevationMeters),
           t('recording.accuracy', { distance: format.distance(fix.accuracyMeters) }),
-          new Date(fix.seconds * 1_000).toLocaleTimeString(document.documentElement.lang, { timeStyle: 'short' }),
+          format.date(fix.seconds, 'time', Intl.DateTimeFormat().resolvedOptions().timeZone),
         ]
           .filter(Boolean)
           .join(' · ');

@@ -22,9 +22,9 @@ const MEMBER_BUDGETS = {
   // Includes push messages on this device.
   'accounts/settings/SettingsScreen': 126_400,
   'notifications/NotificationsScreen': 120_700,
-  // A plan includes timetable in the time zone of the mountain, participants and checklist; the screen also has photos on the line, a profile by time,
+  // A plan includes timetable in the time zone of the mountain, participants, checklist and what its club asks for; the screen also has photos on the line, a profile by time,
   // reactions, series, attributions and the latest posts.
-  'activities/page/ActivityScreen': 159_400,
+  'activities/page/ActivityScreen': 159_700,
   // Includes the ways up, the tabs of the sections, and the buttons for planning a trip and logging an ascent, and the link to the panorama. Elements show the latest posts about them.
   'elements/page/PinScreen': 157_600,
   'elements/page/AccessScreen': 154_700,

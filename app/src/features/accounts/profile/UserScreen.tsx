@@ -13,6 +13,7 @@ import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { openModal } from '#app/pages/modals.ts';
 import { PageHead } from '#app/pages/PageHead.tsx';
+import { requireLogin } from '#app/pages/requireLogin.ts';
 import { StructuredData } from '#app/pages/StructuredData.tsx';
 import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
 import { useCurrentPage } from '#app/pages/useCurrentPage.ts';
@@ -61,6 +62,8 @@ export function UserScreen(): ReactNode {
   ].filter(({ pictures }) => pictures.length > 0);
   const [only] = sections;
   const isHydrated = useIsHydrated();
+  // Its dialog stands outside of the menu, which hides what was chosen.
+  const [isDeciding, setDeciding] = useState(false);
   return (
     <div>
       <PageHead title={user.name} description={description} />
@@ -137,6 +140,9 @@ export function UserScreen(): ReactNode {
               <>
                 <FollowUser id={user.id} name={user.name} isMain={user.club === null} />
                 <MoreMenu>
+                  <Button onClick={() => requireLogin(() => setDeciding(true))}>
+                    {t('community.people.muteOrBlock')}
+                  </Button>
                   <ReportButton subject="user" id={user.id} title={user.name} />
                   {viewer.status === 'member' && viewer.viewer.isAdmin ? (
                     <Button onClick={() => openModal('revertUser', { accountId: user.id, name: user.name })}>
@@ -144,7 +150,7 @@ export function UserScreen(): ReactNode {
                     </Button>
                   ) : null}
                 </MoreMenu>
-                <MemberActions id={user.id} name={user.name} />
+                {isDeciding ? <MemberActions id={user.id} name={user.name} onClose={() => setDeciding(false)} /> : null}
               </>
             )}
           </div>

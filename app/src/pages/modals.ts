@@ -46,7 +46,6 @@ export interface ModalProps {
   readonly reportAbuse: { readonly subject: AbuseSubject; readonly id: string; readonly title: string };
   readonly targetScope: {
     readonly name: string;
-    readonly isList: boolean;
     readonly state: 'pending' | 'completed';
     readonly held: number;
     readonly onChoose: (scope: 'alone' | 'withHeld') => void;

@@ -76,7 +76,6 @@ export function ListTargetMenu({
   const ask = (state: 'pending' | 'completed'): void =>
     openModal('targetScope', {
       name,
-      isList: true,
       state,
       held: members.length,
       onChoose: (scope) => void set(state, scope),

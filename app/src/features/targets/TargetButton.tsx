@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
 import { Suspense, useState } from 'react';
-import type { KindName } from '@cordada/core/elements/kinds';
 import { useViewer } from '#app/data/viewer.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { openModal } from '#app/pages/modals.ts';
 import { requireLogin } from '#app/pages/requireLogin.ts';
 import { Check } from '#app/ui/icons.tsx';
 import { showToast } from '#app/ui/feedback/toasts.ts';
@@ -19,12 +17,12 @@ const SIDE =
  * unless the element has a state already.
  */
 export function TargetButton({
-  element: { id: elementId, name, kind },
+  element: { id: elementId, name },
   held,
   targets,
 }: {
-  readonly element: { readonly id: string; readonly name: string; readonly kind: KindName };
-  /** Number of contained elements; if positive, a dialog offers to include them. */
+  readonly element: { readonly id: string; readonly name: string };
+  /** Number of contained elements; if positive, a toast offers to include them. */
   readonly held: number;
   readonly targets: Targets;
 }): ReactNode {
@@ -35,34 +33,34 @@ export function TargetButton({
   const target = targets.states.get(elementId);
   const isPending = target?.state === 'pending';
   const isCompleted = target?.state === 'completed';
-  const choose = (state: 'pending' | 'completed'): void => {
-    if (target?.state === state) void targets.set(elementId, null);
-    else if (held === 0) void targets.set(elementId, state);
-    else {
-      const undo = (): void =>
-        void targets.set(elementId, target?.state ?? null, {
-          ...(target?.completedOn && { completedOn: target.completedOn }),
-          scope: target?.scope ?? 'alone',
-        });
-      openModal('targetScope', {
-        name,
-        isList: kind === 'list',
-        state,
-        held,
-        onChoose: (scope) =>
-          void targets.set(elementId, state, { scope }).then((isDone) => {
-            if (!isDone || scope === 'alone') return;
-            showToast({
-              type: 'success',
-              text: t('targets.scope.done', { name }),
-              action: { label: t('targets.undo'), run: undo },
-            });
+  /** Contained elements follow by a second tap, so that the first one asks nothing. */
+  const includeHeld = async (state: 'pending' | 'completed', before: typeof target): Promise<void> => {
+    if (!(await targets.set(elementId, state, { scope: 'withHeld' }))) return;
+    showToast({
+      type: 'success',
+      text: t('targets.scope.done', { name }),
+      action: {
+        label: t('targets.undo'),
+        run: () =>
+          void targets.set(elementId, before?.state ?? null, {
+            ...(before?.completedOn && { completedOn: before.completedOn }),
+            scope: before?.scope ?? 'alone',
           }),
-      });
-    }
+      },
+    });
+  };
+  const choose = async (state: 'pending' | 'completed'): Promise<void> => {
+    const before = target;
+    const next = before?.state === state ? null : state;
+    if (!(await targets.set(elementId, next)) || next === null || held === 0 || before?.scope === 'withHeld') return;
+    showToast({
+      type: 'success',
+      text: t(`targets.now.${next}`, { name }),
+      action: { label: t('targets.withHeld', { count: held }), run: () => void includeHeld(next, before) },
+    });
   };
   const press = (state: 'pending' | 'completed'): void => {
-    if (targets.isKnown) return choose(state);
+    if (targets.isKnown) return void choose(state);
     requireLogin(
       () => void targets.reload().then(() => (targets.current(elementId) === undefined ? choose(state) : undefined)),
       t('ui.gate.target', { name }),

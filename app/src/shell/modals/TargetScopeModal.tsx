@@ -6,24 +6,22 @@ import { Dialog } from '#app/ui/dialogs/Dialog.tsx';
 
 export function TargetScopeModal({
   name,
-  isList,
   state,
   held,
   onChoose,
   onClose,
 }: ModalProps['targetScope'] & { readonly onClose: () => void }): ReactNode {
   const t = useMessages();
-  const what = isList ? 'list' : 'pin';
   const choose = (scope: 'alone' | 'withHeld'): void => {
     onClose();
     onChoose(scope);
   };
   return (
     <Dialog title={t(`targets.scope.${state}`, { name })} onClose={onClose}>
-      <p>{t(`targets.scope.${what}.text`, { count: held })}</p>
+      <p>{t('targets.scope.list.text', { count: held })}</p>
       <div className="grid gap-3">
-        <Button onClick={() => choose('alone')}>{t(`targets.scope.${what}.alone`)}</Button>
-        <Button onClick={() => choose('withHeld')}>{t(`targets.scope.${what}.withHeld`, { count: held })}</Button>
+        <Button onClick={() => choose('alone')}>{t('targets.scope.list.alone')}</Button>
+        <Button onClick={() => choose('withHeld')}>{t('targets.scope.list.withHeld', { count: held })}</Button>
       </div>
       <p className="text-sm text-muted">{t('targets.scope.note')}</p>
     </Dialog>

@@ -42,7 +42,13 @@ function useFeatures(plan: SubscriptionPlan): readonly string[] {
   const own: Readonly<Record<SubscriptionPlan['level'], readonly MessageKey[]>> = {
     free: ['plans.feature.encyclopedia', 'plans.feature.activities', 'plans.feature.targets'],
     pro: ['plans.feature.everythingFree', 'plans.feature.bulk'],
-    club: ['plans.feature.everythingPro', 'plans.feature.members', 'plans.feature.calendar', 'plans.feature.clubStats'],
+    club: [
+      'plans.feature.everythingPro',
+      'plans.feature.members',
+      'plans.feature.calendar',
+      'plans.feature.equipment',
+      'plans.feature.clubStats',
+    ],
   };
   return [
     ...own[level].map((key) => t(key)),

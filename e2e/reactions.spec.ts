@@ -34,36 +34,40 @@ test('a mountain is liked and followed, and a like that fails is taken back', { 
   expect(element.likeCount).toBe(1);
 });
 
-test('a target on a mountain with a route asks what it means, and is undone', { tag: '@once' }, async ({ page }) => {
-  const member = await register();
-  const id = await publishNew('mountain', { name: 'Pico con ruta', place: [0.66, 42.63], fields: {} }, member);
-  const route = await publishNew('route', { name: 'Su ruta', place: [0.66, 42.63], parentId: id }, member);
-  const states = async (): Promise<Record<string, string>> => {
-    const { myStates } = await ask<{ myStates: { elementId: string; state: string }[] }>(
-      'query ($ids: [ID!]!) { myStates(elementIds: $ids) { elementId state } }',
-      { ids: [id, route] },
-      member,
-    );
-    return Object.fromEntries(myStates.map(({ elementId, state }) => [elementId, state]));
-  };
-  await openAs(page, member, `${ORIGINS.neutral}/pin/${id}`);
-  const pending = page.getByRole('button', { name: 'Pending', exact: true }).locator('visible=true');
-  await expect(pending).toBeEnabled();
-  await pending.click();
-  await expect(pending).toHaveAttribute('aria-pressed', 'true');
-  expect((await accessibilityOf(page).analyze()).violations).toEqual([]);
-  await page.getByRole('button', { name: 'Also the place on it' }).click();
-  await expect.poll(states).toEqual({ [id]: 'pending', [route]: 'pending' });
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(pending).toHaveAttribute('aria-pressed', 'false');
-  await expect.poll(states).toEqual({});
+test(
+  'a target on a mountain takes one tap, its route a second one, and both are undone',
+  { tag: '@once' },
+  async ({ page }) => {
+    const member = await register();
+    const id = await publishNew('mountain', { name: 'Pico con ruta', place: [0.66, 42.63], fields: {} }, member);
+    const route = await publishNew('route', { name: 'Su ruta', place: [0.66, 42.63], parentId: id }, member);
+    const states = async (): Promise<Record<string, string>> => {
+      const { myStates } = await ask<{ myStates: { elementId: string; state: string }[] }>(
+        'query ($ids: [ID!]!) { myStates(elementIds: $ids) { elementId state } }',
+        { ids: [id, route] },
+        member,
+      );
+      return Object.fromEntries(myStates.map(({ elementId, state }) => [elementId, state]));
+    };
+    await openAs(page, member, `${ORIGINS.neutral}/pin/${id}`);
+    const pending = page.getByRole('button', { name: 'Pending', exact: true }).locator('visible=true');
+    await expect(pending).toBeEnabled();
+    await pending.click();
+    await expect(pending).toHaveAttribute('aria-pressed', 'true');
+    expect((await accessibilityOf(page).analyze()).violations).toEqual([]);
+    await page.getByRole('button', { name: 'Also the place on it' }).click();
+    await expect.poll(states).toEqual({ [id]: 'pending', [route]: 'pending' });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(pending).toHaveAttribute('aria-pressed', 'false');
+    await expect.poll(states).toEqual({});
 
-  await page.goto(`${ORIGINS.neutral}/pin/${route}`);
-  await expect(pending).toBeEnabled();
-  await pending.click();
-  await expect(pending).toHaveAttribute('aria-pressed', 'true');
-  await expect.poll(states).toEqual({ [route]: 'pending' });
-});
+    await page.goto(`${ORIGINS.neutral}/pin/${route}`);
+    await expect(pending).toBeEnabled();
+    await pending.click();
+    await expect(pending).toHaveAttribute('aria-pressed', 'true');
+    await expect.poll(states).toEqual({ [route]: 'pending' });
+  },
+);
 
 test('a visitor logs in, publishes an activity in two taps, and takes it back', { tag: '@once' }, async ({ page }) => {
   const member = await register();

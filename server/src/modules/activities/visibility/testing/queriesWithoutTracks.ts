@@ -1,10 +1,11 @@
-/** Queries that hold no track data of others, or are for administrators alone. */
+/** Queries that hold no track data of others, are for administrators alone, or for whom a member gave a secret link. */
 const WITHOUT = [
   'access',
   'collection',
   'elementDraft',
   'followsElement',
   'isJoinedList',
+  'livePosition',
   'mailedKeyWorks',
   'followStatus',
   'mergePreview',

@@ -4,9 +4,10 @@ import { CardGrid, ElementCard } from '#app/features/elements/index.ts';
 import { useTargets } from '#app/features/targets/index.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
-import { LinkButton } from '#app/ui/buttons/Button.tsx';
+
 import { Pager } from '#app/ui/lists/Pager.tsx';
 import { EmptyState } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
+import { NextSteps } from '#app/ui/feedback/NextSteps.tsx';
 import { CollectionActions } from './CollectionActions.tsx';
 import type { CollectionData } from './loadMyCollection.ts';
 
@@ -38,11 +39,7 @@ export function MyCollectionScreen(): ReactNode {
         <EmptyState
           title={t('collections.empty.title')}
           text={t('collections.empty.text')}
-          action={
-            <LinkButton page="elements" query={{ v: 'map' }} tone="primary">
-              {t('targets.empty.explore')}
-            </LinkButton>
-          }
+          action={<NextSteps steps={['explore', 'lists', 'mountains']} />}
         />
       )}
       <Pager target={{ page: 'myCollection', params: { id } }} after={query.get('after')} nextCursor={nextCursor} />

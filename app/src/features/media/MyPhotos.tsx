@@ -10,6 +10,7 @@ import { openModal } from '#app/pages/modals.ts';
 import { Button } from '#app/ui/buttons/Button.tsx';
 import { ResponsiveImage } from '#app/ui/images/ResponsiveImage.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
+import { NextSteps } from '#app/ui/feedback/NextSteps.tsx';
 import { showToast } from '#app/ui/feedback/toasts.ts';
 import { ImageFields } from './ImageFields.tsx';
 
@@ -44,7 +45,14 @@ export function MyPhotos(): ReactNode {
       const { myImages } = await runOperation(browserContext, Mine, { after: endCursor });
       change((known) => ({ myImages: { ...myImages, nodes: [...known.myImages.nodes, ...myImages.nodes] } }));
     });
-  if (nodes.length === 0) return <EmptyState title={t('media.mine.none')} text={t('media.mine.noneText')} />;
+  if (nodes.length === 0)
+    return (
+      <EmptyState
+        title={t('media.mine.none')}
+        text={t('media.mine.noneText')}
+        action={<NextSteps steps={['newActivity', 'import', 'community']} />}
+      />
+    );
   const nameOf = (photo: ImageDetails, index: number): string =>
     photo.caption || t('media.photo', { number: index + 1 });
   const pictures = nodes.map((photo, index) => ({ photo, alt: nameOf(photo, index) }));

@@ -15,6 +15,7 @@ import { Button, LinkButton } from '#app/ui/buttons/Button.tsx';
 import { Pager } from '#app/ui/lists/Pager.tsx';
 import { RelativeTime } from '#app/ui/RelativeTime.tsx';
 import { EmptyState } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
+import { NextSteps } from '#app/ui/feedback/NextSteps.tsx';
 import type { NotificationsData } from './loadNotifications.ts';
 
 export { loadNotifications as load } from './loadNotifications.ts';
@@ -100,7 +101,7 @@ export function NotificationsScreen(): ReactNode {
         <EmptyState
           title={t('notifications.none.title')}
           text={t('notifications.none.text')}
-          action={<LinkButton page="lists">{t('notifications.none.action')}</LinkButton>}
+          action={<NextSteps steps={['community', 'lists', 'newActivity']} />}
         />
       ) : (
         <ul className="grid gap-3">

@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 import { useLoaderData, useSearchParams } from 'react-router';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
-import { LinkButton } from '#app/ui/buttons/Button.tsx';
+
 import { ProgressBar } from '#app/ui/feedback/Progress.tsx';
 import { EmptyState } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
+import { NextSteps } from '#app/ui/feedback/NextSteps.tsx';
 import { TargetsBoard, targetSums } from './TargetsBoard.tsx';
 import type { TargetsData } from './targetsData.ts';
 import { useTargets } from './useTargets.ts';
@@ -52,15 +53,9 @@ export function MyTargetsScreen(): ReactNode {
                   : 'targets.empty.text',
             )}
             action={
-              state === 'completed' ? (
-                <LinkButton page="newActivity" tone="primary">
-                  {t('targets.empty.newActivity')}
-                </LinkButton>
-              ) : (
-                <LinkButton page="elements" query={{ v: 'map' }} tone="primary">
-                  {t('targets.empty.explore')}
-                </LinkButton>
-              )
+              <NextSteps
+                steps={state === 'completed' ? ['newActivity', 'import', 'lists'] : ['explore', 'lists', 'mountains']}
+              />
             }
           />
         }

@@ -19,6 +19,8 @@ const STYLE_BUDGET = 16_500;
  * page of a live position).
  */
 const MEMBER_BUDGETS = {
+  // Includes what to do next while there is nothing yet.
+  'activities/listing/mine/MyActivitiesScreen': 134_900,
   // Includes push messages on this device.
   'accounts/settings/SettingsScreen': 126_400,
   'notifications/NotificationsScreen': 120_700,

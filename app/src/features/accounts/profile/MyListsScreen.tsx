@@ -5,9 +5,10 @@ import { useListProgress } from '#app/features/targets/index.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
 import { ChipLink } from '#app/ui/Badge.tsx';
-import { Button, LinkButton } from '#app/ui/buttons/Button.tsx';
+import { Button } from '#app/ui/buttons/Button.tsx';
 import { Pager } from '#app/ui/lists/Pager.tsx';
 import { EmptyState } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
+import { NextSteps } from '#app/ui/feedback/NextSteps.tsx';
 import type { PersonLists } from './loadPerson.ts';
 
 export { loadMyLists as load } from './loadPerson.ts';
@@ -51,11 +52,7 @@ export function MyListsScreen(): ReactNode {
         <EmptyState
           title={t(isMade ? 'users.myLists.none.title' : 'users.myLists.noneJoined.title')}
           text={t(isMade ? 'users.myLists.none.text' : 'users.myLists.noneJoined.text')}
-          action={
-            <LinkButton page="lists" tone="primary">
-              {t('users.noLists.action')}
-            </LinkButton>
-          }
+          action={<NextSteps steps={['lists', 'explore', 'newActivity']} />}
         />
       )}
       <Pager

@@ -9,11 +9,12 @@ import { PageHead } from '#app/pages/PageHead.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
 import { KindLabel } from '#app/ui/Badge.tsx';
 import { BeginButton } from '#app/ui/buttons/BeginButton.tsx';
-import { Button, LinkButton } from '#app/ui/buttons/Button.tsx';
+import { Button } from '#app/ui/buttons/Button.tsx';
 import { X } from '#app/ui/icons.tsx';
 import { Pager } from '#app/ui/lists/Pager.tsx';
 import { RelativeTime } from '#app/ui/RelativeTime.tsx';
 import { EmptyState, Skeleton } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
+import { NextSteps } from '#app/ui/feedback/NextSteps.tsx';
 import { lazyPart } from '#app/ui/lazyPart.ts';
 import { DiscardDialog } from './DiscardDialog.tsx';
 import type { DraftsData } from './loadMyDrafts.ts';
@@ -57,7 +58,7 @@ function DraftList({ kind, elements, activities, counts }: Extract<DraftsData, {
         <EmptyState
           title={t('activities.drafts.none.title')}
           text={t('wiki.drafts.none')}
-          action={<LinkButton page="newActivity">{t('activities.add')}</LinkButton>}
+          action={<NextSteps steps={['newActivity', 'contents', 'plan']} />}
         />
       ) : null}
       {elements.total > 0 || kind !== null ? (

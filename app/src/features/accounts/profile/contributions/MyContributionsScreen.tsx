@@ -3,9 +3,10 @@ import { useLoaderData, useSearchParams } from 'react-router';
 import { KindChips } from '#app/features/elements/index.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
-import { LinkButton } from '#app/ui/buttons/Button.tsx';
+
 import { Pager } from '#app/ui/lists/Pager.tsx';
 import { EmptyState } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
+import { NextSteps } from '#app/ui/feedback/NextSteps.tsx';
 import { ContributionCards } from './ContributionCards.tsx';
 import type { PersonContributions } from '../loadPerson.ts';
 
@@ -29,11 +30,7 @@ export function MyContributionsScreen(): ReactNode {
         <EmptyState
           title={t('users.myContributions.none.title')}
           text={t('users.myContributions.none.text')}
-          action={
-            <LinkButton page="contents" tone="primary">
-              {t('users.noContributions.action')}
-            </LinkButton>
-          }
+          action={<NextSteps steps={['contents', 'explore', 'newActivity']} />}
         />
       )}
       <Pager

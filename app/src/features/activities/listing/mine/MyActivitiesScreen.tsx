@@ -12,6 +12,7 @@ import type { Loaded } from '#app/pages/pageContext.tsx';
 import { Button, LinkButton } from '#app/ui/buttons/Button.tsx';
 import { Pager } from '#app/ui/lists/Pager.tsx';
 import { EmptyState } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
+import { NextSteps } from '#app/ui/feedback/NextSteps.tsx';
 import { DownloadTracks } from './DownloadTracks.tsx';
 import { ActivityBin } from './ActivityBin.tsx';
 import { MoreActivities } from '#app/features/activities/page/MoreActivities.tsx';
@@ -75,11 +76,7 @@ function All({ data }: { readonly data: ActivitiesBoardData }): ReactNode {
           <EmptyState
             title={t('activities.mine.none.title')}
             text={t('activities.mine.none.text')}
-            action={
-              <LinkButton page="newActivity" tone="primary">
-                {t('activities.add')}
-              </LinkButton>
-            }
+            action={<NextSteps steps={['newActivity', 'import', 'plan']} />}
           />
         }
       >

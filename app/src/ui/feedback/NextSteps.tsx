@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import type { AnyPageTarget } from '#app/pages/PageLink.tsx';
+import { AnyLinkButton } from '../buttons/Button.tsx';
+
+const STEPS = {
+  explore: { page: 'elements', query: { v: 'map' } },
+  lists: { page: 'lists' },
+  mountains: { page: 'mountains' },
+  contents: { page: 'contents' },
+  community: { page: 'community' },
+  newActivity: { page: 'newActivity' },
+  plan: { page: 'newActivity', query: { plan: '1' } },
+  import: { page: 'newActivity', query: { import: 'true' } },
+} as const satisfies Record<string, AnyPageTarget>;
+
+type Step = keyof typeof STEPS;
+
+/** What to do on a page that is still empty; the first is what most readers want. */
+export function NextSteps({ steps }: { readonly steps: readonly [Step, Step, Step] }): ReactNode {
+  const t = useMessages();
+  return (
+    <div className="flex flex-wrap justify-center gap-3">
+      {steps.map((step, index) => (
+        <AnyLinkButton key={step} {...STEPS[step]} tone={index === 0 ? 'primary' : 'quiet'}>
+          {t(`ui.next.${step}`)}
+        </AnyLinkButton>
+      ))}
+    </div>
+  );
+}

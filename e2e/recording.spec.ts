@@ -19,22 +19,28 @@ test('a recording survives the end of the browser tab, and becomes the track of 
   await first.getByRole('button', { name: 'Record with this phone' }).click();
   const running = first.getByRole('dialog', { name: 'Recording' });
   const distance = running.locator('dt', { hasText: 'Distance' }).locator('xpath=following-sibling::dd');
-  await expect(running.getByText('Recording', { exact: true }).last()).toBeVisible();
-  for (let meters = 40; meters <= 200; meters += 40) {
-    await stand(meters);
+  const latitudes = (): Promise<number[]> =>
+    first.evaluate(async () => {
+      const { promise, resolve } = Promise.withResolvers<number[]>();
+      const request = indexedDB.open('recordings');
+      request.addEventListener('success', () => {
+        const fixes = request.result.transaction('fixes').objectStore('fixes').getAll();
+        fixes.addEventListener('success', () => {
+          request.result.close();
+          resolve(fixes.result.map(({ lat }: { readonly lat: number }) => lat));
+        });
+      });
+      return promise;
+    });
+  // The recorder begins to listen at some time after its dialog is there.
+  await expect(running.getByText('Recording', { exact: true })).toHaveCount(2);
+  for (let meters = 0; meters <= 200; meters += 40) {
     await expect
-      .poll(() =>
-        first.evaluate(async () => {
-          const { promise, resolve } = Promise.withResolvers<number>();
-          const request = indexedDB.open('recordings');
-          request.addEventListener('success', () => {
-            const count = request.result.transaction('fixes').objectStore('fixes').count();
-            count.addEventListener('success', () => resolve(count.result));
-          });
-          return promise;
-        }),
-      )
-      .toBeGreaterThan(meters / 40);
+      .poll(async () => {
+        await stand(meters);
+        return latitudes();
+      })
+      .toContainEqual(42.57 + meters / 111_195);
   }
   await expect(distance).not.toHaveText('0 m');
   await running.getByRole('button', { name: 'Where am I?' }).click();

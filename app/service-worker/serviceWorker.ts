@@ -62,11 +62,8 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(open(typeof path === 'string' ? path : '/notifications'));
 });
 
-/** Goes to a page in a tab that is open already, or in a new one. */
+/** In a tab of its own: an open one may hold a recording or a form. */
 async function open(path: string): Promise<void> {
   const url = new URL(path, origin);
-  if (url.origin !== origin) return;
-  const [tab] = await self.clients.matchAll({ type: 'window' });
-  const shown = await tab?.navigate(url.href).catch(() => null);
-  await (shown ? shown.focus() : self.clients.openWindow(url.href));
+  if (url.origin === origin) await self.clients.openWindow(url.href);
 }

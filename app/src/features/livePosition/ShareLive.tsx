@@ -6,6 +6,7 @@ import { browserContext, runOperation } from '#app/data/execute.ts';
 import { CreateLiveLink, EndLiveLink, SendPosition } from '#app/data/generated/livePosition.ts';
 import { readStored, writeStored } from '#app/data/storage.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
+import { useViewer } from '#app/data/viewer.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Button } from '#app/ui/buttons/Button.tsx';
 import { Dialog } from '#app/ui/dialogs/Dialog.tsx';
@@ -19,17 +20,23 @@ const HOURS = [4, 8, 12, 24, 48, 72];
 const DUE_HOURS = [2, 4, 6, 8, 10, 12];
 
 interface OpenLink {
+  /** Another member of this device neither sees nor ends it. */
+  readonly ownerId: string;
   readonly id: string;
   readonly url: string;
   readonly expiresAt: string;
 }
 
 /** The link that this device sends to; the server tells its address once. */
-function readLink(): OpenLink | null {
+function readLink(reader: string | null): OpenLink | null {
   try {
-    const { id, url, expiresAt }: Readonly<Record<string, unknown>> = Object(JSON.parse(readStored(STORED) ?? 'null'));
+    const { ownerId, id, url, expiresAt }: Readonly<Record<string, unknown>> = Object(
+      JSON.parse(readStored(STORED) ?? 'null'),
+    );
     const isLink = typeof id === 'string' && typeof url === 'string' && typeof expiresAt === 'string';
-    return isLink && Date.parse(expiresAt) > Date.now() ? { id, url, expiresAt } : null;
+    return isLink && ownerId === reader && reader !== null && Date.parse(expiresAt) > Date.now()
+      ? { ownerId: reader, id, url, expiresAt }
+      : null;
   } catch {
     return null;
   }
@@ -43,7 +50,9 @@ function keepLink(link: OpenLink | null): void {
 export function ShareLive({ fix }: { readonly fix: RecordedFix | null }): ReactNode {
   const t = useMessages();
   const failureText = useFailureText();
-  const [link, setLink] = useState(readLink);
+  const viewer = useViewer();
+  const readerId = viewer.status === 'member' ? viewer.viewer.id : null;
+  const [link, setLink] = useState(() => readLink(readerId));
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const latest = useRef(fix);
@@ -105,9 +114,11 @@ export function ShareLive({ fix }: { readonly fix: RecordedFix | null }): ReactN
         isCoarse: form.get('coarse') !== null,
         dueAt: due > 0 ? new Date(Date.now() + Math.min(due, hours) * 3_600_000).toISOString() : null,
       });
-      keepLink(createLiveLink);
-      setLink(createLiveLink);
-      await hand(createLiveLink);
+      if (readerId === null) return;
+      const created = { ownerId: readerId, ...createLiveLink };
+      keepLink(created);
+      setLink(created);
+      await hand(created);
     });
   };
   const end = (): Promise<void> =>

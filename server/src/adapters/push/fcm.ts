@@ -86,7 +86,7 @@ export function createFcm(
       });
       if (response.ok) return 'sent';
       const text = await response.text();
-      if (response.status === 404 || text.includes('UNREGISTERED')) return 'gone';
+      if (response.status === 404 || response.status === 400 || text.includes('UNREGISTERED')) return 'gone';
       if (response.status === 401) access = null;
       throw new Error(`FCM answers ${response.status}`);
     },

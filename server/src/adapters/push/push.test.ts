@@ -75,6 +75,7 @@ describe('Web Push', () => {
   });
 
   it.each([
+    [400, 'gone'],
     [404, 'gone'],
     [410, 'gone'],
   ])('answered with %i is %s', async (status, result) => {

@@ -67,17 +67,19 @@ export function createWebPush(
       const { promise, resolve, reject } = Promise.withResolvers<number>();
       const request = https.request(
         endpoint,
-        { method, headers, lookup, agent: false, timeout: TIMEOUT_MS, ...(ca && { ca }) },
+        // The whole request has a limit: a service that answers byte by byte must not hold a worker.
+        { method, headers, lookup, agent: false, signal: AbortSignal.timeout(TIMEOUT_MS), ...(ca && { ca }) },
         (response) => {
-          response.resume();
-          response.once('end', () => resolve(response.statusCode ?? 0)).once('error', reject);
+          resolve(response.statusCode ?? 0);
+          response.destroy();
         },
       );
-      request.once('timeout', () => request.destroy(new Error('The push service does not answer')));
-      request.once('error', reject);
+      // Also what happens after the answer.
+      request.on('error', reject);
       request.end(body);
       const status = await promise;
-      if (status === 404 || status === 410) return 'gone';
+      // What is refused for good would be refused again.
+      if (status >= 400 && status < 500 && ![401, 408, 429].includes(status)) return 'gone';
       if (status >= 300) throw new Error(`The push service answers ${status}`);
       return 'sent';
     },

@@ -20,8 +20,6 @@ import type { LiveLinkRow, LivePositionRow } from './livePosition.queries.ts';
 const KEY_BYTES = 32;
 /** About a kilometre. */
 const COARSE_DEGREES = 0.01;
-/** Clocks of devices may be ahead by this. */
-const AHEAD_MS = 60_000;
 
 const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest();
 
@@ -67,18 +65,19 @@ export async function sendPosition(
   const viewer = await requireViewer(context);
   if (!isLonLat(fix.lon, fix.lat)) throw refuse('lat');
   if (!(fix.accuracyMeters >= 0)) throw refuse('accuracyMeters');
-  if (fix.fixedAt.getTime() > Date.now() + AHEAD_MS) throw refuse('fixedAt');
   const link = await findOpenLink(context.db, viewer.id, linkId);
   if (!link) throw new Failure('not_found', 'This link has ended.');
   await limitRate(context.db, `live:${viewer.id}`, LIVE_POSITIONS_RATE);
+  // The clock of a device may be ahead: what it sends is not from the future.
+  const exact = { ...fix, fixedAt: new Date(Math.min(fix.fixedAt.getTime(), Date.now())) };
   const coarse = (degrees: number): number =>
     Number((Math.round(degrees / COARSE_DEGREES) * COARSE_DEGREES).toFixed(2));
   await upsertLivePosition(
     context.db,
     linkId,
     link.isCoarse
-      ? { ...fix, lat: coarse(fix.lat), lon: coarse(fix.lon), elevationMeters: null, accuracyMeters: 1_000 }
-      : fix,
+      ? { ...exact, lat: coarse(fix.lat), lon: coarse(fix.lon), elevationMeters: null, accuracyMeters: 1_000 }
+      : exact,
   );
 }
 

@@ -8,7 +8,7 @@ import { requireLogin } from '#app/pages/requireLogin.ts';
 import { Button } from '#app/ui/buttons/Button.tsx';
 import { showToast } from '#app/ui/feedback/toasts.ts';
 import { lazyPart } from '#app/ui/lazyPart.ts';
-import { deleteRecording, listRecordings, readFixes, saveRecording } from './recordings.ts';
+import { deleteRecording, listRecordings, readFixes, saveRecording, withRecording } from './recordings.ts';
 import type { Recording } from './recordings.ts';
 
 const RecordMode = lazyPart(async () => (await import('./RecordMode.tsx')).RecordMode);
@@ -36,16 +36,22 @@ export function RecordingPanel({
   }, [ownerId]);
   useEffect(() => void reload(), [reload]);
 
-  // A recording leaves this device once the server has it.
-  const done = recordings.filter((one) => one.isFinished && uploaded.includes(fileNameOf(one)));
-  const [first] = done;
+  // The server has it. It stays here for a while, in case no activity takes the track.
+  const first = recordings.find(
+    (one) => one.isFinished && one.uploadedAt === undefined && uploaded.includes(fileNameOf(one)),
+  );
   useEffect(() => {
-    if (first) void deleteRecording(first.id).then(reload);
+    if (first) void saveRecording({ ...first, uploadedAt: Date.now() }).then(reload);
   }, [first, reload]);
 
+  /** Says so if another tab records it. */
+  const alone = async ({ id }: Recording, work: () => Promise<void>): Promise<void> => {
+    if (!(await withRecording(id, work))) showToast({ type: 'error', text: t('recording.problem.otherTab') });
+  };
   const send = async (recording: Recording): Promise<void> => {
     const title = t('recording.name', { day: format.date(new Date(recording.startedAt).toISOString().slice(0, 10)) });
-    const gpx = recordedGpx(await readFixes(recording.id), title);
+    const { fixes } = await readFixes(recording.id);
+    const gpx = recordedGpx(fixes, title);
     if (gpx === null) return showToast({ type: 'error', text: t('recording.empty') });
     onFile(new File([gpx], fileNameOf(recording), { type: 'application/gpx+xml' }));
   };
@@ -56,12 +62,22 @@ export function RecordingPanel({
     await reload();
     await send(finished);
   };
+  const remove = (recording: Recording): Promise<void> =>
+    alone(recording, async () => {
+      await deleteRecording(recording.id);
+      await reload();
+    });
   const begin = (): void =>
     requireLogin(() => {
       if (ownerId === null) return;
+      // Otherwise a browser that needs space may delete what is not sent yet.
+      void navigator.storage.persist().catch(() => undefined);
       setOpen({ id: crypto.randomUUID(), ownerId, startedAt: Date.now(), isFinished: false });
     });
-  const waiting = recordings.filter((one) => one.id !== open?.id && !done.includes(one));
+  const waiting = recordings.filter((one) => one.id !== open?.id && one.uploadedAt === undefined);
+  const sent = recordings.filter((one) => one.uploadedAt !== undefined);
+  const timeOf = (one: Recording): string =>
+    format.date(one.startedAt / 1_000, 'dayAndTime', Intl.DateTimeFormat().resolvedOptions().timeZone);
   return (
     <div className="grid gap-3">
       <Button className="justify-self-start" onClick={begin}>
@@ -75,9 +91,7 @@ export function RecordingPanel({
               className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-lg border border-line bg-raised px-4 py-2"
             >
               <span>
-                <span className="font-semibold">
-                  {format.date(one.startedAt / 1_000, 'dayAndTime', Intl.DateTimeFormat().resolvedOptions().timeZone)}
-                </span>
+                <span className="font-semibold">{timeOf(one)}</span>
                 <span className="block text-sm text-muted">
                   {t(one.isFinished ? 'recording.notSent' : 'recording.interrupted')}
                 </span>
@@ -88,13 +102,13 @@ export function RecordingPanel({
                 ) : (
                   <>
                     <Button onClick={() => setOpen(one)}>{t('recording.continue')}</Button>
-                    <Button tone="plain" onClick={() => void finish(one)}>
+                    <Button tone="plain" onClick={() => void alone(one, () => finish(one))}>
                       {t('recording.finish')}
                     </Button>
                   </>
                 )}
                 {isDeleting === one.id ? (
-                  <Button tone="danger" onClick={() => void deleteRecording(one.id).then(reload)}>
+                  <Button tone="danger" onClick={() => void remove(one)}>
                     {t('recording.deleteSure')}
                   </Button>
                 ) : (
@@ -106,6 +120,21 @@ export function RecordingPanel({
             </li>
           ))}
         </ul>
+      ) : null}
+      {sent.length > 0 ? (
+        <details>
+          <summary className="min-h-11 cursor-pointer content-center text-sm text-muted">{t('recording.sent')}</summary>
+          <ul className="grid">
+            {sent.map((one) => (
+              <li key={one.id} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
+                <span>{timeOf(one)}</span>
+                <Button tone="plain" onClick={() => void send(one)}>
+                  {t('recording.add')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </details>
       ) : null}
       {open ? (
         <Suspense>

@@ -9,6 +9,8 @@ export interface Recording {
   /** Unix time in milliseconds. */
   readonly startedAt: number;
   readonly isFinished: boolean;
+  /** When the server got its track, in milliseconds. */
+  readonly uploadedAt?: number;
 }
 
 interface Schema extends DBSchema {
@@ -16,6 +18,9 @@ interface Schema extends DBSchema {
   /** The key is the recording and the number of the fix. */
   fixes: { key: [string, number]; value: RecordedFix };
 }
+
+/** How long an uploaded recording stays, because the server forgets tracks that no activity takes. */
+const UPLOADED_KEPT_MS = 30 * 86_400_000;
 
 let opened: Promise<IDBPDatabase<Schema>> | null = null;
 
@@ -27,6 +32,9 @@ function open(): Promise<IDBPDatabase<Schema>> {
     },
     // The browser may close it, for example to free memory: the next call opens it again.
     terminated: () => (opened = null),
+  }).catch((error: unknown) => {
+    opened = null;
+    throw error;
   });
   return opened;
 }
@@ -48,13 +56,23 @@ export async function saveFix(id: string, index: number, fix: RecordedFix): Prom
   await Promise.all([transaction.store.put(fix, [id, index]), transaction.done]);
 }
 
+/** Recordings of a member, latest first. Forgets those that were uploaded long ago. */
 export async function listRecordings(ownerId: string): Promise<Recording[]> {
   const all = await (await open()).getAllFromIndex('recordings', 'ownerId', ownerId);
-  return all.sort((a, b) => b.startedAt - a.startedAt);
+  const isOld = ({ uploadedAt }: Recording): boolean =>
+    uploadedAt !== undefined && uploadedAt < Date.now() - UPLOADED_KEPT_MS;
+  for (const { id } of all.filter(isOld)) await deleteRecording(id);
+  return all.filter((one) => !isOld(one)).sort((a, b) => b.startedAt - a.startedAt);
 }
 
-export async function readFixes(id: string): Promise<RecordedFix[]> {
-  return (await open()).getAll('fixes', fixesOf(id));
+/** The fixes of a recording, and the number of the next one. */
+export async function readFixes(id: string): Promise<{ fixes: RecordedFix[]; nextIndex: number }> {
+  const transaction = (await open()).transaction('fixes');
+  const [fixes, keys] = await Promise.all([
+    transaction.store.getAll(fixesOf(id)),
+    transaction.store.getAllKeys(fixesOf(id)),
+  ]);
+  return { fixes, nextIndex: (keys.at(-1)?.[1] ?? -1) + 1 };
 }
 
 export async function deleteRecording(id: string): Promise<void> {
@@ -64,4 +82,16 @@ export async function deleteRecording(id: string): Promise<void> {
     transaction.objectStore('fixes').delete(fixesOf(id)),
     transaction.done,
   ]);
+}
+
+/**
+ * Runs work while no other tab records, finishes or deletes this recording.
+ * @returns false if another tab does
+ */
+export async function withRecording(id: string, work: () => Promise<void>): Promise<boolean> {
+  return navigator.locks.request(`recording.${id}`, { ifAvailable: true }, async (lock) => {
+    if (lock === null) return false;
+    await work();
+    return true;
+  });
 }

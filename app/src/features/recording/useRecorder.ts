@@ -4,13 +4,15 @@ import type { RecordedFix } from '@cordada/core/tracks/recording/recordedTrack';
 import type { TrackStatistics } from '@cordada/core/tracks/stats/statistics';
 import { watchPosition } from '#app/platform/watchPosition.ts';
 import type { FoundPosition } from '#app/platform/askPosition.ts';
-import { readFixes, saveFix, saveRecording } from './recordings.ts';
+import { createFixWriter } from './fixWriter.ts';
+import type { FixWriter } from './fixWriter.ts';
+import { readFixes, saveFix, saveRecording, withRecording } from './recordings.ts';
 import type { Recording } from './recordings.ts';
 
 /** Figures of a long recording are not counted with each fix. */
 const FIGURES_EVERY_MS = 3_000;
 
-export type RecorderProblem = 'denied' | 'unsupported' | 'timeout' | 'unavailable' | 'noSpace';
+export type RecorderProblem = 'denied' | 'unsupported' | 'timeout' | 'unavailable' | 'noSpace' | 'otherTab';
 
 export interface Recorder {
   readonly isRunning: boolean;
@@ -30,29 +32,45 @@ export function useRecorder(recording: Recording): Recorder {
   const [figures, setFigures] = useState<TrackStatistics | null>(null);
   const kept = useRef<RecordedFix[]>([]);
   const part = useRef(0);
+  const writer = useRef<FixWriter | null>(null);
   const [isLoaded, setLoaded] = useState(false);
 
   useEffect(() => {
     let isGone = false;
-    const load = async (): Promise<void> => {
-      await saveRecording(recording);
-      const found = await readFixes(recording.id);
-      if (isGone) return;
-      kept.current = found;
+    const { promise: gone, resolve: end } = Promise.withResolvers<void>();
+    const begin = (found: readonly RecordedFix[], nextIndex: number): void => {
+      kept.current = [...found];
       part.current = (found.at(-1)?.part ?? -1) + 1;
+      writer.current = createFixWriter((index, fix) => saveFix(recording.id, index, fix), nextIndex);
       setFixes(found);
       if (found.length > 0) setFigures(recordedStatistics(found));
       setLoaded(true);
     };
-    load().catch(() => setProblem('noSpace'));
+    const load = async (): Promise<void> => {
+      try {
+        await saveRecording(recording);
+        const { fixes: found, nextIndex } = await readFixes(recording.id);
+        if (!isGone) begin(found, nextIndex);
+      } catch {
+        if (isGone) return;
+        // Recorded in memory, and written once there is space.
+        setProblem('noSpace');
+        begin([], 0);
+      }
+      await gone;
+    };
+    void withRecording(recording.id, load).then((isOurs) => {
+      if (!isOurs && !isGone) setProblem('otherTab');
+    });
     return () => {
       isGone = true;
+      end();
     };
   }, [recording]);
 
   useEffect(() => {
     if (!isRunning || !isLoaded) return;
-    const hear = (found: FoundPosition): void => {
+    const onPosition = (found: FoundPosition): void => {
       if ('problem' in found)
         return setProblem(found.problem === 'denied' ? 'denied' : (found.reason ?? 'unavailable'));
       const { place, accuracyMeters, elevationMeters = null, seconds = Date.now() / 1_000 } = found;
@@ -66,14 +84,11 @@ export function useRecorder(recording: Recording): Recorder {
         seconds,
         part: part.current,
       };
-      const index = kept.current.push(fix) - 1;
-      saveFix(recording.id, index, fix).then(
-        () => setProblem(null),
-        () => setProblem('noSpace'),
-      );
+      kept.current.push(fix);
+      void writer.current?.write(fix).then((isStored) => setProblem(isStored ? null : 'noSpace'));
       setFixes([...kept.current]);
     };
-    return watchPosition(hear);
+    return watchPosition(onPosition);
   }, [isRunning, isLoaded, recording.id]);
 
   useEffect(() => {

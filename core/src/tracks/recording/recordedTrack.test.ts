@@ -29,6 +29,9 @@ describe('a recording', () => {
     if (!first || !wild || !last) throw new Error('no fixes');
     const segments = recordedSegments([first, { ...wild, lat: 43, accuracyMeters: 800 }, last]);
     expect(segments.map(({ lat }) => lat.length)).toEqual([2]);
+    // A rough line is better than none.
+    const rough = [first, wild, last].map((fix) => ({ ...fix, accuracyMeters: 90 }));
+    expect(recordedSegments(rough).map(({ lat }) => lat.length)).toEqual([3]);
   });
 
   it('is written as GPX with a segment for each part', async () => {

@@ -19,12 +19,10 @@ export interface RecordedFix {
 /** Less exact fixes are kept, and left out of the line. */
 export const EXACT_METERS = 60;
 
-/** The parts of a recording as segments of a track, without inexact fixes. */
+/** The parts of a recording as segments of a track, without inexact fixes unless there are hardly others. */
 export function recordedSegments(fixes: readonly RecordedFix[]): TrackSegment[] {
-  const parts = Map.groupBy(
-    fixes.filter(({ accuracyMeters }) => accuracyMeters <= EXACT_METERS),
-    ({ part }) => part,
-  );
+  const exact = fixes.filter(({ accuracyMeters }) => accuracyMeters <= EXACT_METERS);
+  const parts = Map.groupBy(exact.length < 2 ? fixes : exact, ({ part }) => part);
   return [...parts.values()].map((part) => ({
     lon: Float64Array.from(part, ({ lon }) => lon),
     lat: Float64Array.from(part, ({ lat }) => lat),
@@ -38,7 +36,7 @@ export function recordedStatistics(fixes: readonly RecordedFix[]): TrackStatisti
   return trackStatistics(prepareSegments(recordedSegments(fixes)));
 }
 
-/** @returns null for a recording without two exact fixes, of which no track can be made */
+/** @returns null for a recording without two fixes, of which no track can be made */
 export function recordedGpx(fixes: readonly RecordedFix[], name: string): string | null {
   const segments = recordedSegments(fixes);
   if (segments.reduce((count, { lon }) => count + lon.length, 0) < 2) return null;

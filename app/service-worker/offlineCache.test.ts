@@ -91,6 +91,8 @@ describe('what was seen', () => {
     await get(ask({ id: 'me' }, 'ana'));
     server = async () => answerOf({ data: 'done' }, 'mutation');
     await get(ask({ id: 'change' }, 'ana'));
+    server = async () => answerOf({ data: 'where' });
+    await get(ask({ id: 'live', variables: { key: 'secret' } }));
     server = async () => answerOf({ errors: [{ message: 'no' }] });
     await get(ask({ id: 'broken' }, 'ana'));
     server = unreachable;
@@ -100,6 +102,7 @@ describe('what was seen', () => {
     await expect(get(ask({ id: 'me' }))).rejects.toThrow();
     await expect(get(ask({ id: 'change' }, 'ana'))).rejects.toThrow();
     await expect(get(ask({ id: 'broken' }, 'ana'))).rejects.toThrow();
+    await expect(get(ask({ id: 'live', variables: { key: 'secret' } }))).rejects.toThrow();
   });
 
   it('is erased at logout, also what arrives later', async () => {

@@ -3,12 +3,18 @@ import type { SeenPage } from './offlinePage.ts';
 
 /** Files of the build, whose names change with their content. They belong to nobody. */
 export const FILES_CACHE = 'files-1';
-/** What this device has seen. `logOut` of the app erases it by this name. */
+/** Pages and answers that were loaded on this device; erased when a member logs out, like pictures. */
 export const SEEN_CACHE = 'seen-1';
-const MOST_ENTRIES: Readonly<Record<string, number>> = { [FILES_CACHE]: 1_500, [SEEN_CACHE]: 800 };
-const LARGEST_BYTES = 5_000_000;
-/** After this time without an answer a page that was seen before is shown instead. */
-const PAGE_PATIENCE_MS = 4_000;
+/** Photos and map tiles, apart because a map loads hundreds. */
+export const PICTURES_CACHE = 'pictures-1';
+const MAX_ENTRIES: Readonly<Record<string, number>> = {
+  [FILES_CACHE]: 1_500,
+  [SEEN_CACHE]: 800,
+  [PICTURES_CACHE]: 1_500,
+};
+const MAX_BYTES = 5_000_000;
+/** After this time without an answer the kept copy of a page is shown instead. */
+const PAGE_TIMEOUT_MS = 4_000;
 /** Name under which a kept page carries its title. */
 const TITLE_HEADER = 'x-kept-title';
 
@@ -32,7 +38,7 @@ export function kindOfRequest(request: Request, origin: string): RequestKind | n
 const isKeepable = ({ status, headers }: Response): boolean =>
   status === 200 &&
   !/no-store/.test(headers.get('cache-control') ?? '') &&
-  Number(headers.get('content-length') ?? 0) <= LARGEST_BYTES;
+  Number(headers.get('content-length') ?? 0) <= MAX_BYTES;
 
 const hexOf = (digest: ArrayBuffer): string =>
   [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -42,7 +48,7 @@ export interface OfflineCache {
   readonly respond: (request: Request) => { response: Promise<Response>; kept: Promise<unknown> } | null;
   /** Fetches and keeps pages and files that were loaded before this worker was there. */
   readonly keep: (urls: readonly string[]) => Promise<void>;
-  /** Erases what was seen, also what is on its way. */
+  /** Erases pages, answers and pictures, also those on their way. */
   readonly forget: () => Promise<void>;
   readonly removeOldCaches: () => Promise<void>;
 }
@@ -60,33 +66,37 @@ export function createOfflineCache({
 }): OfflineCache {
   let erasures = 0;
 
-  const store = async (cacheName: string, key: string, response: Response, begunAt: number): Promise<void> => {
-    if (begunAt !== erasures) return;
+  const store = async (cacheName: string, key: string, response: Response, erasuresBefore: number): Promise<void> => {
+    if (erasuresBefore !== erasures) return;
     try {
       const cache = await caches.open(cacheName);
       await cache.put(key, response);
       // A logout while it was being stored has emptied the cache too early.
-      if (begunAt !== erasures) await cache.delete(key);
+      if (erasuresBefore !== erasures) await cache.delete(key);
       const keys = await cache.keys();
       // What was stored last stands last.
-      for (const old of keys.slice(0, Math.max(0, keys.length - (MOST_ENTRIES[cacheName] ?? 0))))
+      for (const old of keys.slice(0, Math.max(0, keys.length - (MAX_ENTRIES[cacheName] ?? 0))))
         await cache.delete(old);
     } catch {
       // Without space nothing more is kept; what is there stays.
     }
   };
 
-  const find = async (cacheName: string, key: string): Promise<Response | undefined> =>
-    (await caches.open(cacheName)).match(key);
+  const find = (cacheName: string, key: string): Promise<Response | undefined> =>
+    // Without its storage the browser can still ask the server.
+    caches.open(cacheName).then(
+      (cache) => cache.match(key),
+      () => undefined,
+    );
 
-  const keepPage = async (url: string, response: Response, begunAt: number): Promise<void> => {
+  const keepPage = async (url: string, response: Response, erasuresBefore: number): Promise<void> => {
     if (response.status === 404 || response.status === 410) await (await caches.open(SEEN_CACHE)).delete(url);
     if (!isKeepable(response) || !/^text\/html\b/.test(response.headers.get('content-type') ?? '')) return;
     const html = await response.text();
     const headers = new Headers(response.headers);
     headers.set(TITLE_HEADER, encodeURIComponent(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ''));
     // Built anew, because browsers refuse a redirected answer for a navigation.
-    await store(SEEN_CACHE, url, new Response(html, { headers }), begunAt);
+    await store(SEEN_CACHE, url, new Response(html, { headers }), erasuresBefore);
   };
 
   const seenPages = async (): Promise<SeenPage[]> => {
@@ -101,14 +111,14 @@ export function createOfflineCache({
 
   const page = (request: Request): { response: Promise<Response>; kept: Promise<unknown> } => {
     const url = request.url.replace(/#.*$/, '');
-    const begunAt = erasures;
+    const erasuresBefore = erasures;
     const fetched = fetch(request);
     const kept = fetched.then(
-      (response) => keepPage(url, response.clone(), begunAt),
+      (response) => keepPage(url, response.clone(), erasuresBefore),
       () => undefined,
     );
     const late = new Promise<null>((resolve) => {
-      const timer = setTimeout(() => resolve(null), PAGE_PATIENCE_MS);
+      const timer = setTimeout(() => resolve(null), PAGE_TIMEOUT_MS);
       fetched.finally(() => clearTimeout(timer)).catch(() => undefined);
     });
     const respond = async (): Promise<Response> => {
@@ -122,13 +132,13 @@ export function createOfflineCache({
   };
 
   const file = (request: Request): { response: Promise<Response>; kept: Promise<unknown> } => {
-    const begunAt = erasures;
+    const erasuresBefore = erasures;
     const { promise: kept, resolve: onKept } = Promise.withResolvers<unknown>();
     const respond = async (): Promise<Response> => {
       const known = await find(FILES_CACHE, request.url);
       if (known) return known;
       const response = await fetch(request);
-      if (isKeepable(response)) onKept(store(FILES_CACHE, request.url, response.clone(), begunAt));
+      if (isKeepable(response)) onKept(store(FILES_CACHE, request.url, response.clone(), erasuresBefore));
       return response;
     };
     const response = respond();
@@ -139,25 +149,27 @@ export function createOfflineCache({
   /** From the server; without a connection what it answered last time. */
   const latest = (
     request: Request,
-    keyOf: () => Promise<string>,
+    cacheName: string,
+    keyOf: () => Promise<string | null>,
   ): { response: Promise<Response>; kept: Promise<unknown> } => {
-    const begunAt = erasures;
+    const erasuresBefore = erasures;
     const key = keyOf();
     const fetched = fetch(request);
     // Copied before the page reads it.
     const copied = fetched.then((response) => response.clone());
     const keepAnswer = async (): Promise<void> => {
-      const response = await copied;
+      const [response, url] = await Promise.all([copied, key]);
+      if (url === null) return;
       const operation = response.headers.get('x-operation');
       if (operation === null) {
-        if (isKeepable(response)) await store(SEEN_CACHE, await key, response, begunAt);
+        if (isKeepable(response)) await store(cacheName, url, response, erasuresBefore);
         return;
       }
       if (operation !== 'query' || response.status !== 200) return;
       // Answers of operations are `no-store` for other caches; here the session is part of their key.
       const text = await response.text();
       if (!text.includes('"errors":[')) {
-        await store(SEEN_CACHE, await key, new Response(text, { headers: response.headers }), begunAt);
+        await store(cacheName, url, new Response(text, { headers: response.headers }), erasuresBefore);
       }
     };
     const kept = keepAnswer().catch(() => undefined);
@@ -165,7 +177,8 @@ export function createOfflineCache({
       try {
         return await fetched;
       } catch (error) {
-        const seen = await find(SEEN_CACHE, await key);
+        const url = await key;
+        const seen = url === null ? undefined : await find(cacheName, url);
         if (seen) return seen;
         throw error;
       }
@@ -173,9 +186,14 @@ export function createOfflineCache({
     return { response: respond(), kept };
   };
 
-  /** The session is part of the key, so that nobody is shown what another member was answered. */
-  const answerKey = async (request: Request): Promise<string> => {
-    const parts = [request.url, request.headers.get('x-access-token') ?? '', await request.text()];
+  /**
+   * The session is part of the key, so that nobody is shown what another member was answered.
+   * @returns null for what is asked with the secret key of a link, which may end at any time
+   */
+  const answerKey = async (request: Request): Promise<string | null> => {
+    const body = await request.text();
+    if (/"variables":\{[^{}]*"key":/.test(body)) return null;
+    const parts = [request.url, request.headers.get('x-access-token') ?? '', body];
     const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(parts)));
     return `${origin}/kept-answers/${hexOf(digest)}`;
   };
@@ -187,10 +205,12 @@ export function createOfflineCache({
       if (kind === 'page') return page(request);
       if (kind === 'file') return file(request);
       const copy = request.clone();
-      return latest(request, kind === 'picture' ? () => Promise.resolve(copy.url) : () => answerKey(copy));
+      return kind === 'picture'
+        ? latest(request, PICTURES_CACHE, () => Promise.resolve(copy.url))
+        : latest(request, SEEN_CACHE, () => answerKey(copy));
     },
     async keep(urls) {
-      const begunAt = erasures;
+      const erasuresBefore = erasures;
       const keepFile = (url: string): Promise<unknown> => file(new Request(url)).kept;
       for (const url of urls.filter((one) => new URL(one).origin === origin)) {
         if (kindOfRequest(new Request(url), origin) === 'file') {
@@ -203,7 +223,7 @@ export function createOfflineCache({
           // A page that was reached without its document has loaded other files than the document asks for.
           const paths = new Set(html.match(/\/(?:assets|locales)\/[\w.-]+/g));
           await Promise.all([...paths].map((path) => keepFile(origin + path)));
-          await keepPage(url.replace(/#.*$/, ''), response, begunAt);
+          await keepPage(url.replace(/#.*$/, ''), response, erasuresBefore);
         } catch {
           // Kept at the next visit instead.
         }
@@ -211,11 +231,10 @@ export function createOfflineCache({
     },
     async forget() {
       erasures += 1;
-      await caches.delete(SEEN_CACHE);
+      await Promise.all([caches.delete(SEEN_CACHE), caches.delete(PICTURES_CACHE)]);
     },
     async removeOldCaches() {
-      for (const name of await caches.keys())
-        if (name !== FILES_CACHE && name !== SEEN_CACHE) await caches.delete(name);
+      for (const name of await caches.keys()) if (!Object.hasOwn(MAX_ENTRIES, name)) await caches.delete(name);
     },
   };
 }

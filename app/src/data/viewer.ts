@@ -75,7 +75,8 @@ export function logOut(): void {
   if (hasToken()) runOperation(browserContext, LogOut, {}).catch(() => undefined);
   removeDrafts();
   writeStored('recentSearches', null);
-  navigator.serviceWorker?.controller?.postMessage({ forget: true });
+  // Also after a reload that the worker does not control.
+  void navigator.serviceWorker?.getRegistration().then((worker) => worker?.active?.postMessage({ forget: true }));
   forgetReader();
 }
 

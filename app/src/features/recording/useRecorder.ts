@@ -89,7 +89,7 @@ export function useRecorder(recording: Recording): Recorder {
       setFixes([...kept.current]);
     };
     return watchPosition(onPosition);
-  }, [isRunning, isLoaded, recording.id]);
+  }, [isRunning, isLoaded]);
 
   useEffect(() => {
     const count = (): void => setFigures(kept.current.length > 0 ? recordedStatistics(kept.current) : null);

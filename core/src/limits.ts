@@ -177,6 +177,7 @@ export const MENTIONABLE_ROWS = 8;
 /** Devices of a member that get push messages; the oldest make room. */
 export const DEVICES_MAX = 20;
 export const DEVICE_TOKEN_MAX_LENGTH = 3_000;
+export const DEVICES_RATE: Rate = { max: 60, windowSeconds: 3_600 };
 export const SUGGESTED_ROWS = 12;
 export const HANDLE_CHANGES_RATE: Rate = { max: 5, windowSeconds: 86_400 };
 export const POST_MAX_LENGTH = 5_000;
@@ -226,6 +227,7 @@ export const REACTION_RATE: Rate = { max: 600, windowSeconds: 3_600 };
 export const ACTIVITY_FILES_RATE: Rate = { max: 6_000, windowSeconds: 3_600 };
 /** A device sends one each minute, and may catch up. */
 export const LIVE_POSITIONS_RATE: Rate = { max: 600, windowSeconds: 3_600 };
+export const LIVE_LINKS_RATE: Rate = { max: 30, windowSeconds: 3_600 };
 export const LIVE_LINK_MAX_HOURS = 72;
 export const TRACK_EDITS_RATE: Rate = { max: 300, windowSeconds: 3_600 };
 export const IMAGES_RATE: Rate = { max: 500, windowSeconds: 3_600 };

@@ -121,9 +121,18 @@ export async function retryFailedJobs(db: Db): Promise<number> {
   return rows.length;
 }
 
-/** Adds a job inside the transaction of the caller: it runs when, and only if, the transaction commits. */
-export async function addJob(trx: Db, name: string, payload: object = {}): Promise<void> {
-  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, max_attempts => 8)`.execute(trx);
+/**
+ * Adds a job inside the transaction of the caller: it runs when, and only if, the transaction commits.
+ * @param options.queue jobs of one queue run one after the other, so that they never hold all workers
+ */
+export async function addJob(
+  trx: Db,
+  name: string,
+  payload: object = {},
+  { queue = null, attempts = 8 }: { readonly queue?: string | null; readonly attempts?: number } = {},
+): Promise<void> {
+  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, queue_name => ${queue}::text,
+    max_attempts => ${attempts}::int)`.execute(trx);
 }
 
 /**

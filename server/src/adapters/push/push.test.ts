@@ -107,6 +107,7 @@ describe('Web Push', () => {
       { ...good, endpoint: 'http://push.example.org/1' },
       { ...good, endpoint: 'x' },
       { ...good, keys: { ...keys, auth: 'short' } },
+      { ...good, keys: { ...keys, p256dh: Buffer.alloc(65, 4).toString('base64url') } },
       { ...good, keys: null },
       { ...good, endpoint: `https://push.example.org/${'x'.repeat(2_000)}` },
     ])

@@ -1,3 +1,5 @@
+import { ECDH } from 'node:crypto';
+
 export const PUSH_PLATFORMS = ['android', 'ios', 'web'] as const;
 export type PushPlatform = (typeof PUSH_PLATFORMS)[number];
 
@@ -28,7 +30,6 @@ export interface WebSubscription {
   readonly keys: { readonly p256dh: string; readonly auth: string };
 }
 
-const PUBLIC_KEY_BYTES = 65;
 const AUTH_BYTES = 16;
 const ENDPOINT_MAX_LENGTH = 2_000;
 
@@ -39,8 +40,10 @@ export function readSubscription(token: string): WebSubscription | null {
     const { p256dh, auth }: Readonly<Record<string, unknown>> = Object(keys);
     if (typeof endpoint !== 'string' || typeof p256dh !== 'string' || typeof auth !== 'string') return null;
     if (endpoint.length > ENDPOINT_MAX_LENGTH || new URL(endpoint).protocol !== 'https:') return null;
-    const isKey = (text: string, bytes: number): boolean => Buffer.from(text, 'base64url').length === bytes;
-    return isKey(p256dh, PUBLIC_KEY_BYTES) && isKey(auth, AUTH_BYTES) ? { endpoint, keys: { p256dh, auth } } : null;
+    if (Buffer.from(auth, 'base64url').length !== AUTH_BYTES) return null;
+    // Throws for what is no point of the curve, for which nothing can be encrypted.
+    ECDH.convertKey(p256dh, 'prime256v1', 'base64url');
+    return { endpoint, keys: { p256dh, auth } };
   } catch {
     return null;
   }

@@ -94,6 +94,11 @@ describe('the live position of a member', () => {
         ?.extensions?.errorCode,
     ).toBe('not_found');
     expect(await read(first.key)).toMatchObject({ hasEnded: true });
+    // From another device, which does not know the link.
+    expect((await server.graphql('{ hasLiveLink }', {}, ana.token)).data.hasLiveLink).toBe(true);
+    await server.graphql('mutation { endLiveLink }', {}, ana.token);
+    expect((await server.graphql('{ hasLiveLink }', {}, ana.token)).data.hasLiveLink).toBe(false);
+    expect((await server.graphql('{ hasLiveLink }')).data.hasLiveLink).toBe(false);
     for (const key of ['', 'x', 'A'.repeat(43), `${second.key}x`]) expect(await read(key)).toBeNull();
   });
 

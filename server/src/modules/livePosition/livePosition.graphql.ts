@@ -1,6 +1,6 @@
 import { builder } from '#server/graphql/builder.ts';
 import { fullName, loadUser } from '#server/modules/accounts/index.ts';
-import { createLiveLink, endLiveLink, readLivePosition, sendPosition } from './livePosition.ts';
+import { createLiveLink, endLiveLink, hasLiveLink, readLivePosition, sendPosition } from './livePosition.ts';
 import type { LiveLinkRow, LivePositionRow } from './livePosition.queries.ts';
 
 const LiveLinkType = builder.objectRef<LiveLinkRow & { readonly url: string }>('LiveLink').implement({
@@ -50,6 +50,10 @@ const PositionInput = builder.inputType('PositionInput', {
 });
 
 builder.queryFields((t) => ({
+  hasLiveLink: t.boolean({
+    description: 'Whether a link of the viewer is open, from whichever device.',
+    resolve: (_, __, context) => hasLiveLink(context),
+  }),
   livePosition: t.field({
     type: LivePositionType,
     nullable: true,
@@ -81,9 +85,10 @@ builder.mutationFields((t) => ({
     },
   }),
   endLiveLink: t.boolean({
-    args: { id: t.arg.id({ required: true }) },
+    description: 'Ends a link; without an id whichever is open.',
+    args: { id: t.arg.id({ required: false }) },
     resolve: async (_, { id }, context) => {
-      await endLiveLink(context, id);
+      await endLiveLink(context, id ?? null);
       return true;
     },
   }),

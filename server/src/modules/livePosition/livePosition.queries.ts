@@ -60,6 +60,12 @@ export async function findOpenLink(db: Db, accountId: string, id: string): Promi
   return rows[0] ?? null;
 }
 
+export async function hasOpenLink(db: Db, accountId: string): Promise<boolean> {
+  const { rows } = await sql`select from live_link
+    where account_id = ${accountId} and ended_at is null and expires_at > now() limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 export interface Fix {
   readonly lat: number;
   readonly lon: number;

@@ -1,17 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { isLonLat } from '@cordada/core/geo/lonLat';
 import { Failure } from '@cordada/core/failures';
-import { LIVE_LINK_MAX_HOURS, LIVE_POSITIONS_RATE } from '@cordada/core/limits';
+import { LIVE_LINK_MAX_HOURS, LIVE_LINKS_RATE, LIVE_POSITIONS_RATE } from '@cordada/core/limits';
 import { originOf } from '@cordada/core/pages/origins';
 import { buildPath } from '@cordada/core/pages/paths';
 import { newId } from '#server/db/newId.ts';
 import { requireViewer } from '#server/graphql/builder.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
-import { limitRate } from '#server/modules/accounts/index.ts';
+import { limitRate, lockAccount } from '#server/modules/accounts/index.ts';
 import {
   endLiveLinks,
   findLivePosition,
   findOpenLink,
+  hasOpenLink,
   insertLiveLink,
   upsertLivePosition,
 } from './livePosition.queries.ts';
@@ -28,7 +29,7 @@ const refuse = (field: string): Failure =>
 
 /**
  * Opens a link at which others see where the member is; a former one ends.
- * @throws Failure `unauthenticated`, `invalid_input`
+ * @throws Failure `unauthenticated`, `invalid_input`, `too_many_requests`
  */
 export async function createLiveLink(
   context: RequestContext,
@@ -39,7 +40,10 @@ export async function createLiveLink(
   if (dueAt !== null && !(dueAt.getTime() > Date.now() && dueAt.getTime() <= Date.now() + hours * 3_600_000))
     throw refuse('dueAt');
   const key = randomBytes(KEY_BYTES).toString('base64url');
+  await limitRate(context.db, `liveLink:${viewer.id}`, LIVE_LINKS_RATE);
   const link = await context.db.transaction().execute(async (trx) => {
+    // Of two at once only the later one stays open.
+    await lockAccount(trx, viewer.id);
     await endLiveLinks(trx, viewer.id, null);
     return insertLiveLink(trx, { id: newId(), accountId: viewer.id, keyHash: hashOf(key), isCoarse, hours, dueAt });
   });
@@ -81,9 +85,19 @@ export async function sendPosition(
   );
 }
 
-export async function endLiveLink(context: RequestContext, id: string): Promise<void> {
+/**
+ * Ends a link; without an id whichever is open, which another device may have made.
+ * @throws Failure `unauthenticated`, `not_found`
+ */
+export async function endLiveLink(context: RequestContext, id: string | null): Promise<void> {
   const viewer = await requireViewer(context);
   if (!(await endLiveLinks(context.db, viewer.id, id))) throw new Failure('not_found', 'This link has ended.');
+}
+
+/** Whether others can see where the member is. */
+export async function hasLiveLink(context: RequestContext): Promise<boolean> {
+  const viewer = await context.viewer();
+  return viewer !== null && hasOpenLink(context.db, viewer.id);
 }
 
 export async function readLivePosition(context: RequestContext, key: string): Promise<LivePositionRow | null> {

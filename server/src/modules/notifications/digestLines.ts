@@ -16,6 +16,7 @@ async function nameSubject(
   context: RequestContext,
   { subjectKind, subjectId }: NotificationRow,
   language: Language,
+  isPublic: boolean,
 ): Promise<string | null> {
   if (subjectKind === 'activity') {
     const activity = await findReadableActivity(context, subjectId);
@@ -35,7 +36,8 @@ async function nameSubject(
     return element ? textOf(element, language).name : '';
   }
   const user = await loadUser(context, subjectId);
-  return user && fullName(user);
+  if (!user) return null;
+  return isPublic && !canReadProfile(null, user, STRANGER) ? '' : fullName(user);
 }
 
 /**
@@ -55,7 +57,7 @@ export async function digestLine(
   const actor = row.lastActorId === null ? null : await loadUser(context, row.lastActorId);
   const isNamed = actor !== null && (!isPublic || canReadProfile(null, actor, STRANGER));
   const who = !isNamed ? t.somebody : t.who(fullName(actor), Math.max(0, row.actorCount - 1));
-  const name = await nameSubject(context, row, language);
+  const name = await nameSubject(context, row, language, isPublic);
   if (name === null) return null;
   const short = name.length > DIGEST_EXCERPT_LENGTH ? `${name.slice(0, DIGEST_EXCERPT_LENGTH).trimEnd()}…` : name;
   const what = short === '' ? (row.subjectKind === 'post' ? t.post : '…') : `“${short.replace(/\s+/g, ' ')}”`;

@@ -244,14 +244,15 @@ export async function takeUnmailed(
   return rows;
 }
 
-/** A notification and a device that has to tell it. */
+/** A notification that has to be sent to a device. */
 export interface DuePush {
   readonly notificationId: string;
   readonly deviceId: string;
 }
 
 /**
- * Marks the unread notifications that are due on devices as pushed, oldest first. During the quiet hours of a member they wait.
+ * Marks the unread notifications that are due on devices as pushed, oldest first: those since a device was registered. During
+ * the quiet hours of a member they wait.
  * @param defaultKinds kinds that are pushed unless their recipient has chosen otherwise
  */
 export async function takeUnpushed(trx: Db, defaultKinds: readonly string[], rows: number): Promise<DuePush[]> {
@@ -262,16 +263,16 @@ export async function takeUnpushed(trx: Db, defaultKinds: readonly string[], row
       where n.pushed_at is null and n.read_at is null and n.last_at > now() - interval '1 day'
         and coalesce((select s.is_on from notification_setting s
           where s.recipient_id = n.recipient_id and s.kind = n.kind and s.channel = 'push'), n.kind = any(${[...defaultKinds]}::text[]))
-        and exists (select from device_token d where d.account_id = n.recipient_id)
+        and exists (select from device_token d where d.account_id = n.recipient_id and d.created_at < n.last_at)
         and not exists (select from push_quiet_hours q where q.account_id = n.recipient_id
           and case when q.from_hour <= q.to_hour then ${hour} >= q.from_hour and ${hour} < q.to_hour
             else ${hour} >= q.from_hour or ${hour} < q.to_hour end)
       order by n.last_at limit ${limitTo(rows)} for update skip locked
     ), marked as (
-      update notification n set pushed_at = now() from due where n.id = due.id returning n.id, n.recipient_id
+      update notification n set pushed_at = now() from due where n.id = due.id returning n.id, n.recipient_id, n.last_at
     )
     select m.id::text as "notificationId", d.id::text as "deviceId" from marked m
-    join device_token d on d.account_id = m.recipient_id`.execute(trx);
+    join device_token d on d.account_id = m.recipient_id and d.created_at < m.last_at`.execute(trx);
   return due;
 }
 

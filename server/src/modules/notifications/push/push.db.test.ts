@@ -99,6 +99,10 @@ describe('push messages', () => {
     const keys = { p256dh: device, auth: randomBytes(16).toString('base64url') };
     const token = JSON.stringify({ endpoint: 'https://push.example.org/1', keys });
     expect((await register(ana, { platform: 'web', token })).status).toBe(201);
+    // One device, however its subscription is written.
+    const again = JSON.stringify({ x: 1, ...JSON.parse(token), expirationTime: null });
+    expect((await register(ana, { platform: 'web', token: again })).status).toBe(200);
+    expect((await register(ana, { platform: 'android', token })).status).toBe(422);
     expect((await register({ ...ana, token: 'nobody' }, { platform: 'android', token: 'x' })).status).toBe(401);
   });
 
@@ -120,6 +124,7 @@ describe('push messages', () => {
 
   it('say nothing that not everybody may read, and nothing of what is read or gone meanwhile (V06)', async () => {
     const [ana, bea] = [await server.member('Ana'), await server.member('Bea')];
+    await post(`@${await handleOf(ana)} before there was a device`, bea);
     await register(ana, { platform: 'android', token: 'discreet' });
     await ask('mutation { changePreferences(input: { profileVisibility: private }) { email } }', {}, bea.token);
     await ask('mutation ($id: ID!) { followUser(id: $id, isFollowing: true) }', { id: bea.id }, ana.token);

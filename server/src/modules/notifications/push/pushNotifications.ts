@@ -9,7 +9,7 @@ import { addJob } from '#server/jobs/jobs.ts';
 import { digestLine } from '../digestLines.ts';
 import { findUnread, takeUnpushed } from '../notifications.queries.ts';
 import type { NotificationRow } from '../notifications.queries.ts';
-import { deleteDeviceById, deleteEndedDevices, findDevice } from './devices.queries.ts';
+import { deleteDeviceById, findDevice } from './devices.queries.ts';
 
 declare module '#server/graphql/context.ts' {
   interface Services {
@@ -21,15 +21,16 @@ declare module '#server/graphql/context.ts' {
 
 export const DELIVER_PUSH_JOB = 'notifications:deliverPush';
 const NOTIFICATIONS_AT_ONCE = 1_000;
+/** Slow push services must not hold up mails. */
+const QUEUE = { queue: 'push', attempts: 3 } as const;
 
 /** Queues a message for every device of the members who have something new. */
 export async function pushNotifications({ db }: Pick<Services, 'db'>): Promise<void> {
-  await deleteEndedDevices(db);
   const defaultKinds = NOTIFICATION_KIND_NAMES.filter((kind) => isDefaultChannel(kind, 'push'));
   for (;;) {
     const taken = await db.transaction().execute(async (trx) => {
       const due = await takeUnpushed(trx, defaultKinds, NOTIFICATIONS_AT_ONCE);
-      for (const push of due) await addJob(trx, DELIVER_PUSH_JOB, push);
+      for (const push of due) await addJob(trx, DELIVER_PUSH_JOB, push, QUEUE);
       return new Set(due.map(({ notificationId }) => notificationId)).size;
     });
     if (taken < NOTIFICATIONS_AT_ONCE) return;

@@ -1,6 +1,6 @@
 // Written by tools/codegen.ts from livePosition.graphql: do not edit.
 import type { Operation } from '#app/data/operation.ts';
-import type { LivePositionQuery, LivePositionQueryVariables, CreateLiveLinkMutation, CreateLiveLinkMutationVariables, SendPositionMutation, SendPositionMutationVariables, EndLiveLinkMutation, EndLiveLinkMutationVariables } from './types.ts';
+import type { LivePositionQuery, LivePositionQueryVariables, CreateLiveLinkMutation, CreateLiveLinkMutationVariables, SendPositionMutation, SendPositionMutationVariables, HasLiveLinkQuery, HasLiveLinkQueryVariables, EndLiveLinkMutation, EndLiveLinkMutationVariables } from './types.ts';
 
 export type LivePositionData = LivePositionQuery;
 export type LivePositionVariables = LivePositionQueryVariables;
@@ -11,6 +11,9 @@ export const CreateLiveLink: Operation<CreateLiveLinkData, CreateLiveLinkVariabl
 export type SendPositionData = SendPositionMutation;
 export type SendPositionVariables = SendPositionMutationVariables;
 export const SendPosition: Operation<SendPositionData, SendPositionVariables> = { id: '4XcsRvT4D5Pb-7l4', name: 'SendPosition', isMutation: true };
+export type HasLiveLinkData = HasLiveLinkQuery;
+export type HasLiveLinkVariables = HasLiveLinkQueryVariables;
+export const HasLiveLink: Operation<HasLiveLinkData, HasLiveLinkVariables> = { id: 'JYwvZ1goIKvki4x-', name: 'HasLiveLink' };
 export type EndLiveLinkData = EndLiveLinkMutation;
 export type EndLiveLinkVariables = EndLiveLinkMutationVariables;
-export const EndLiveLink: Operation<EndLiveLinkData, EndLiveLinkVariables> = { id: 'oVcL34yCqn_Jspme', name: 'EndLiveLink', isMutation: true };
+export const EndLiveLink: Operation<EndLiveLinkData, EndLiveLinkVariables> = { id: '0fNsSV2qQqFExX3k', name: 'EndLiveLink', isMutation: true };

@@ -7169,8 +7169,13 @@ export type SendPositionMutationVariables = Exact<{
 
 export type SendPositionMutation = { readonly sendPosition: boolean };
 
+export type HasLiveLinkQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type HasLiveLinkQuery = { readonly hasLiveLink: boolean };
+
 export type EndLiveLinkMutationVariables = Exact<{
-  id: string;
+  id?: string | null | undefined;
 }>;
 
 

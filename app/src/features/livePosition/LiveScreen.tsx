@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { useEffect, useMemo } from 'react';
-import { data, useLoaderData, useRevalidator } from 'react-router';
+import { useEffect, useMemo, useState } from 'react';
+import { data, useLoaderData } from 'react-router';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import { LivePosition } from '#app/data/generated/livePosition.ts';
 import type { LivePositionData } from '#app/data/generated/livePosition.ts';
-import { runOperation } from '#app/data/execute.ts';
+import { browserContext, runOperation } from '#app/data/execute.ts';
 import { MapBoard } from '#app/features/elements/index.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
@@ -14,27 +14,37 @@ import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
 import { LinkButton } from '#app/ui/buttons/Button.tsx';
 import { RelativeTime } from '#app/ui/RelativeTime.tsx';
 
-const LOOK_EVERY_MS = 30_000;
+const POLL_MS = 30_000;
 const DIGITS = 5;
 
 type Live = NonNullable<LivePositionData['livePosition']>;
 
-export const load: Load<
-  { readonly live: Live | null } | ReturnType<typeof data<{ readonly live: Live | null }>>
-> = async ({ params, site, signal }) => {
-  const { livePosition } = await runOperation(site, LivePosition, { key: params['key'] ?? '' }, signal);
-  return livePosition ? { live: livePosition } : data({ live: null }, { status: 410 });
+interface LoadedLive {
+  readonly key: string;
+  readonly live: Live | null;
+}
+
+export const load: Load<LoadedLive | ReturnType<typeof data<LoadedLive>>> = async ({ params, site, signal }) => {
+  const key = params['key'] ?? '';
+  const { livePosition } = await runOperation(site, LivePosition, { key }, signal);
+  return livePosition ? { key, live: livePosition } : data({ key, live: null }, { status: 410 });
 };
 
 /** Where somebody is, for those at home who were given the link. */
 export function LiveScreen(): ReactNode {
   const t = useMessages();
-  const { live } = useLoaderData<{ readonly live: Live | null }>();
-  const { revalidate } = useRevalidator();
+  const { key, live: first } = useLoaderData<LoadedLive>();
+  const [live, setLive] = useState(first);
   useEffect(() => {
-    const timer = setInterval(() => document.visibilityState === 'visible' && void revalidate(), LOOK_EVERY_MS);
+    const poll = async (): Promise<void> => {
+      if (document.visibilityState === 'hidden') return;
+      const { livePosition } = await runOperation(browserContext, LivePosition, { key });
+      setLive(livePosition ?? null);
+    };
+    // Without an answer the last one stays, with its time.
+    const timer = setInterval(() => void poll().catch(() => undefined), POLL_MS);
     return () => clearInterval(timer);
-  }, [revalidate]);
+  }, [key]);
   if (live === null) {
     return (
       <div className="page grid justify-items-start gap-4 py-8 sm:py-12">

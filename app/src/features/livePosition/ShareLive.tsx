@@ -3,15 +3,17 @@ import { useEffect, useRef, useState } from 'react';
 import type { RecordedFix } from '@cordada/core/tracks/recording/recordedTrack';
 import { ApiFailure } from '#app/data/apiFailure.ts';
 import { browserContext, runOperation } from '#app/data/execute.ts';
-import { CreateLiveLink, EndLiveLink, SendPosition } from '#app/data/generated/livePosition.ts';
+import { CreateLiveLink, EndLiveLink, HasLiveLink, SendPosition } from '#app/data/generated/livePosition.ts';
 import { readStored, writeStored } from '#app/data/storage.ts';
-import { useFailureText } from '#app/data/useFailureText.ts';
+import { useOperation } from '#app/data/useOperation.ts';
 import { useViewer } from '#app/data/viewer.ts';
+import { useFailureText } from '#app/data/useFailureText.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Button } from '#app/ui/buttons/Button.tsx';
 import { Dialog } from '#app/ui/dialogs/Dialog.tsx';
 import { showToast } from '#app/ui/feedback/toasts.ts';
 import { Select } from '#app/ui/forms/Field.tsx';
+import { useBusyAction } from '#app/ui/feedback/useBusyAction.ts';
 
 /** Logging out removes what begins like a draft. */
 const STORED = 'draft.liveLink';
@@ -49,12 +51,13 @@ function keepLink(link: OpenLink | null): void {
 /** Shares where the member is by a link, as long as this is shown. */
 export function ShareLive({ fix }: { readonly fix: RecordedFix | null }): ReactNode {
   const t = useMessages();
-  const failureText = useFailureText();
   const viewer = useViewer();
   const readerId = viewer.status === 'member' ? viewer.viewer.id : null;
   const [link, setLink] = useState(() => readLink(readerId));
   const [isOpen, setOpen] = useState(false);
-  const [isBusy, setBusy] = useState(false);
+  // Made by another device, or before this one forgot it.
+  const isElsewhere = useOperation(HasLiveLink, isOpen && link === null ? {} : null).data?.hasLiveLink ?? false;
+  const { isBusy, run } = useBusyAction(useFailureText());
   const latest = useRef(fix);
   useEffect(() => {
     latest.current = fix;
@@ -82,17 +85,7 @@ export function ShareLive({ fix }: { readonly fix: RecordedFix | null }): ReactN
     return () => clearInterval(timer);
   }, [linkId, hasFix]);
 
-  const run = async (work: () => Promise<void>): Promise<void> => {
-    setBusy(true);
-    try {
-      await work();
-    } catch (error) {
-      showToast({ type: 'error', text: failureText(error) });
-    } finally {
-      setBusy(false);
-    }
-  };
-  const hand = async ({ url }: OpenLink): Promise<void> => {
+  const share = async ({ url }: OpenLink): Promise<void> => {
     try {
       if (typeof navigator.share === 'function') await navigator.share({ title: t('live.share.text'), url });
       else {
@@ -118,12 +111,12 @@ export function ShareLive({ fix }: { readonly fix: RecordedFix | null }): ReactN
       const created = { ownerId: readerId, ...createLiveLink };
       keepLink(created);
       setLink(created);
-      await hand(created);
+      await share(created);
     });
   };
   const end = (): Promise<void> =>
     run(async () => {
-      if (link) await runOperation(browserContext, EndLiveLink, { id: link.id });
+      await runOperation(browserContext, EndLiveLink, { id: link?.id ?? null });
       keepLink(null);
       setLink(null);
       setOpen(false);
@@ -139,6 +132,14 @@ export function ShareLive({ fix }: { readonly fix: RecordedFix | null }): ReactN
           {link === null ? (
             <form onSubmit={create} className="grid gap-4">
               <p className="text-muted">{t('live.share.help')}</p>
+              {isElsewhere ? (
+                <div className="grid justify-items-start gap-2 rounded-sm border-l-4 border-amber bg-amber-tint px-3 py-2">
+                  <p>{t('live.share.elsewhere')}</p>
+                  <Button isBusy={isBusy} onClick={() => void end()}>
+                    {t('live.share.end')}
+                  </Button>
+                </div>
+              ) : null}
               <Select
                 label={t('live.share.hours')}
                 name="hours"
@@ -172,7 +173,7 @@ export function ShareLive({ fix }: { readonly fix: RecordedFix | null }): ReactN
             <div className="grid gap-4">
               <p className="break-all select-all">{link.url}</p>
               <div className="flex flex-wrap gap-2">
-                <Button tone="primary" onClick={() => void hand(link)}>
+                <Button tone="primary" onClick={() => void share(link)}>
                   {t('live.share.again')}
                 </Button>
                 <Button isBusy={isBusy} onClick={() => void end()}>

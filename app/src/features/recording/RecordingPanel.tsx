@@ -8,7 +8,14 @@ import { requireLogin } from '#app/pages/requireLogin.ts';
 import { Button } from '#app/ui/buttons/Button.tsx';
 import { showToast } from '#app/ui/feedback/toasts.ts';
 import { lazyPart } from '#app/ui/lazyPart.ts';
-import { deleteRecording, listRecordings, readFixes, saveRecording, withRecording } from './recordings.ts';
+import {
+  deleteRecording,
+  listRecordings,
+  readFixes,
+  saveRecording,
+  UPLOADED_KEPT_DAYS,
+  withRecording,
+} from './recordings.ts';
 import type { Recording } from './recordings.ts';
 
 const RecordMode = lazyPart(async () => (await import('./RecordMode.tsx')).RecordMode);
@@ -123,7 +130,9 @@ export function RecordingPanel({
       ) : null}
       {sent.length > 0 ? (
         <details>
-          <summary className="min-h-11 cursor-pointer content-center text-sm text-muted">{t('recording.sent')}</summary>
+          <summary className="min-h-11 cursor-pointer content-center text-sm text-muted">
+            {t('recording.sent', { days: UPLOADED_KEPT_DAYS })}
+          </summary>
           <ul className="grid">
             {sent.map((one) => (
               <li key={one.id} className="flex flex-wrap items-center justify-between gap-x-4 py-1">

@@ -20,7 +20,8 @@ interface Schema extends DBSchema {
 }
 
 /** How long an uploaded recording stays, because the server forgets tracks that no activity takes. */
-const UPLOADED_KEPT_MS = 30 * 86_400_000;
+export const UPLOADED_KEPT_DAYS = 30;
+const DAY_MS = 86_400_000;
 
 let opened: Promise<IDBPDatabase<Schema>> | null = null;
 
@@ -60,7 +61,7 @@ export async function saveFix(id: string, index: number, fix: RecordedFix): Prom
 export async function listRecordings(ownerId: string): Promise<Recording[]> {
   const all = await (await open()).getAllFromIndex('recordings', 'ownerId', ownerId);
   const isOld = ({ uploadedAt }: Recording): boolean =>
-    uploadedAt !== undefined && uploadedAt < Date.now() - UPLOADED_KEPT_MS;
+    uploadedAt !== undefined && uploadedAt < Date.now() - UPLOADED_KEPT_DAYS * DAY_MS;
   for (const { id } of all.filter(isOld)) await deleteRecording(id);
   return all.filter((one) => !isOld(one)).sort((a, b) => b.startedAt - a.startedAt);
 }

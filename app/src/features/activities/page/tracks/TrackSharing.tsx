@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { browserContext, runOperation } from '#app/data/execute.ts';
 import { Activity, ShareEnds } from '#app/data/generated/activities.ts';
@@ -8,7 +7,7 @@ import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
 import { Button } from '#app/ui/buttons/Button.tsx';
-import { showToast } from '#app/ui/feedback/toasts.ts';
+import { useBusyAction } from '#app/ui/feedback/useBusyAction.ts';
 import { withRoundedProfiles } from '../loadActivity.ts';
 import type { LoadedActivity } from '../loadActivity.ts';
 import { sharedLength } from './sharedLength.ts';
@@ -24,21 +23,10 @@ export function TrackSharing({
 }): ReactNode {
   const t = useMessages();
   const format = useFormat();
-  const failureText = useFailureText();
   const revalidator = useRevalidator();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useBusyAction(useFailureText());
   const { id, tracks, showsEnds } = activity;
   const shared = sharedLength(tracks);
-  const run = async (work: () => Promise<void>): Promise<void> => {
-    setBusy(true);
-    try {
-      await work();
-    } catch (error) {
-      showToast({ type: 'error', text: failureText(error) });
-    } finally {
-      setBusy(false);
-    }
-  };
   const preview = () =>
     run(async () => {
       const { activity: seen } = await runOperation(browserContext, Activity, { id, asOthers: true });

@@ -7,6 +7,7 @@ export { ActivitiesBoard } from './listing/ActivitiesBoard.tsx';
 export type { ActivityShapes } from './listing/ActivitiesMap.tsx';
 export type { ActivitySummary } from './listing/cards/activityCard.ts';
 export { LogAscentButton } from './ascents/LogAscentButton.tsx';
+export { conditionKey } from './conditions/conditionKey.ts';
 export { LastConditions } from './conditions/lazyLastConditions.ts';
 export { SharedActivities } from './listing/community/SharedActivities.tsx';
 export type { TrackPreview } from './upload/previewTrack.ts';

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
+import { readConditions } from '@cordada/core/activities/conditions';
 import { today } from '@cordada/core/format/formatDate';
 import { ClubHistory as ClubHistoryOperation } from '#app/data/generated/clubHistory.ts';
 import { ClubLeaders } from '#app/data/generated/clubPlans.ts';
 import { useOperation } from '#app/data/useOperation.ts';
+import { conditionKey } from '#app/features/activities/index.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
@@ -83,15 +85,11 @@ export function ClubHistory({ clubId }: { readonly clubId: string }): ReactNode 
   );
 }
 
-const OVERALL = ['excellent', 'good', 'fair', 'poor', 'awful'] as const;
-
 /** The whole of the conditions and the words about them; the page of the activity has the rest. */
 function Reported({ conditions }: { readonly conditions: unknown }): ReactNode {
   const t = useMessages();
-  if (typeof conditions !== 'object' || conditions === null) return null;
-  const overall = 'overall' in conditions ? OVERALL.find((one) => one === conditions.overall) : undefined;
-  const note = 'note' in conditions && typeof conditions.note === 'string' ? conditions.note : '';
-  const texts = [overall ? t(`activities.condition.overall.${overall}`) : '', note].filter(Boolean);
+  const { overall, note } = readConditions(conditions).conditions ?? {};
+  const texts = [overall === undefined ? '' : t(conditionKey('overall', String(overall))), note ?? ''].filter(Boolean);
   return texts.length > 0 ? (
     <p className="border-t border-line pt-2">
       <span className="text-muted">{t('clubs.history.conditions')}:</span> {texts.join(' · ')}

@@ -98,7 +98,7 @@ export function RecordMode({
             ))}
           </dl>
           <div className="flex flex-wrap gap-2">
-            {isRunning ? (
+            {problem === 'otherTab' ? null : isRunning ? (
               <Button tone="primary" onClick={pause}>
                 {t('recording.pause')}
               </Button>

@@ -112,16 +112,16 @@ describe('clubs', () => {
     expect(codeOf(await ask(INVITE, { emails: ['d@example.org'] }, club))).toBe('no_seats');
     const people = await Promise.all(emails.map(() => server.member()));
     const tokens = await Promise.all(
-      emails.map(
-        async (email) => /invitation=([\w-]+)/.exec((await server.mailsTo(email, 2))[0]?.text ?? '')?.[1] ?? '',
+      emails.map(async (email) =>
+        (await server.mailsTo(email, 2)).map(({ text }) => /invitation=([\w-]+)/.exec(text)?.[1] ?? ''),
       ),
     );
-    // The newest mail of each address works; the one before does not any more.
+    expect(tokens.map((both) => new Set(both).size)).toEqual([2, 2, 2]);
+    // The newest mail of each address works, and the one before does not any more; which that is, the mailbox does not say.
     const joined = await Promise.all(
-      people.flatMap((person, index) => [
-        ask(JOIN, { token: tokens[index] }, person),
-        ask(JOIN, { token: tokens[index] }, person),
-      ]),
+      people.flatMap((person, index) =>
+        (tokens[index] ?? []).flatMap((token) => [ask(JOIN, { token }, person), ask(JOIN, { token }, person)]),
+      ),
     );
     expect(joined.map(codeOf).filter((one) => one === 'accepted').length).toBeGreaterThanOrEqual(3);
     expect(await seats()).toEqual({ seats: 3, used: 3, counted: 3 });

@@ -76,7 +76,7 @@ export function logOut(): void {
   removeDrafts();
   writeStored('recentSearches', null);
   // Also after a reload that the worker does not control.
-  void navigator.serviceWorker?.getRegistration().then((worker) => worker?.active?.postMessage({ forget: true }));
+  void navigator.serviceWorker?.ready.then((worker) => worker.active?.postMessage({ forget: true }));
   forgetReader();
 }
 

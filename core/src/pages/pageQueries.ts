@@ -19,6 +19,7 @@ const EXPLORE_QUERY = ['section', ...LISTING_QUERY, ...MAP_QUERY] as const;
 const PAGED = ['after'] as const;
 const ACTIVITIES_QUERY = ['v', 'q', 'kind', 'year', 'track', 'sort', 'after'] as const;
 const OF_KIND = ['kind', 'after'] as const;
+const TARGETS_QUERY = ['v', 'kind', 'region', 'year', 'list', 'scale', 'hardest', 'near', 'sort', 'after'] as const;
 const RETURN_QUERY = ['r'] as const;
 
 const LISTINGS: readonly unknown[] = [LISTING_QUERY, EXPLORE_QUERY];
@@ -52,21 +53,21 @@ const PAGE_QUERIES = {
   conversation: ['order', 'after'],
   post: PAGED,
   userActivities: ACTIVITIES_QUERY,
-  userCompletedTargets: OF_KIND,
+  userCompletedTargets: TARGETS_QUERY,
   userContributions: OF_KIND,
   userLists: ['section', 'after'],
-  userPendingTargets: OF_KIND,
-  userTargets: OF_KIND,
+  userPendingTargets: TARGETS_QUERY,
+  userTargets: TARGETS_QUERY,
   club: ['section', 'list', 'state', 'after'],
   members: ['section', 'club', 'after'],
   myActivities: ['section', ...ACTIVITIES_QUERY, 'status', 'visibility'],
   myCollection: PAGED,
-  myCompletedTargets: OF_KIND,
+  myCompletedTargets: TARGETS_QUERY,
   myContributions: OF_KIND,
   myDrafts: ['draft', 'kind', 'after'],
   myLists: ['section', 'after'],
-  myPendingTargets: OF_KIND,
-  myTargets: OF_KIND,
+  myPendingTargets: TARGETS_QUERY,
+  myTargets: TARGETS_QUERY,
   newActivity: ['id', 'plan', 'import'],
   notifications: PAGED,
   settings: ['section'],

@@ -1,6 +1,6 @@
 // Written by tools/codegen.ts from targets.graphql: do not edit.
 import type { Operation } from '#app/data/operation.ts';
-import type { MyStatesQuery, MyStatesQueryVariables, MyListProgressQuery, MyListProgressQueryVariables, SetTargetMutation, SetTargetMutationVariables, MyTargetsQuery, MyTargetsQueryVariables } from './types.ts';
+import type { MyStatesQuery, MyStatesQueryVariables, MyListProgressQuery, MyListProgressQueryVariables, SetTargetMutation, SetTargetMutationVariables } from './types.ts';
 
 export type MyStatesData = MyStatesQuery;
 export type MyStatesVariables = MyStatesQueryVariables;
@@ -11,6 +11,3 @@ export const MyListProgress: Operation<MyListProgressData, MyListProgressVariabl
 export type SetTargetData = SetTargetMutation;
 export type SetTargetVariables = SetTargetMutationVariables;
 export const SetTarget: Operation<SetTargetData, SetTargetVariables> = { id: 'Zl4vz9V7cos-8Jzn', name: 'SetTarget', isMutation: true };
-export type MyTargetsData = MyTargetsQuery;
-export type MyTargetsVariables = MyTargetsQueryVariables;
-export const MyTargets: Operation<MyTargetsData, MyTargetsVariables> = { id: '7KgIBSF66FdTVADw', name: 'MyTargets' };

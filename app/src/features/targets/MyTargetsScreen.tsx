@@ -18,7 +18,7 @@ export function MyTargetsScreen(): ReactNode {
   const t = useMessages();
   const data = useLoaderData<TargetsData>();
   const [query] = useSearchParams();
-  const { state } = data;
+  const { state } = data.asked;
   const targets = useTargets(data.cards.map(({ id }) => id));
   const text = state ?? 'all';
   const sums = targetSums(data);

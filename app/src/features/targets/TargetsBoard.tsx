@@ -1,11 +1,24 @@
 import type { ReactNode } from 'react';
+import { Suspense } from 'react';
+import { useNavigate, useNavigation } from 'react-router';
 import type { PageName } from '@cordada/core/pages/pageTable';
-import { CardGrid, ElementCard, KindChips } from '#app/features/elements/index.ts';
+import { ElementCard, KindChips } from '#app/features/elements/index.ts';
+import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { AnyPageLink } from '#app/pages/PageLink.tsx';
+import { AnyPageLink, useAnyPagePath } from '#app/pages/PageLink.tsx';
+import { AnyChipLink } from '#app/ui/Badge.tsx';
+import { lazyPart } from '#app/ui/lazyPart.ts';
+import { EmptyState } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
+import { AnyLinkButton } from '#app/ui/buttons/Button.tsx';
 import { Pager } from '#app/ui/lists/Pager.tsx';
 import type { TargetsData } from './targetsData.ts';
+import { isFiltered, writeTargetsQuery } from './targetsQuery.ts';
+import type { AskedTargets } from './targetsQuery.ts';
 import type { MyTarget } from './useTargets.ts';
+
+const TargetFilters = lazyPart(async () => (await import('./listing/TargetFilters.tsx')).TargetFilters);
+const TargetMap = lazyPart(async () => (await import('./listing/TargetMap.tsx')).TargetMap);
+const TargetTable = lazyPart(async () => (await import('./listing/TargetTable.tsx')).TargetTable);
 
 const TAB =
   'inline-flex min-h-11 items-center gap-2 border-b-2 border-transparent px-4 font-semibold text-muted aria-[current=page]:border-accent aria-[current=page]:text-ink hover:text-ink';
@@ -25,27 +38,42 @@ export function targetSums({ counts }: Pick<TargetsData, 'counts'>): Record<keyo
 export function TargetsBoard({
   data,
   pages,
-  params,
+  userId,
   targetOf,
   after,
   empty,
+  tools,
 }: {
   readonly data: TargetsData;
   readonly pages: TargetPages;
-  readonly params?: Readonly<Record<string, string>>;
-  readonly targetOf: (elementId: string) => MyTarget | undefined;
+  /** Of the member whose public targets they are; without it they are those of the viewer. */
+  readonly userId?: string;
+  readonly targetOf?: (elementId: string) => MyTarget | undefined;
   readonly after: string | null;
   readonly empty: ReactNode;
+  /** Buttons beside the switch of the views. */
+  readonly tools?: ReactNode;
 }): ReactNode {
   const t = useMessages();
-  const { state, kind, cards, counts } = data;
+  const format = useFormat();
+  const navigate = useNavigate();
+  const path = useAnyPagePath();
+  const isLoading = useNavigation().state === 'loading';
+  const { asked, cards, counts } = data;
+  const { state, kind } = asked;
   const current = state ?? 'all';
   const page = pages[current];
+  const params = userId === undefined ? undefined : { id: userId };
   const sums = targetSums(data);
   const countOf = (count: (typeof counts)[number]): number => (state ? count[state] : count.pending + count.completed);
   const kinds = counts.map((count) => ({ kind: count.kind, count: countOf(count) }));
-  const query: Record<string, string> = kind ? { kind } : {};
-  const target = { page, params, query };
+  const { kind: _, scale: __, hardest: ___, ...kept } = writeTargetsQuery(asked);
+  const query = writeTargetsQuery(asked);
+  const ask = (change: Partial<AskedTargets>): void =>
+    void navigate(path({ page, params, query: writeTargetsQuery({ ...asked, ...change }) }), {
+      viewTransition: false,
+      preventScrollReset: true,
+    });
   return (
     <>
       <nav aria-label={t('targets.states')} className="flex overflow-x-auto border-b border-line">
@@ -58,23 +86,83 @@ export function TargetsBoard({
             className={TAB}
           >
             {t(one === 'all' ? 'targets.all' : `elements.target.${one}`)}
-            <span className="text-sm text-muted">{sums[one]}</span>
+            <span className="text-sm text-muted">{format.number(sums[one])}</span>
           </AnyPageLink>
         ))}
       </nav>
-      <KindChips page={page} params={params} kind={kind} counts={kinds} />
-      {cards.length === 0 ? (
+      {sums.all === 0 ? (
         empty
       ) : (
-        <CardGrid>
-          {cards.map((card) => (
-            <li key={card.id}>
-              <ElementCard card={card} target={targetOf(card.id)} headingLevel="h2" />
-            </li>
-          ))}
-        </CardGrid>
+        <>
+          <KindChips page={page} params={params} kind={kind} counts={kinds} query={kept} />
+          <Suspense fallback={<div className="h-20" />}>
+            <TargetFilters data={data} userId={userId ?? null} onAsk={ask} />
+          </Suspense>
+          <div className="flex flex-wrap items-center gap-2">
+            <p role="status" className="mr-auto font-semibold">
+              {t(data.isTotalExact ? 'targets.total' : 'targets.totalMore', { count: data.total })}
+            </p>
+            {tools}
+            <AnyChipLink page={page} params={params} query={without(query, 'v')} isCurrent={!asked.isTable}>
+              {t('targets.view.map')}
+            </AnyChipLink>
+            <AnyChipLink page={page} params={params} query={{ ...query, v: 'table' }} isCurrent={asked.isTable}>
+              {t('targets.view.table')}
+            </AnyChipLink>
+          </div>
+          {cards.length === 0 ? (
+            isFiltered(asked) || kind ? (
+              <EmptyState
+                title={t('targets.filtered.title')}
+                text={t('targets.filtered.text')}
+                action={
+                  <AnyLinkButton page={page} params={params}>
+                    {t('elements.filters.clear')}
+                  </AnyLinkButton>
+                }
+              />
+            ) : (
+              empty
+            )
+          ) : (
+            <div aria-busy={isLoading} className="transition-opacity aria-busy:opacity-60">
+              {asked.isTable ? (
+                <Suspense fallback={<div className="h-96" />}>
+                  <TargetTable data={data} onAsk={ask} />
+                </Suspense>
+              ) : (
+                <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[3fr_2fr]">
+                  <div className="min-w-0">
+                    <Suspense fallback={<div className="h-80 rounded-lg border border-line bg-sunken sm:h-[28rem]" />}>
+                      <TargetMap asked={asked} userId={userId ?? null} />
+                    </Suspense>
+                  </div>
+                  <ul className="grid min-w-0 gap-3">
+                    {cards.map((card) => (
+                      <li key={card.id}>
+                        <ElementCard
+                          card={card}
+                          target={targetOf ? targetOf(card.id) : card.target}
+                          headingLevel="h2"
+                          isRow
+                          {...(card.awayMeters === undefined
+                            ? {}
+                            : { aside: t('elements.nearby.away', { distance: format.distance(card.awayMeters) }) })}
+                        />
+                      </li>
+                    ))}
+                  </ul>
+                </div>
+              )}
+            </div>
+          )}
+          <Pager target={{ page, params, query }} after={after} nextCursor={data.nextCursor} />
+        </>
       )}
-      <Pager target={target} after={after} nextCursor={data.nextCursor} />
     </>
   );
+}
+
+function without(query: Readonly<Record<string, string>>, name: string): Record<string, string> {
+  return Object.fromEntries(Object.entries(query).filter(([key]) => key !== name));
 }

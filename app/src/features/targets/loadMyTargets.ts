@@ -1,15 +1,18 @@
 import { runOperation } from '#app/data/execute.ts';
-import { MyTargets } from '#app/data/generated/targets.ts';
+import { MyTargets } from '#app/data/generated/targetListing.ts';
 import type { Load } from '#app/pages/pageContext.tsx';
-import { kindParam, targetsData } from './targetsData.ts';
+import { loadFilterNames, targetsData } from './targetsData.ts';
 import type { TargetsData } from './targetsData.ts';
+import { readTargetsQuery, targetFilterOf } from './targetsQuery.ts';
 
 const STATES = { myPendingTargets: 'pending', myCompletedTargets: 'completed' } as const;
 
 export const loadMyTargets: Load<TargetsData> = async ({ page, url, site, signal }) => {
-  const state = page in STATES ? STATES[page as keyof typeof STATES] : null;
-  const kind = kindParam(url);
-  const after = url.searchParams.get('after');
-  const { myTargets, myTargetCounts } = await runOperation(site, MyTargets, { state, type: kind, after }, signal);
-  return targetsData({ state, kind }, myTargets, myTargetCounts);
+  const asked = readTargetsQuery(url, page in STATES ? STATES[page as keyof typeof STATES] : null);
+  const variables = { filter: targetFilterOf(asked), sort: asked.sort, after: url.searchParams.get('after') };
+  const [{ myTargets, myTargetCounts }, names] = await Promise.all([
+    runOperation(site, MyTargets, variables, signal),
+    loadFilterNames(site, asked, signal),
+  ]);
+  return targetsData(asked, names, myTargets, myTargetCounts);
 };

@@ -21,6 +21,9 @@ const STYLE_BUDGET = 16_500;
 const MEMBER_BUDGETS = {
   // Includes what to do next while there is nothing yet.
   'activities/listing/mine/MyActivitiesScreen': 134_900,
+  // Includes the filters, orders and views of targets.
+  'targets/MyTargetsScreen': 134_800,
+  'accounts/profile/UserTargetsScreen': 134_600,
   // Includes push messages on this device.
   'accounts/settings/SettingsScreen': 126_400,
   'notifications/NotificationsScreen': 120_700,

@@ -1,4 +1,3 @@
-import './listing/listing.graphql.ts';
 import './lists/lists.graphql.ts';
 import './provenance/provenance.graphql.ts';
 import './regions/regions.graphql.ts';
@@ -15,6 +14,9 @@ export {
   textOf,
 } from './elements.graphql.ts';
 export { RevisionType } from './revisions/revisions.graphql.ts';
+export { DifficultyFilterInput, NearInput, readDifficulty } from './listing/listing.graphql.ts';
+export { LISTING_COUNT_MAX, listElements, passesFilter } from './listing/listing.queries.ts';
+export type { ElementFilter, ElementSort } from './listing/listing.queries.ts';
 export type { ListingPredicates } from './listing/listingPredicates.ts';
 export { loadElement } from './elementLoader.ts';
 export { mergeRows, findMerged, moveElementRows, unmerge } from './merging/merge.queries.ts';

@@ -4,7 +4,7 @@ import './targets.graphql.ts';
 
 export { moveTargets, setTarget } from './setTarget.ts';
 export { registerTargetReactions, targetJobs } from './targets.reactions.ts';
-export { publicListDay } from './publicTargets.queries.ts';
+export { publicListDay } from './listing/publicTargets.queries.ts';
 export { listConcerned } from './targets.queries.ts';
 
 export { inMyState, targetsByTypeOf } from './targets.queries.ts';

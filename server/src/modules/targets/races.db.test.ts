@@ -110,7 +110,11 @@ describe('what happens at the same moment', () => {
         list.members.map((id) => server.graphql(SET, { id, state: 'completed' }, token)),
       );
       expect(codes(replies)).toEqual([]);
-      const { data } = await server.graphql('{ myTargets(type: list) { nodes { elementId state } } }', {}, token);
+      const { data } = await server.graphql(
+        '{ myTargets(filter: { type: list }) { nodes { elementId state } } }',
+        {},
+        token,
+      );
       expect(data.myTargets.nodes).toContainEqual({ elementId: list.id, state: 'completed' });
     }
   });

@@ -2,24 +2,40 @@ import { KIND_NAMES } from '@cordada/core/elements/kinds';
 import { Failure } from '@cordada/core/failures';
 import { QUERY_STATEMENT_COST, STATES_MAX, TARGET_PLACES_MAX } from '@cordada/core/limits';
 import { loadUser, profileField, UserType } from '#server/modules/accounts/index.ts';
-import { ElementRef, ElementKindEnum, loadElement } from '#server/modules/elements/index.ts';
+import { ElementRef, loadElement } from '#server/modules/elements/index.ts';
 import type { ElementRow } from '#server/modules/elements/index.ts';
 import { builder, EMPTY_PAGE, PAGE_ARGS, pageType, readPage, requireViewer } from '#server/graphql/builder.ts';
 import {
   countCompletedInPublic,
   countPublicTargets,
   listCompleters,
+  listPublicPlaces,
   listPublicTargets,
-} from './publicTargets.queries.ts';
-import { countTargets, listTargetPlaces, listTargets, loadTargets, TARGET_SCOPES } from './targets.queries.ts';
+  listPublicYears,
+} from './listing/publicTargets.queries.ts';
+import { listTargetPlaces, listTargets, listTargetYears } from './listing/targetListing.queries.ts';
+import {
+  StateType,
+  TargetFilterInput,
+  TargetSortType,
+  readTargetFilter,
+  readTargetSort,
+} from './listing/targetFilter.ts';
+import { countTargets, loadTargets, TARGET_SCOPES } from './targets.queries.ts';
 import type { TargetCount, TargetRow } from './targets.queries.ts';
 import { setTarget } from './setTarget.ts';
 
 const COMPLETERS_MAX = 12;
 const STATES_DEFAULT = 500;
 const COUNTS_MAX = 2 * KIND_NAMES.length;
+const YEARS_DEFAULT = 50;
 
-const StateType = builder.enumType('TargetState', { values: ['pending', 'completed'] as const });
+const PLACES_ARGS = builder.args((t) => ({ filter: t.field({ type: TargetFilterInput, required: false }) }));
+const LISTING_ARGS = builder.args((t) => ({
+  filter: t.field({ type: TargetFilterInput, required: false }),
+  sort: t.field({ type: TargetSortType, required: false }),
+  ...PAGE_ARGS,
+}));
 
 const ScopeType = builder.enumType('TargetScope', { values: TARGET_SCOPES });
 
@@ -85,16 +101,30 @@ profileField('targets', {
   extensions: { cost: QUERY_STATEMENT_COST },
   type: TargetPage,
   description: 'Targets visible to everybody. Completions by private activities are left out.',
-  args: builder.args((t) => ({
-    state: t.field({ type: StateType, required: false }),
-    type: t.field({ type: ElementKindEnum, required: false }),
-    ...PAGE_ARGS,
-  })),
+  args: LISTING_ARGS,
   hidden: EMPTY_PAGE,
-  resolve: ({ id }, args, { db }) => {
-    const filter = { accountId: id, state: args.state ?? null, kind: args.type ?? null };
-    return listPublicTargets(db, filter, readPage(args));
+  resolve: ({ id }, args, context) => {
+    const filter = readTargetFilter(context, id, args.filter);
+    return listPublicTargets(context.db, filter, { ...readPage(args), sort: readTargetSort(args.sort, filter) });
   },
+});
+
+profileField('targetPlaces', {
+  type: 'Json',
+  extensions: { cost: QUERY_STATEMENT_COST },
+  description: `Where the targets visible to everybody are, as \`myTargetPlaces\`.`,
+  args: PLACES_ARGS,
+  hidden: [],
+  resolve: ({ id }, { filter }, context) =>
+    listPublicPlaces(context.db, readTargetFilter(context, id, filter), TARGET_PLACES_MAX),
+});
+
+profileField('targetYears', {
+  type: ['Int'],
+  extensions: { rows: YEARS_DEFAULT, cost: QUERY_STATEMENT_COST },
+  description: 'Years of first completions visible to everybody, latest first.',
+  hidden: [],
+  resolve: ({ id }, _, { db }) => listPublicYears(db, id),
 });
 
 profileField('targetCounts', {
@@ -107,16 +137,17 @@ profileField('targetCounts', {
 builder.queryFields((t) => ({
   myTargets: t.field({
     type: TargetPage,
-    args: {
-      state: t.arg({ type: StateType, required: false }),
-      type: t.arg({ type: ElementKindEnum, required: false }),
-      ...PAGE_ARGS,
-    },
+    args: LISTING_ARGS,
     resolve: async (_, args, context) => {
-      const viewer = await requireViewer(context);
-      const filter = { accountId: viewer.id, state: args.state ?? null, kind: args.type ?? null };
-      return listTargets(context.db, filter, readPage(args));
+      const filter = readTargetFilter(context, (await requireViewer(context)).id, args.filter);
+      return listTargets(context.db, filter, { ...readPage(args), sort: readTargetSort(args.sort, filter) });
     },
+  }),
+  myTargetYears: t.field({
+    type: ['Int'],
+    extensions: { rows: YEARS_DEFAULT },
+    description: 'Years in which the logged-in user completed something for the first time, latest first.',
+    resolve: async (_, __, context) => listTargetYears(context.db, (await requireViewer(context)).id),
   }),
   myTargetCounts: t.field({
     type: [TargetCountType],
@@ -127,8 +158,11 @@ builder.queryFields((t) => ({
     type: 'Json',
     extensions: { cost: QUERY_STATEMENT_COST },
     description: `Where targets of the logged-in user are, as one value for a map: rows \`[id, type, state, longitude, latitude]\`, the ${TARGET_PLACES_MAX} most important at most.`,
-    resolve: async (_, __, context) =>
-      listTargetPlaces(context.db, (await requireViewer(context)).id, TARGET_PLACES_MAX),
+    args: PLACES_ARGS,
+    resolve: async (_, { filter }, context) => {
+      const viewer = await requireViewer(context);
+      return listTargetPlaces(context.db, readTargetFilter(context, viewer.id, filter), TARGET_PLACES_MAX);
+    },
   }),
   myStates: t.field({
     type: [TargetType],

@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { KIND_NAMES, MAP_KINDS, elementKind } from '@cordada/core/elements/kinds';
-import type { KindName } from '@cordada/core/elements/kinds';
+import { KIND_NAMES, elementKind } from '@cordada/core/elements/kinds';
 import type { Db } from '#server/db/connect.ts';
-import { limitTo, pageOf } from '#server/db/page.ts';
-import type { Page, PageOfRows } from '#server/db/page.ts';
 import type { ListingPredicates } from '#server/modules/elements/index.ts';
 
 export type TargetState = 'pending' | 'completed';
@@ -20,49 +17,17 @@ export interface TargetRow {
   scope: TargetScope;
 }
 
-const COLUMNS = sql`t.element_id as "elementId", t.state, t.completed_on as "completedOn", t.scope,
+export const TARGET_COLUMNS = sql`t.element_id as "elementId", t.state, t.completed_on as "completedOn", t.scope,
   (select count(*)::int from completion c where c.account_id = t.account_id and c.element_id = t.element_id) as "timesCompleted"`;
 
 const TARGETABLE = KIND_NAMES.filter((kind) => elementKind(kind).isTargetable);
 
 export async function loadTargets(db: Db, accountId: string, elementIds: readonly string[]): Promise<TargetRow[]> {
   const { rows } = await sql<TargetRow>`/* my targets */
-    select ${COLUMNS} from target t where t.account_id = ${accountId} and t.element_id = any(${elementIds}::text[])`.execute(
+    select ${TARGET_COLUMNS} from target t where t.account_id = ${accountId} and t.element_id = any(${elementIds}::text[])`.execute(
     db,
   );
   return rows;
-}
-
-/** Lists targets of an account, latest first. Includes completions by private activities, so only for the owner. */
-export async function listTargets(
-  db: Db,
-  filter: { accountId: string; state: TargetState | null; kind: KindName | null },
-  page: PageOfRows,
-): Promise<Page<TargetRow>> {
-  const where = sql`t.account_id = ${filter.accountId} and e.status = 'published'
-    and (${filter.state}::text is null or t.state = ${filter.state}) and (${filter.kind}::text is null or e.kind = ${filter.kind})`;
-  const key = sql`coalesce(t.completed_on, '0001-01-01'::date), t.created_at, t.element_id`;
-  const cursor = (id: string): RawBuilder<unknown> =>
-    sql`select ${key} from target t where t.account_id = ${filter.accountId} and t.element_id = ${id}`;
-  const count = sql`select count(*)::int from target t join element_summary e on e.id = t.element_id where ${where}`;
-  const after = page.after === null ? sql`true` : sql`(${key}) < (${cursor(page.after)})`;
-  const { rows } = await sql<TargetRow & { total: number }>`
-    select ${COLUMNS}, (${count}) as total
-    from target t join element_summary e on e.id = t.element_id where ${where} and ${after}
-    order by coalesce(t.completed_on, '0001-01-01'::date) desc, t.created_at desc, t.element_id desc
-    limit ${limitTo(page.rows + 1)}`.execute(db);
-  return pageOf(db, rows, page, { count, cursor });
-}
-
-export type TargetPlace = readonly [id: string, kind: KindName, state: TargetState, lon: number, lat: number];
-
-export async function listTargetPlaces(db: Db, accountId: string, most: number): Promise<TargetPlace[]> {
-  const { rows } = await sql<{ id: string; kind: KindName; state: TargetState; lon: number; lat: number }>`
-    select e.id, e.kind, t.state, e.lon, e.lat from target t join element_summary e on e.id = t.element_id
-    where t.account_id = ${accountId} and e.status = 'published' and e.lon is not null
-      and e.kind = any(${MAP_KINDS}::text[])
-    order by e.importance desc, e.id limit ${most}`.execute(db);
-  return rows.map(({ id, kind, state, lon, lat }) => [id, kind, state, lon, lat]);
 }
 
 export interface TargetCount {

@@ -15,8 +15,8 @@ export function UserTargetsScreen(): ReactNode {
   const t = useMessages();
   const data = useLoaderData<PersonTargets>();
   const [query] = useSearchParams();
-  const { person, targets } = data;
-  const state = data.state ?? 'all';
+  const { person } = data;
+  const state = data.asked.state ?? 'all';
   const sums = targetSums(data);
   return (
     <PersonPage
@@ -27,8 +27,7 @@ export function UserTargetsScreen(): ReactNode {
       <TargetsBoard
         data={data}
         pages={PAGES}
-        params={{ id: person.id }}
-        targetOf={(id) => targets[id]}
+        userId={person.id}
         after={query.get('after')}
         empty={
           <EmptyState

@@ -2,8 +2,14 @@ import { isKindName } from '@cordada/core/elements/kinds';
 import type { KindName } from '@cordada/core/elements/kinds';
 import { cardOf } from '#app/features/elements/index.ts';
 import type { Card } from '#app/features/elements/index.ts';
-import { kindParam, targetsData } from '#app/features/targets/index.ts';
-import type { MyTarget, TargetsData } from '#app/features/targets/index.ts';
+import {
+  kindParam,
+  loadFilterNames,
+  readTargetsQuery,
+  targetFilterOf,
+  targetsData,
+} from '#app/features/targets/index.ts';
+import type { TargetsData } from '#app/features/targets/index.ts';
 import { ApiFailure } from '#app/data/apiFailure.ts';
 import { runOperation } from '#app/data/execute.ts';
 import {
@@ -34,19 +40,21 @@ const STATES = { userPendingTargets: 'pending', userCompletedTargets: 'completed
 
 export interface PersonTargets extends TargetsData {
   readonly person: Person;
-  readonly targets: Readonly<Record<string, MyTarget>>;
 }
 
 export const loadUserTargets: Load<PersonTargets> = async ({ page, params, url, site, signal }) => {
-  const state = page in STATES ? STATES[page as keyof typeof STATES] : null;
-  const kind = kindParam(url);
-  const variables = { id: params['id'] ?? '', state, type: kind, after: url.searchParams.get('after') };
-  const { user } = await runOperation(site, UserTargets, variables, signal);
-  return {
-    ...targetsData({ state, kind }, user.targets, user.targetCounts),
-    person: personOf(user),
-    targets: Object.fromEntries(user.targets.nodes.map(({ elementId, ...target }) => [elementId, target])),
+  const asked = readTargetsQuery(url, page in STATES ? STATES[page as keyof typeof STATES] : null);
+  const variables = {
+    id: params['id'] ?? '',
+    filter: targetFilterOf(asked),
+    sort: asked.sort,
+    after: url.searchParams.get('after'),
   };
+  const [{ user }, names] = await Promise.all([
+    runOperation(site, UserTargets, variables, signal),
+    loadFilterNames(site, asked, signal),
+  ]);
+  return { ...targetsData(asked, names, user.targets, user.targetCounts), person: personOf(user) };
 };
 
 export interface PersonContributions extends PersonSection {

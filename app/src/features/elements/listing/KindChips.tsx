@@ -10,22 +10,28 @@ export function KindChips({
   params,
   kind,
   counts,
+  query = {},
 }: {
   readonly page: PageName;
   readonly params?: Readonly<Record<string, string>> | undefined;
   readonly kind: KindName | null;
   readonly counts: readonly { readonly kind: KindName; readonly count: number }[];
+  /** What stays when another kind is chosen. */
+  readonly query?: Readonly<Record<string, string>>;
 }): ReactNode {
   const t = useMessages();
   const there = counts.filter(({ count }) => count > 0);
   if (there.length < 2 && kind === null) return null;
   return (
-    <nav aria-label={t('elements.kinds')} className="flex flex-wrap gap-2">
-      <AnyChipLink page={page} params={params} isCurrent={kind === null}>
+    <nav
+      aria-label={t('elements.kinds')}
+      className="flex gap-2 whitespace-nowrap max-sm:overflow-x-auto max-sm:p-0.5 max-sm:[scrollbar-width:none] sm:flex-wrap"
+    >
+      <AnyChipLink page={page} params={params} query={query} isCurrent={kind === null}>
         {t('elements.kinds.all')}
       </AnyChipLink>
       {there.map(({ kind: one, count }) => (
-        <AnyChipLink key={one} page={page} params={params} query={{ kind: one }} isCurrent={kind === one}>
+        <AnyChipLink key={one} page={page} params={params} query={{ ...query, kind: one }} isCurrent={kind === one}>
           <KindIcon kind={one} size={14} />
           {t(`elements.kind.${one}.other`)}
           <span className="font-normal opacity-80">{count}</span>

@@ -61,7 +61,8 @@ describe('participants', () => {
     await server.graphql('mutation ($id: ID!) { publishActivity(id: $id) { id } }', { id }, owner.token);
   };
   const completedBy = async (member: Member): Promise<number> =>
-    (await server.graphql('{ myTargets(state: completed) { total } }', {}, member.token)).data.myTargets.total;
+    (await server.graphql('{ myTargets(filter: { state: completed }) { total } }', {}, member.token)).data.myTargets
+      .total;
   const publicBy = async (member: Member): Promise<number> => {
     const query = 'query ($id: ID!) { user(id: $id) { completedCounts { count } } }';
     const { data } = await server.graphql(query, { id: member.id });

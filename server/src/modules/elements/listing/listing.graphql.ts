@@ -65,7 +65,7 @@ const FieldFilterInput = builder.inputType('FieldFilter', {
 
 const MyStateType = builder.enumType('MyState', { values: MY_STATES });
 
-const DifficultyFilterInput = builder.inputType('DifficultyFilter', {
+export const DifficultyFilterInput = builder.inputType('DifficultyFilter', {
   description: 'A range of grades of one scale, both ends inclusive.',
   fields: (t) => ({
     scale: t.string(),
@@ -74,7 +74,7 @@ const DifficultyFilterInput = builder.inputType('DifficultyFilter', {
   }),
 });
 
-const NearInput = builder.inputType('NearFilter', {
+export const NearInput = builder.inputType('NearFilter', {
   description: 'Elements within a distance of a place.',
   fields: (t) => ({
     lon: t.float(),
@@ -201,7 +201,7 @@ function readFilter(given: Omit<GivenFilter, 'myState'>): Omit<ElementFilter, 'l
 }
 
 /** @throws Failure `bad_request` for an unknown scale or grade */
-function readDifficulty(given: typeof DifficultyFilterInput.$inferInput): ScoreRange {
+export function readDifficulty(given: typeof DifficultyFilterInput.$inferInput): ScoreRange {
   const range = scoreRange(given);
   if (!range) throw new Failure('bad_request', 'difficulty must name a scale, and grades of it.');
   return range;

@@ -15,7 +15,7 @@ import type { ElementRow } from '../elements.queries.ts';
 import type { ListingPredicates } from './listingPredicates.ts';
 
 /** Counting stops at this number; the interface then shows "1,000+". */
-const LISTING_COUNT_MAX = 1_000;
+export const LISTING_COUNT_MAX = 1_000;
 /** Maximum number of elements within bounds that are checked one by one. */
 const LISTING_LOOK_MAX = 4_000;
 const WIDE_SQUARE_DEGREES = (360 * 180) / 20;
@@ -37,6 +37,8 @@ export interface ElementFilter {
   readonly hasTrack?: boolean | null | undefined;
   readonly minQuality?: Quality | null | undefined;
   readonly myState?: { readonly accountId: string; readonly state: MyState } | undefined;
+  /** A condition on the element `e` by the module that lists. */
+  readonly condition?: RawBuilder<unknown> | undefined;
 }
 
 interface Sort {
@@ -230,9 +232,14 @@ function whereOf(filter: ElementFilter, by: 'place' | 'degrees', kind?: 'anyKind
     parts.push(sql`e.quality = any(${QUALITIES.slice(QUALITIES.indexOf(filter.minQuality))}::text[])`);
   }
   if (filter.myState) parts.push(filter.listing.inMyState(filter.myState.accountId, filter.myState.state));
+  if (filter.condition) parts.push(filter.condition);
   parts.push(...whereabouts(filter, by));
   return sql.join(parts, sql` and `);
 }
+
+/** Whether one element passes a filter, for rows of other modules that point to elements. */
+export const passesFilter = (elementId: RawBuilder<unknown>, filter: ElementFilter): RawBuilder<unknown> =>
+  sql`exists (select 1 from element e where e.id = ${elementId} and ${whereOf(filter, 'degrees')})`;
 
 /** SQL number of a field; null when the stored value is not a number, for example from an old import. */
 function numberField(name: string): RawBuilder<unknown> {

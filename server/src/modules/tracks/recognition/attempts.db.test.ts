@@ -72,7 +72,7 @@ describe('attempts and visits', () => {
     expect(Math.abs(attempt!['distanceMeters'] - 180)).toBeLessThan(10);
     expect(attempt!['reachedAt']).toMatch(/^2025-07-19T/);
     await publish([id], [{ elementId: 'summit', role: 'attempted' }]);
-    const { data } = await server.graphql('{ myTargets(state: completed) { total } }', {}, token);
+    const { data } = await server.graphql('{ myTargets(filter: { state: completed }) { total } }', {}, token);
     expect(data.myTargets.total).toBe(0);
   });
 

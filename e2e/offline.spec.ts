@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { openAs, publishNew, register } from './members.ts';
+import { ask, openAs, publishNew, register } from './members.ts';
+import type { Member } from './members.ts';
 import { ORIGINS } from './startProduct.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -44,4 +45,75 @@ test('what was seen is read without a connection, until logging out erases it @p
   await expect
     .poll(async () => (await seenPaths(page)).filter((path) => /my-drafts|kept-answers|pin/.test(path)))
     .toEqual([]);
+});
+
+test('what is written without a connection is sent once there is one, once @phone', async ({ page, context }) => {
+  const [ana, bea] = [await register(), await register('Bea')];
+  const name = `Pico sin red ${ana.id}`;
+  const id = await publishNew('mountain', { name, place: [-0.4, 42.3], fields: {} }, bea);
+  const peak = `${ORIGINS.neutral}/pin/${id}`;
+  await openAs(page, ana, peak);
+  const like = page.getByRole('button', { name: 'Like', exact: true });
+  const completed = page.getByRole('button', { name: 'Completed', exact: true }).first();
+  await expect(like).toBeEnabled();
+  await expect(completed).toBeEnabled();
+  // Its texts and scripts are on the device, and the editor of posts is open.
+  await page.waitForLoadState('networkidle');
+  await page.goto(`${ORIGINS.neutral}/conversation-about/${id}`);
+  const text = page.getByRole('textbox').first();
+  await text.click();
+  await page.waitForLoadState('networkidle');
+  await page.goto(peak);
+  await expect(completed).toBeEnabled();
+
+  await context.setOffline(true);
+  await completed.click();
+  await like.click();
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText('2 changes are waiting to be sent.')).toBeVisible();
+  await page.goto(`${ORIGINS.neutral}/conversation-about/${id}`);
+  await text.click();
+  await text.fill('Snow down to the hut');
+  await page.getByRole('button', { name: 'Post', exact: true }).click();
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  const list = page.getByRole('dialog', { name: 'Waiting to be sent' });
+  await expect(list.getByText('Snow down to the hut')).toBeVisible();
+  await expect(list.getByText('Waiting for a connection')).toHaveCount(3);
+  await page.keyboard.press('Escape');
+  await context.setOffline(false);
+  const there = `query ($id: ID!) { element(id: $id) { likeCount } myStates(elementIds: [$id]) { state }
+    conversation(aboutId: $id) { total } }`;
+  const all = { element: { likeCount: 1 }, myStates: [{ state: 'completed' }], conversation: { total: 1 } };
+  await expect.poll(() => ask(there, { id }, ana)).toEqual(all);
+  await expect(page.getByText('Everything has been sent.')).toBeVisible();
+
+  // Something that the server refused stays, and logging out does not lose it silently.
+  await page.evaluate((ownerId) => {
+    const opening = indexedDB.open('outbox');
+    const { promise, resolve } = Promise.withResolvers<void>();
+    opening.onsuccess = () => {
+      const writing = opening.result.transaction('entries', 'readwrite');
+      const request = { kind: 'operation', name: 'React', variables: {} };
+      const about = { key: 'k', chain: 'c', title: 'Of Ana alone', path: '/', createdAt: 0, attempts: 1 };
+      writing.objectStore('entries').add({ ...about, ownerId, request, refusal: 'not_found' });
+      writing.oncomplete = () => resolve();
+    };
+    return promise;
+  }, ana.id);
+  await page.goto(`${ORIGINS.neutral}/log-out`);
+  await page.getByRole('button', { name: 'Log out and keep for later' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'You are logged out' })).toBeVisible();
+  const logInAs = async ({ accessToken }: Member): Promise<void> => {
+    await page.evaluate((token) => localStorage.setItem('accessToken', token), accessToken);
+    await page.goto(peak);
+    await expect(like).toBeEnabled();
+  };
+  await logInAs(bea);
+  await expect(page.getByText('1 change could not be sent.')).toHaveCount(0);
+  const { logIn } = await ask<{ logIn: { accessToken: string } }>(
+    'mutation ($input: LogInInput!) { logIn(input: $input) { accessToken } }',
+    { input: { email: ana.email, password: ana.password } },
+  );
+  await logInAs({ ...ana, ...logIn });
+  await expect(page.getByText('1 change could not be sent.')).toBeVisible();
 });

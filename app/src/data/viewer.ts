@@ -24,6 +24,8 @@ export type ViewerState =
 const UNKNOWN: ViewerState = { status: 'unknown' };
 let state: ViewerState = UNKNOWN;
 let loadedToken: string | null = null;
+/** The token of the member in `state`. */
+let memberToken: string | null = null;
 const listeners = new Set<() => void>();
 
 function show(next: ViewerState): void {
@@ -44,6 +46,7 @@ export async function reloadViewer(): Promise<void> {
   try {
     const { viewer } = await runOperation(browserContext, Viewer, {});
     if (loadedToken !== token) return;
+    memberToken = token;
     if (viewer) show({ status: 'member', viewer });
     else forgetReader();
   } catch (error) {
@@ -139,6 +142,12 @@ function watchNotifications(): void {
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+/** The member and the token that is theirs; null while another one is logging in. */
+export function currentMember(): { readonly id: string; readonly token: string } | null {
+  const token = readStored('accessToken');
+  return state.status === 'member' && token !== null && token === memberToken ? { id: state.viewer.id, token } : null;
 }
 
 export const currentViewer = (): ViewerState => state;

@@ -528,6 +528,8 @@ export type PostInput = {
   readonly body?: unknown;
   /** A post that is shown below the text to those who may read it. */
   readonly citesId?: string | null | undefined;
+  /** Made by the client: 11 random characters of the alphabet of ids. The same post again is not a second one. */
+  readonly id?: string | null | undefined;
   /** At most 10 own photos. */
   readonly imageIds?: ReadonlyArray<string> | null | undefined;
   /** Plain text, in which `@handle` and `[name](/path)` are allowed. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { browserContext, runOperation } from '#app/data/execute.ts';
 import { optimisticChanges } from '#app/data/optimisticChanges.ts';
+import { runOrKeep } from '#app/data/outbox/runOrKeep.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useViewer } from '#app/data/viewer.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
@@ -54,13 +55,15 @@ export function FollowUser({
     optimisticChanges<string, State>((_id, state) => setStatus((now) => ({ ...now, state }))),
   );
   const change = async (isFollowing: boolean, before: State): Promise<void> => {
+    const next: State = isFollowing ? (isPrivate ? 'requested' : 'accepted') : null;
     try {
       await send(id, {
         before,
-        next: isFollowing ? (isPrivate ? 'requested' : 'accepted') : null,
+        next,
         async send() {
           const { FollowUser: operation } = await operations();
-          return (await runOperation(browserContext, operation, { id, isFollowing })).followUser ?? null;
+          const kept = { chain: `member:${id}`, title: name ?? undefined, assumed: { followUser: next } };
+          return (await runOrKeep(operation, { id, isFollowing }, kept)).followUser ?? null;
         },
       });
       if (isFollowing || before !== 'accepted') return;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import type { ReactionSubject } from '@cordada/core/community/reactions';
-import { browserContext, runOperation } from '#app/data/execute.ts';
 import { optimisticChanges } from '#app/data/optimisticChanges.ts';
+import { runOrKeep } from '#app/data/outbox/runOrKeep.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { openModal } from '#app/pages/modals.ts';
@@ -51,19 +51,26 @@ export function useReactions(subject: ReactionSubject, { id, name, likes }: Like
   const report = (error: unknown): void => showToast({ type: 'error', text: failureText(error) });
   const like = (): void => {
     const isLiked = !reaction.isLiked;
+    const next = { isLiked, likes: reaction.likes + (isLiked ? 1 : -1) };
     const send = async (): Promise<Partial<typeof reaction>> => {
       const { React } = await operations();
-      const { react } = await runOperation(browserContext, React, { subject, id, kind: isLiked ? 'like' : null });
+      const variables = { subject, id, kind: isLiked ? ('like' as const) : null };
+      const { react } = await runOrKeep(React, variables, {
+        chain: `like:${id}`,
+        title: name,
+        assumed: { react: next.likes },
+      });
       return { isLiked, likes: react };
     };
     const before = { isLiked: reaction.isLiked, likes: reaction.likes };
-    change('like', { before, next: { isLiked, likes: reaction.likes + (isLiked ? 1 : -1) }, send }).catch(report);
+    change('like', { before, next, send }).catch(report);
   };
   const follow = (): void => {
     const isFollowing = !reaction.isFollowing;
     const send = async (): Promise<Partial<typeof reaction>> => {
       const { FollowElement } = await operations();
-      return { isFollowing: (await runOperation(browserContext, FollowElement, { id, isFollowing })).followElement };
+      const kept = { chain: `follow:${id}`, title: name, assumed: { followElement: isFollowing } };
+      return { isFollowing: (await runOrKeep(FollowElement, { id, isFollowing }, kept)).followElement };
     };
     change('follow', { before: { isFollowing: reaction.isFollowing }, next: { isFollowing }, send }).catch(report);
   };

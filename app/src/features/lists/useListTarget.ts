@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { browserContext, runOperation } from '#app/data/execute.ts';
 import { IsJoinedList, SetListMembership } from '#app/data/generated/lists.ts';
+import { runOrKeep } from '#app/data/outbox/runOrKeep.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { reloadViewer, useViewer } from '#app/data/viewer.ts';
 import type { Targets } from '#app/features/targets/index.ts';
@@ -43,7 +44,11 @@ export function useListTarget({ id, name }: ListData, targets: Targets): ListTar
     const before = isMember;
     setMember(wanted);
     try {
-      await runOperation(browserContext, SetListMembership, { listId: id, isMember: wanted });
+      await runOrKeep(
+        SetListMembership,
+        { listId: id, isMember: wanted },
+        { chain: `list:${id}`, title: name, assumed: { setListMembership: { id } } },
+      );
       // A completed list stays completed.
       if (targets.current(id)?.state !== 'completed') await targets.set(id, wanted ? 'pending' : null);
       showToast({

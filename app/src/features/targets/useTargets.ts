@@ -3,6 +3,7 @@ import { STATES_MAX } from '@cordada/core/limits';
 import { today } from '@cordada/core/format/formatDate';
 import { browserContext, runOperation } from '#app/data/execute.ts';
 import { MyStates, SetTarget } from '#app/data/generated/targets.ts';
+import { runOrKeep } from '#app/data/outbox/runOrKeep.ts';
 import { optimisticChanges } from '#app/data/optimisticChanges.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useViewer } from '#app/data/viewer.ts';
@@ -102,16 +103,19 @@ export function useTargets(elementIds: readonly string[]): Targets {
     const variables = { elementId, state, completedOn: state === 'completed' ? completedOn : null, scope };
     // Reads refs only, so the one of the first change serves all.
     change.current ??= optimisticChanges(put);
+    const next: MyTarget | null = state && {
+      state,
+      completedOn: variables.completedOn,
+      timesCompleted: Math.max(before?.timesCompleted ?? 0, state === 'completed' ? 1 : 0),
+      scope: scope ?? before?.scope ?? 'alone',
+    };
     try {
       const setTarget = await change.current(elementId, {
         before,
-        next: state && {
-          state,
-          completedOn: variables.completedOn,
-          timesCompleted: Math.max(before?.timesCompleted ?? 0, state === 'completed' ? 1 : 0),
-          scope: scope ?? before?.scope ?? 'alone',
-        },
-        send: async () => (await runOperation(browserContext, SetTarget, variables)).setTarget ?? null,
+        next,
+        send: async () =>
+          (await runOrKeep(SetTarget, variables, { chain: `target:${elementId}`, assumed: { setTarget: next } }))
+            .setTarget ?? null,
       });
       // The states of contained elements have changed as well.
       if (scope === 'withHeld' || before?.scope === 'withHeld') await load().catch(() => undefined);

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import { pageRow } from '@cordada/core/pages/pageTable';
@@ -10,12 +10,14 @@ import { useCurrentPage } from '#app/pages/useCurrentPage.ts';
 import { isNativePlatform } from '#app/platform/native.ts';
 import { Toasts } from '#app/ui/feedback/Toasts.tsx';
 import { watchTooltips } from '#app/ui/feedback/watchTooltips.ts';
-import { Banners } from './Banners.tsx';
-import { OfflineBanner } from './OfflineBanner.tsx';
+import { lazyPart } from '#app/ui/lazyPart.ts';
 import { ModalStack } from './ModalStack.tsx';
 import { mustUpgrade, presentChangelog } from './checkRelease.ts';
 import type { KeyAction } from './keyboardShortcuts.ts';
 import { watchKeys } from './watchKeys.ts';
+
+// Loaded at once nevertheless, because the connection may be lost when it is needed.
+const Notices = lazyPart(async () => (await import('./Notices.tsx')).Notices);
 
 /** A page that stays open at least this long is kept for when there is no connection. */
 const SETTLED_MS = 2_000;
@@ -78,8 +80,9 @@ export function FrameEffects(): ReactNode {
   return (
     <>
       <ModalStack />
-      <Banners />
-      <OfflineBanner />
+      <Suspense>
+        <Notices />
+      </Suspense>
       <Toasts />
     </>
   );

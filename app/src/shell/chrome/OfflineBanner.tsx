@@ -1,14 +1,20 @@
 import type { ReactNode } from 'react';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useIsOnline } from '#app/data/useIsOnline.ts';
+import { useViewer } from '#app/data/viewer.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { keepOfflineVisit, useOfflineVisit } from '#app/pages/offlineVisit.ts';
 import { Button } from '#app/ui/buttons/Button.tsx';
+import { lazyPart } from '#app/ui/lazyPart.ts';
+import { Banner } from '../outbox/Banner.tsx';
+
+const OutboxNotice = lazyPart(async () => (await import('../outbox/OutboxNotice.tsx')).OutboxNotice);
 
 /** Says that what was loaded stays, and goes on to the page that was asked for once there is a connection again. */
 export function OfflineBanner(): ReactNode {
   const t = useMessages();
+  const viewer = useViewer();
   const isOnline = useIsOnline();
   const visit = useOfflineVisit();
   const navigate = useNavigate();
@@ -29,16 +35,15 @@ export function OfflineBanner(): ReactNode {
     shownKey.current = key;
     keepOfflineVisit(null);
   }, [key]);
-  if (isOnline) return null;
+  const text = isOnline ? null : t(visit === null ? 'shell.offline' : 'shell.offline.page');
+  const retry = visit === null || isOnline ? null : <Button onClick={tryAgain}>{t('ui.retry')}</Button>;
+  const banner = text === null ? null : <Banner text={text}>{retry}</Banner>;
+  if (viewer.status !== 'member') return banner;
   return (
-    <aside
-      role="status"
-      className="no-print fixed inset-x-3 bottom-20 z-40 mx-auto flex max-w-xl flex-wrap items-center justify-between gap-3 rounded-lg border border-amber bg-amber-tint p-4 text-ink shadow-overlay sm:bottom-6"
-    >
-      <p className="min-w-0 grow basis-60 font-semibold">
-        {t(visit === null ? 'shell.offline' : 'shell.offline.page')}
-      </p>
-      {visit === null ? null : <Button onClick={tryAgain}>{t('ui.retry')}</Button>}
-    </aside>
+    <Suspense fallback={banner}>
+      <OutboxNotice key={viewer.viewer.id} text={text}>
+        {retry}
+      </OutboxNotice>
+    </Suspense>
   );
 }

@@ -3,6 +3,7 @@ import { createContext, use, useState } from 'react';
 import { ApiFailure } from '#app/data/apiFailure.ts';
 import { browserContext, runOperation } from '#app/data/execute.ts';
 import type { Operation } from '#app/data/operation.ts';
+import { runOrKeep } from '#app/data/outbox/runOrKeep.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { showToast } from '#app/ui/feedback/toasts.ts';
@@ -94,9 +95,10 @@ export function useQuickChange(): <Variables extends object>(
   const failureText = useFailureText();
   const { settings, show } = useSettings();
   return async (next, operation, variables) => {
-    show({ ...settings, ...next });
+    const assumed = { settings: { ...settings, ...next } };
+    show(assumed.settings);
     try {
-      show((await runOperation(browserContext, operation, variables)).settings);
+      show((await runOrKeep(operation, variables, { chain: 'settings', assumed })).settings);
     } catch (error) {
       show(settings);
       showToast({ type: 'error', text: failureText(error) });

@@ -5,6 +5,8 @@ import { documentOfPost, plainPostOf } from '@cordada/core/community/postDocumen
 import type { PostAudience } from '@cordada/core/community/posts';
 import { browserContext, runOperation } from '#app/data/execute.ts';
 import { ApiFailure } from '#app/data/apiFailure.ts';
+import { newId } from '#app/data/outbox/newId.ts';
+import { runOrKeep } from '#app/data/outbox/runOrKeep.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { requireLogin } from '#app/pages/requireLogin.ts';
@@ -75,6 +77,7 @@ export function PostComposer({
     setFailure('');
     try {
       const { CreatePost, EditPost } = await import('#app/data/generated/community.ts');
+      const id = newId();
       // What a plain text can say is sent as one, which pages show without the code for rich texts.
       const content = {
         text: (plain ?? '').trim(),
@@ -82,9 +85,11 @@ export function PostComposer({
         imageIds: [...draft.imageIds],
       };
       await (place.editId === undefined
-        ? runOperation(browserContext, CreatePost, {
-            input: { ...content, ...place, ...(place.answersId === undefined && { audience }) },
-          })
+        ? runOrKeep(
+            CreatePost,
+            { input: { ...content, ...place, id, ...(place.answersId === undefined && { audience }) } },
+            { chain: `post:${id}`, title: content.text, assumed: { createPost: { id } } },
+          )
         : runOperation(browserContext, EditPost, { id: place.editId, input: content }));
       writeDraft(place, EMPTY);
       latest.current = EMPTY;

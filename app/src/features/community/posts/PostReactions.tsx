@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { REACTION_KINDS } from '@cordada/core/community/reactions';
 import type { ReactionKind } from '@cordada/core/community/reactions';
-import { browserContext, runOperation } from '#app/data/execute.ts';
 import { optimisticChanges } from '#app/data/optimisticChanges.ts';
+import { runOrKeep } from '#app/data/outbox/runOrKeep.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { openModal } from '#app/pages/modals.ts';
@@ -63,8 +63,9 @@ export function PostReactions({
     }));
     const send = async (): Promise<Shown> => {
       const { ReactToPost } = await import('#app/data/generated/community.ts');
-      const { reactToPost } = await runOperation(browserContext, ReactToPost, { postId: id, reaction: mine });
-      return { mine, counts: reactToPost?.reactions ?? [] };
+      const kept = { chain: `like:${id}`, title: name, assumed: { reactToPost: null } };
+      const { reactToPost } = await runOrKeep(ReactToPost, { postId: id, reaction: mine }, kept);
+      return { mine, counts: reactToPost?.reactions ?? counts };
     };
     setOpen(false);
     change('reaction', { before: shown, next: { mine, counts }, send }).catch((error: unknown) =>

@@ -15,7 +15,8 @@ export interface KnownRequest {
 
 /** After this many seconds without an answer, the process that ran a request is taken as dead. */
 const ABANDONED_SECONDS = 60;
-const KEPT_HOURS = 24;
+/** A phone may have no connection for weeks. */
+const KEPT_HOURS = 30 * 24;
 
 /** @returns true for the one caller that shall run the request: the first, or the next after an abandoned one */
 export async function claimRequest(db: Db, { accountId, key }: Claim, fingerprint: Buffer): Promise<boolean> {

@@ -15,7 +15,7 @@ const WAIT_MS = 8_000;
 const LOOK_EVERY_MS = 50;
 
 /**
- * Runs each write of a member that has an `Idempotency-Key` once within 24 hours: the same request again gets the
+ * Runs each write of a member that has an `Idempotency-Key` once within 30 days: the same request again gets the
  * answer of the first, another request with the same key gets 422. An upload is the same if its path, length and file
  * names are, because its content is read only once.
  */

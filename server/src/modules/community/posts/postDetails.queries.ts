@@ -125,6 +125,12 @@ export async function findTwin(
   return rows[0]?.id ?? null;
 }
 
+/** The author of a post, also of a deleted one. */
+export async function findAuthorId(db: Db, id: string): Promise<string | null> {
+  const { rows } = await sql<{ author_id: string }>`select author_id from post where id = ${id}`.execute(db);
+  return rows[0]?.author_id ?? null;
+}
+
 /** What decides how much a member may write. */
 export interface AuthorStanding {
   readonly ageHours: number;

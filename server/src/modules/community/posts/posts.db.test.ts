@@ -284,4 +284,19 @@ describe('posts', () => {
     expect(one.data.createPost.id).toBe(two.data.createPost.id);
     expect((await conversation(about!)).total).toBe(1);
   });
+
+  it('may have an id of their author, by which a repetition weeks later is known', async () => {
+    const about = elements[5]!;
+    const input = { id: '7QxPostAway', text: 'Written on the summit', aboutId: about };
+    const first = await create(ana.token, input);
+    // Old enough to be no repetition by its text.
+    await sql`update post set created_at = now() - interval '3 weeks' where id = ${first}`.execute(
+      server.server.database.db,
+    );
+    expect([first, await create(ana.token, input)]).toEqual([input.id, input.id]);
+    expect((await conversation(about)).total).toBe(1);
+    expect(code(await server.graphql(CREATE, { input }, bea.token))).toBe('conflict');
+    const broken = await server.graphql(CREATE, { input: { ...input, id: 'no id' } }, ana.token);
+    expect(code(broken)).toBe('invalid_input');
+  });
 });

@@ -152,6 +152,11 @@ const CONTENT_FIELDS = {
 
 const PostInput = builder.inputType('PostInput', {
   fields: (t) => ({
+    id: t.id({
+      required: false,
+      description:
+        'Made by the client: 11 random characters of the alphabet of ids. The same post again is not a second one.',
+    }),
     text: t.string({ description: 'Plain text, in which `@handle` and `[name](/path)` are allowed.' }),
     body: t.field({ type: 'Json', required: false, description: CONTENT_FIELDS.body }),
     imageIds: t.idList({ required: false, description: CONTENT_FIELDS.imageIds }),
@@ -207,8 +212,9 @@ builder.mutationFields((t) => ({
     description:
       'Says something about an element, a list, an activity or a member, answers a post, or just says something.',
     args: { input: t.arg({ type: PostInput }) },
-    resolve: (_, { input: { text, body, imageIds, audience, aboutId, answersId, citesId } }, context) =>
+    resolve: (_, { input: { id, text, body, imageIds, audience, aboutId, answersId, citesId } }, context) =>
       createPost(context, {
+        id: id ?? null,
         text,
         body: body ?? null,
         imageIds: imageIds ?? [],

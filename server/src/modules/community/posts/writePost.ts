@@ -2,6 +2,7 @@ import { cleanPostText, countOutsideLinks, mentionedHandles, postTextKey } from 
 import type { PostAudience } from '@cordada/core/community/posts';
 import { Failure } from '@cordada/core/failures';
 import type { FailureCode } from '@cordada/core/failures';
+import { isId } from '@cordada/core/ids';
 import {
   NEW_MEMBER_HOURS,
   POST_EDITS_RATE,
@@ -28,6 +29,7 @@ import {
 } from '#server/modules/accounts/index.ts';
 import { loadOwnImages } from '#server/modules/media/index.ts';
 import {
+  findAuthorId,
   findStanding,
   findTwin,
   hasBlockedTerm,
@@ -50,6 +52,8 @@ export interface PostContent {
 }
 
 export interface NewPost extends PostContent {
+  /** Made by the client; null for a new one made here. */
+  readonly id: string | null;
   readonly aboutId: string | null;
   readonly answersId: string | null;
   readonly citesId: string | null;
@@ -60,9 +64,9 @@ const refuse = (field: string, code: FailureCode = 'invalid_input'): Failure =>
   new Failure('invalid_input', `${field}: ${code}`, { fields: { [field]: code } });
 
 /**
- * Publishes a post. The same text in the same place within some minutes is one post, so that a second click or a repeated
+ * Publishes a post; one with a known id was published before. The same text in the same place within some minutes is one post, so that a second click or a repeated
  * request makes no second one.
- * @throws Failure `unauthenticated`, `invalid_input` with the failing field, `not_found`, `too_many_requests`
+ * @throws Failure `unauthenticated`, `invalid_input` with the failing field, `not_found`, `conflict`, `too_many_requests`
  */
 export async function createPost(context: RequestContext, given: NewPost): Promise<PostRow> {
   const viewer = await requireViewer(context);
@@ -70,11 +74,15 @@ export async function createPost(context: RequestContext, given: NewPost): Promi
   const place = await findPlace(context, viewer, given);
   const { answersId, citesId } = given;
   if (citesId !== null) await getLivingPost(context, citesId);
-  const post = { id: newId(), authorId: viewer.id, answersId, citesId, ...content, ...place };
+  if (given.id !== null && !isId(given.id)) throw refuse('id');
+  const post = { id: given.id ?? newId(), authorId: viewer.id, answersId, citesId, ...content, ...place };
   const mentioned = await findMentioned(context, content.text);
   const recipients = await findPostRecipients(context, post, mentioned);
   const twinId = await context.db.transaction().execute(async (trx) => {
     await lockAccount(trx, viewer.id);
+    const authorId = given.id === null ? null : await findAuthorId(trx, given.id);
+    if (authorId !== null && authorId !== viewer.id) throw new Failure('conflict', 'This id is taken.');
+    if (authorId !== null) return post.id;
     const twin = await findTwin(trx, { ...post, imageIds: given.imageIds }, TWIN_POST_MINUTES);
     if (twin !== null) return twin;
     if (await isLimited(trx, viewer.id)) throw new Failure('posting_limited', 'This account is limited.');

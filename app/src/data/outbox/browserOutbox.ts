@@ -1,0 +1,139 @@
+import { useSyncExternalStore } from 'react';
+import { ApiFailure } from '../apiFailure.ts';
+import { executeOverHttp, runOperation } from '../execute.ts';
+import type { Operation } from '../operation.ts';
+import { currentMember } from '../viewer.ts';
+import { createOutbox } from './outbox.ts';
+import type { NewEntry, OutboxEntry } from './outbox.ts';
+import { outboxStore } from './outboxStore.ts';
+import { idempotencyKey, sendEntry } from './sendEntry.ts';
+
+const NONE: readonly OutboxEntry[] = [];
+let shown = NONE;
+const listeners = new Set<() => void>();
+const tabs = new BroadcastChannel('outbox');
+let timer: ReturnType<typeof setTimeout> | undefined;
+let sentCount = 0;
+
+async function refresh(): Promise<void> {
+  shown = await outbox.list().catch(() => NONE);
+  for (const listener of listeners) listener();
+}
+
+export const outbox = createOutbox({
+  store: outboxStore,
+  send: sendEntry,
+  owner: currentMember,
+  now: Date.now,
+  random: Math.random,
+  alone: async (work) => void (await navigator.locks.request('outbox', work)),
+  wake(afterMs) {
+    clearTimeout(timer);
+    timer = setTimeout(flush, afterMs);
+  },
+  onChange() {
+    void refresh();
+    // eslint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of this origin
+    tabs.postMessage('changed');
+  },
+  onSent() {
+    sentCount += 1;
+  },
+});
+
+function flush(): void {
+  // Without storage nothing waits.
+  if (navigator.onLine) void outbox.flush().catch(() => undefined);
+}
+
+let isStarted = false;
+
+/** Sends what waits, now and whenever that may have become possible. */
+export function startOutbox(): void {
+  void refresh().then(flush);
+  if (isStarted) return;
+  isStarted = true;
+  tabs.addEventListener('message', () => void refresh());
+  addEventListener('online', flush);
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && flush());
+}
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** What waits for the member who is logged in, in the order of writing. */
+export const useOutbox = (): readonly OutboxEntry[] =>
+  useSyncExternalStore(
+    subscribe,
+    () => shown,
+    () => NONE,
+  );
+
+/** Grows whenever something was sent. */
+export const useSentCount = (): number =>
+  useSyncExternalStore(
+    subscribe,
+    () => sentCount,
+    () => 0,
+  );
+
+type Kept = Omit<NewEntry, 'path' | 'title'> & { readonly title?: string | undefined };
+
+/** Keeps a request that cannot be sent now. @returns false when this device stores nothing */
+export async function keep({ title = document.title, ...entry }: Kept): Promise<boolean> {
+  try {
+    await outbox.keep({ ...entry, title, path: location.pathname + location.search });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Runs a mutation, or keeps it and resolves to what it will probably answer.
+ * @throws ApiFailure when the server refuses, or when there is neither a connection nor storage
+ */
+export async function runOrKeep<Data, Variables extends object>(
+  operation: Operation<Data, Variables>,
+  variables: Variables,
+  { assumed, ...about }: Pick<Kept, 'chain' | 'title'> & { readonly assumed: Data },
+): Promise<Data> {
+  const key = crypto.randomUUID();
+  const entry = { ...about, key, request: { kind: 'operation', name: operation.name, variables } } as const;
+  const member = currentMember();
+  const waiting = await outbox.list().catch(() => NONE);
+  if (waiting.some(({ chain }) => chain === about.chain) && (await keep(entry))) {
+    await sendInTurn(key);
+    return assumed;
+  }
+  const requestKey = idempotencyKey(key, operation.id);
+  try {
+    if (!navigator.onLine) throw new ApiFailure({ errorCode: 'unavailable' });
+    // The same key is sent again later, because the server may have received it although it did not answer.
+    return await runOperation(
+      { execute: (id, given, signal, isBlocking) => executeOverHttp(id, given, signal, isBlocking, requestKey) },
+      operation,
+      variables,
+    );
+  } catch (error) {
+    const isUnanswered = error instanceof ApiFailure && error.errorCode === 'unavailable';
+    // Whoever logged in meanwhile did not write it.
+    if (!isUnanswered || member === null || currentMember()?.id !== member.id || !(await keep(entry))) throw error;
+    return assumed;
+  }
+}
+
+/**
+ * Sends an entry behind those of its chain that wait already.
+ * @throws ApiFailure when the server refuses
+ */
+async function sendInTurn(key: string): Promise<void> {
+  if (navigator.onLine) await outbox.flush();
+  const left = (await outbox.list()).find((entry) => entry.key === key);
+  if (left?.refusal == null) return;
+  // Its author is told at once, so it need not wait in the list.
+  await outbox.discard(left.sequence);
+  throw new ApiFailure({ errorCode: left.refusal });
+}

@@ -1,0 +1,17 @@
+type Load = () => Promise<{ readonly id: string }>;
+
+/**
+ * Mutations that are kept while there is no connection. Each has the same effect when it is sent twice: it sets a state,
+ * or names the new thing by an id made here.
+ */
+export const KEPT_OPERATIONS: Readonly<Record<string, Load>> = {
+  ChangePreferences: async () => (await import('../generated/settings.ts')).ChangePreferences,
+  CreatePost: async () => (await import('../generated/community.ts')).CreatePost,
+  FollowElement: async () => (await import('../generated/community.ts')).FollowElement,
+  FollowUser: async () => (await import('../generated/community.ts')).FollowUser,
+  React: async () => (await import('../generated/community.ts')).React,
+  ReactToPost: async () => (await import('../generated/community.ts')).ReactToPost,
+  SetListMembership: async () => (await import('../generated/lists.ts')).SetListMembership,
+  SetNotification: async () => (await import('../generated/settings.ts')).SetNotification,
+  SetTarget: async () => (await import('../generated/targets.ts')).SetTarget,
+};

@@ -1,0 +1,272 @@
+import { describe, expect, it } from 'vitest';
+import { createOutbox } from './outbox.ts';
+import type { NewEntry, Outbox, OutboxEntry, OutboxStore, Owner } from './outbox.ts';
+import { resultOf } from './sendEntry.ts';
+
+const ANA: Owner = { id: 'ana', token: 'token of ana' };
+const BEA: Owner = { id: 'bea', token: 'token of bea' };
+
+/** What survives a browser that is killed: its entries. `killAt` ends the life of the process at a step. */
+class Device {
+  readonly disk = new Map<number, Omit<OutboxEntry, 'sequence'>>();
+  last = 0;
+  stepsLeft = Infinity;
+  readonly step = async (): Promise<void> => {
+    await Promise.resolve();
+    if (this.stepsLeft <= 0) throw new Error('killed');
+    this.stepsLeft -= 1;
+  };
+  readonly store: OutboxStore = {
+    add: async (entry) => {
+      await this.step();
+      this.last += 1;
+      this.disk.set(this.last, structuredClone(entry));
+      return { ...entry, sequence: this.last };
+    },
+    put: async ({ sequence, ...entry }) => {
+      await this.step();
+      if (this.disk.has(sequence)) this.disk.set(sequence, structuredClone(entry));
+    },
+    remove: async (sequence) => {
+      await this.step();
+      this.disk.delete(sequence);
+    },
+    list: async (ownerId) => {
+      await this.step();
+      return [...this.disk]
+        .filter(([, entry]) => entry.ownerId === ownerId)
+        .map(([sequence, entry]) => ({ ...entry, sequence }));
+    },
+  };
+}
+
+/** A server that keeps idempotency keys, as the product does. */
+class FakeServer {
+  readonly applied: string[] = [];
+  readonly kept = new Map<string, string>();
+  readonly asked: string[] = [];
+  /** What it answers instead, by the title of an entry. */
+  trouble: (title: string) => 'hang' | 'lostAnswer' | [number, string] | null = () => null;
+  answer(token: string, { key, title }: OutboxEntry): [number, string] | 'none' {
+    this.asked.push(title);
+    const trouble = this.trouble(title);
+    if (trouble === 'hang') return 'none';
+    if (Array.isArray(trouble)) return trouble;
+    const known = this.kept.get(`${token} ${key}`);
+    if (known === undefined) {
+      this.applied.push(`${token}: ${title}`);
+      this.kept.set(`${token} ${key}`, '{"data":{}}');
+    }
+    return trouble === 'lostAnswer' ? 'none' : [200, '{"data":{}}'];
+  }
+}
+
+const entry = (n: number, chain = `chain ${n % 7}`): NewEntry => ({
+  key: `key ${n}`,
+  request: { kind: 'operation', name: 'React', variables: { n } },
+  chain,
+  title: `change ${n}`,
+  path: '/',
+});
+
+interface Life {
+  readonly outbox: Outbox;
+  readonly waits: number[];
+}
+
+function open(device: Device, server: FakeServer, owner: () => Owner | null = () => ANA): Life {
+  const waits: number[] = [];
+  let turn = Promise.resolve();
+  const outbox = createOutbox({
+    store: device.store,
+    send: async (one, { token }) => {
+      await device.step();
+      const answer = server.answer(token, one);
+      await device.step();
+      return answer === 'none' ? { outcome: 'later', isForAll: true } : resultOf(...answer);
+    },
+    owner,
+    now: () => 0,
+    random: () => 0.5,
+    alone: (work) => {
+      const done = turn.then(work);
+      turn = done.catch(() => undefined);
+      return done;
+    },
+    wake: (afterMs) => waits.push(afterMs),
+    onChange: () => undefined,
+  });
+  return { outbox, waits };
+}
+
+const FIFTY = Array.from({ length: 50 }, (_, n) => n);
+const ALL_OF_ANA = FIFTY.map((n) => `token of ana: change ${n}`);
+
+describe('what was written without a connection', () => {
+  it('is sent once and in order, also when every answer was lost and everything is sent again', async () => {
+    const [device, server] = [new Device(), new FakeServer()];
+    const { outbox } = open(device, server);
+    for (const n of FIFTY) await outbox.keep(entry(n));
+    server.trouble = () => 'lostAnswer';
+    await outbox.flush();
+    // A backup of the device brings it all back.
+    const before = new Map(device.disk);
+    server.trouble = () => null;
+    await outbox.flush();
+    expect(device.disk.size).toBe(0);
+    for (const [sequence, one] of before) device.disk.set(sequence, one);
+    await outbox.flush();
+    expect(server.applied).toEqual(ALL_OF_ANA);
+    expect(server.asked).toHaveLength(101);
+  });
+
+  it('survives a kill at any step', async () => {
+    for (let steps = 0; steps < 240; steps += 1) {
+      const [device, server] = [new Device(), new FakeServer()];
+      let written = 0;
+      device.stepsLeft = steps;
+      const first = open(device, server).outbox;
+      try {
+        for (const n of FIFTY) {
+          await first.keep(entry(n));
+          written += 1;
+        }
+        await first.flush();
+      } catch {
+        // Killed.
+      }
+      device.stepsLeft = Infinity;
+      const second = open(device, server).outbox;
+      for (const n of FIFTY.slice(written)) await second.keep(entry(n));
+      await second.flush();
+      expect(server.applied, `killed after ${steps} steps`).toEqual(ALL_OF_ANA);
+      expect(device.disk.size).toBe(0);
+    }
+  });
+
+  it('is sent by one tab at a time', async () => {
+    const [device, server] = [new Device(), new FakeServer()];
+    const { outbox } = open(device, server);
+    for (const n of FIFTY) await outbox.keep(entry(n));
+    await Promise.all([outbox.flush(), outbox.flush(), outbox.flush()]);
+    expect(server.asked).toHaveLength(50);
+    expect(server.applied).toEqual(ALL_OF_ANA);
+  });
+
+  it('waits longer after each failure, at least as long as the server says', async () => {
+    const [device, server] = [new Device(), new FakeServer()];
+    const { outbox, waits } = open(device, server);
+    await outbox.keep(entry(0));
+    await outbox.keep(entry(1));
+    server.trouble = () => 'hang';
+    for (let n = 0; n < 12; n += 1) await outbox.flush();
+    expect(waits.slice(0, 3)).toEqual([1_500, 3_000, 6_000]);
+    expect(waits.at(-1)).toBe(225_000);
+    // Nothing else is tried while nothing answers.
+    expect(new Set(server.asked)).toEqual(new Set(['change 0']));
+    server.trouble = () => [429, '{"errorCode":"too_many_requests","details":{"retryAfterSeconds":900}}'];
+    await outbox.flush();
+    expect(waits.at(-1)).toBe(900_000);
+    server.trouble = () => null;
+    await outbox.flush();
+    expect(server.applied).toHaveLength(2);
+  });
+
+  it('goes on with other things when the server fails at one', async () => {
+    const [device, server] = [new Device(), new FakeServer()];
+    const { outbox } = open(device, server);
+    for (const n of [0, 1, 2]) await outbox.keep(entry(n, n === 1 ? 'other' : 'chain'));
+    server.trouble = (title) =>
+      title === 'change 0' ? [200, '{"errors":[{"extensions":{"status":500,"errorCode":"internal"}}]}'] : null;
+    await outbox.flush();
+    expect(server.applied).toEqual(['token of ana: change 1']);
+    server.trouble = () => null;
+    await outbox.flush();
+    expect(server.applied.map((one) => one.slice(-1))).toEqual(['1', '0', '2']);
+  });
+
+  it.each([
+    [200, '{"errors":[{"extensions":{"status":409,"errorCode":"conflict"}}]}', 'conflict'],
+    [413, '<html>nginx</html>', 'payload_too_large'],
+    [422, '{"errorCode":"invalid_input"}', 'invalid_input'],
+    [200, '{"errors":[{"extensions":{"status":404,"errorCode":"not_found"}}]}', 'not_found'],
+    [400, 'Bad request', 'bad_request'],
+  ])('is never dropped when it is refused: %i %s', async (status, text, code) => {
+    const [device, server] = [new Device(), new FakeServer()];
+    const { outbox } = open(device, server);
+    for (const n of [0, 1, 2]) await outbox.keep(entry(n, n === 2 ? 'other' : 'chain'));
+    server.trouble = (title) => (title === 'change 0' ? [status, text] : null);
+    await outbox.flush();
+    await outbox.flush();
+    // What stands behind it waits; nothing is asked again by itself.
+    expect(server.asked).toEqual(['change 0', 'change 2']);
+    const [refused, behind] = await outbox.list();
+    expect(refused).toMatchObject({ refusal: code, title: 'change 0' });
+    expect(behind).toMatchObject({ refusal: null, title: 'change 1' });
+    server.trouble = () => null;
+    await outbox.retry(refused?.sequence ?? 0);
+    expect(server.applied.map((one) => one.slice(-1))).toEqual(['2', '0', '1']);
+  });
+
+  it('lets the rest go on when its author discards what was refused', async () => {
+    const [device, server] = [new Device(), new FakeServer()];
+    const { outbox } = open(device, server);
+    for (const n of [0, 1]) await outbox.keep(entry(n, 'chain'));
+    server.trouble = (title) => (title === 'change 0' ? [413, ''] : null);
+    await outbox.flush();
+    await outbox.discard(1);
+    expect(server.applied).toEqual(['token of ana: change 1']);
+    expect(await outbox.list()).toEqual([]);
+  });
+
+  it('belongs to its member: nobody else sees or sends it', async () => {
+    const [device, server] = [new Device(), new FakeServer()];
+    let member: Owner | null = ANA;
+    const { outbox } = open(device, server, () => member);
+    for (const n of [0, 1]) await outbox.keep(entry(n));
+    member = BEA;
+    await outbox.keep(entry(2));
+    expect((await outbox.list()).map(({ title }) => title)).toEqual(['change 2']);
+    await outbox.discard(1);
+    await outbox.retry(2);
+    expect(server.applied).toEqual(['token of bea: change 2']);
+    member = null;
+    expect(await outbox.list()).toEqual([]);
+    await expect(outbox.keep(entry(3))).rejects.toThrow();
+    // The account is switched while something is under way.
+    member = ANA;
+    server.trouble = () => {
+      member = BEA;
+      return null;
+    };
+    await outbox.flush();
+    expect(server.applied.slice(1)).toEqual(['token of ana: change 0']);
+    member = ANA;
+    await outbox.flush();
+    expect(server.applied.slice(1)).toEqual(['token of ana: change 0', 'token of ana: change 1']);
+  });
+
+  it('waits for its member to log in again when the session has ended', async () => {
+    const [device, server] = [new Device(), new FakeServer()];
+    const { outbox, waits } = open(device, server);
+    await outbox.keep(entry(0));
+    server.trouble = () => [200, '{"errors":[{"extensions":{"status":401,"errorCode":"unauthenticated"}}]}'];
+    await outbox.flush();
+    expect(await outbox.list()).toMatchObject([{ refusal: null, attempts: 0 }]);
+    expect(waits).toEqual([]);
+    server.trouble = () => null;
+    await outbox.flush();
+    expect(server.applied).toHaveLength(1);
+  });
+});
+
+it('takes no answer of something else for an answer', () => {
+  expect(resultOf(200, '<html>Log in to the network of the hut</html>')).toMatchObject({ outcome: 'later' });
+  expect(resultOf(502, '')).toMatchObject({ outcome: 'later', isForAll: true });
+  expect(resultOf(200, 'null')).toMatchObject({ outcome: 'later' });
+  // The first attempt is still under way.
+  const underWay =
+    '{"errors":[{"extensions":{"status":409,"errorCode":"conflict","details":{"retryAfterSeconds":2}}}]}';
+  expect(resultOf(200, underWay)).toEqual({ outcome: 'later', isForAll: false, afterMs: 2_000 });
+  expect(resultOf(201, '{"id":"x"}')).toEqual({ outcome: 'sent', data: { id: 'x' } });
+});

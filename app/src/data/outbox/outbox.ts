@@ -1,0 +1,175 @@
+import type { FailureCode } from '@cordada/core/failures';
+
+export type KeptRequest =
+  | {
+      readonly kind: 'operation';
+      /** Not its id, which may be another one in the next release. */
+      readonly name: string;
+      readonly variables: object;
+    }
+  | {
+      readonly kind: 'upload';
+      readonly path: string;
+      readonly file: Blob;
+      readonly fileName: string;
+    };
+
+export interface NewEntry {
+  /** Sent as Idempotency-Key with each attempt, so that a repetition has no second effect. */
+  readonly key: string;
+  readonly request: KeptRequest;
+  /** Requests of one chain are sent in order: each waits until the one before it has been accepted. */
+  readonly chain: string;
+  /** What it is about, as its author knows it. */
+  readonly title: string;
+  /** The page where it was written. */
+  readonly path: string;
+}
+
+export interface OutboxEntry extends NewEntry {
+  /** Position in the order of writing, given by the store. */
+  readonly sequence: number;
+  /** Nobody else who uses this device sees or sends it. */
+  readonly ownerId: string;
+  /** Unix time in milliseconds. */
+  readonly createdAt: number;
+  readonly attempts: number;
+  /** Why the server refused it. It is not sent again until its author asks for that. */
+  readonly refusal: FailureCode | null;
+}
+
+export interface Owner {
+  readonly id: string;
+  readonly token: string;
+}
+
+export interface OutboxStore {
+  readonly add: (entry: Omit<OutboxEntry, 'sequence'>) => Promise<OutboxEntry>;
+  readonly put: (entry: OutboxEntry) => Promise<void>;
+  readonly remove: (sequence: number) => Promise<void>;
+  /** In the order of writing. */
+  readonly list: (ownerId: string) => Promise<readonly OutboxEntry[]>;
+}
+
+export type SendResult =
+  | { readonly outcome: 'sent'; readonly data: unknown }
+  /** The server could not be asked, or cannot answer now: `isForAll` if that holds for every request. */
+  | { readonly outcome: 'later'; readonly isForAll: boolean; readonly afterMs?: number }
+  /** The session has ended: nothing is sent until its member logs in again. */
+  | { readonly outcome: 'loggedOut' }
+  | { readonly outcome: 'refused'; readonly code: FailureCode };
+
+interface Parts {
+  readonly store: OutboxStore;
+  /** Settles always, at the latest after a time limit. */
+  readonly send: (entry: OutboxEntry, owner: Owner) => Promise<SendResult>;
+  /** The member who is logged in now. */
+  readonly owner: () => Owner | null;
+  readonly now: () => number;
+  /** From 0 to 1. */
+  readonly random: () => number;
+  /** Runs work while no other tab sends. */
+  readonly alone: (work: () => Promise<void>) => Promise<void>;
+  /** Calls `flush` after this time, instead of an earlier wish. */
+  readonly wake: (afterMs: number) => void;
+  /** Called after each change of the list. */
+  readonly onChange: () => void;
+  readonly onSent?: (entry: OutboxEntry, data: unknown) => void;
+}
+
+export interface Outbox {
+  /** Resolves once it is stored. */
+  readonly keep: (entry: NewEntry) => Promise<OutboxEntry>;
+  /** What waits for the member who is logged in. */
+  readonly list: () => Promise<readonly OutboxEntry[]>;
+  /** Sends what can be sent now, in order, one after another. */
+  readonly flush: () => Promise<void>;
+  /** Sends a refused entry again. */
+  readonly retry: (sequence: number) => Promise<void>;
+  readonly discard: (sequence: number) => Promise<void>;
+  readonly discardAll: () => Promise<void>;
+}
+
+const FIRST_WAIT_MS = 2_000;
+const LONGEST_WAIT_MS = 300_000;
+
+export function createOutbox({ store, send, owner, now, random, alone, wake, onChange, onSent }: Parts): Outbox {
+  const own = async (sequence: number): Promise<OutboxEntry | undefined> =>
+    (await list()).find((entry) => entry.sequence === sequence);
+  const list = async (): Promise<readonly OutboxEntry[]> => {
+    const member = owner();
+    return member === null ? [] : store.list(member.id);
+  };
+
+  /** Half of the wait is random, so that many devices do not come back at the same time. */
+  const waitAfter = (attempts: number): number =>
+    Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS) * (0.5 + random() / 2);
+
+  const sendAll = async (): Promise<void> => {
+    /** Chains whose next request cannot be sent in this pass. */
+    const stopped = new Set<string>();
+    let wakeAfter = Infinity;
+    for (;;) {
+      // Read again each time: another account may have logged in, another tab may have added something.
+      const member = owner();
+      if (member === null) break;
+      const entries = await store.list(member.id);
+      for (const { chain, refusal } of entries) if (refusal !== null) stopped.add(chain);
+      const next = entries.find(({ chain }) => !stopped.has(chain));
+      if (next === undefined) break;
+      const result = await send(next, member);
+      if (result.outcome === 'sent') {
+        await store.remove(next.sequence);
+        onSent?.(next, result.data);
+        onChange();
+        continue;
+      }
+      stopped.add(next.chain);
+      if (result.outcome === 'loggedOut') break;
+      if (result.outcome === 'refused') {
+        await store.put({ ...next, attempts: next.attempts + 1, refusal: result.code });
+        onChange();
+        continue;
+      }
+      const attempts = next.attempts + 1;
+      await store.put({ ...next, attempts });
+      onChange();
+      wakeAfter = Math.min(wakeAfter, Math.max(result.afterMs ?? 0, waitAfter(attempts)));
+      if (result.isForAll) break;
+    }
+    if (wakeAfter < Infinity) wake(wakeAfter);
+  };
+
+  const flush = async (): Promise<void> => {
+    if ((await list()).every(({ refusal }) => refusal !== null)) return;
+    await alone(sendAll);
+  };
+
+  return {
+    async keep(entry) {
+      const member = owner();
+      if (member === null) throw new Error('Nobody is logged in, so it would belong to nobody.');
+      const kept = await store.add({ ...entry, ownerId: member.id, createdAt: now(), attempts: 0, refusal: null });
+      onChange();
+      return kept;
+    },
+    list,
+    flush,
+    async retry(sequence) {
+      const entry = await own(sequence);
+      if (entry) await store.put({ ...entry, refusal: null });
+      onChange();
+      await flush();
+    },
+    async discard(sequence) {
+      if (await own(sequence)) await store.remove(sequence);
+      onChange();
+      // What stood behind it in its chain can go on.
+      await flush();
+    },
+    async discardAll() {
+      for (const { sequence } of await list()) await store.remove(sequence);
+      onChange();
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { outbox } from '#app/data/outbox/browserOutbox.ts';
+import type { OutboxEntry } from '#app/data/outbox/outbox.ts';
+import { useFailureText } from '#app/data/useFailureText.ts';
+import { useIsOnline } from '#app/data/useIsOnline.ts';
+import { useFormat } from '#app/messages/useFormat.ts';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import type { MessageKey } from '#app/messages/keys.ts';
+import { Button } from '#app/ui/buttons/Button.tsx';
+import { Dialog } from '#app/ui/dialogs/Dialog.tsx';
+
+const KINDS: Readonly<Record<string, MessageKey>> = {
+  ChangePreferences: 'shell.outbox.kind.settings',
+  CreatePost: 'shell.outbox.kind.post',
+  FollowElement: 'shell.outbox.kind.follow',
+  FollowUser: 'shell.outbox.kind.follow',
+  PublishActivity: 'shell.outbox.kind.publish',
+  React: 'shell.outbox.kind.like',
+  ReactToPost: 'shell.outbox.kind.reaction',
+  SaveActivity: 'shell.outbox.kind.activity',
+  SetListMembership: 'shell.outbox.kind.list',
+  SetNotification: 'shell.outbox.kind.settings',
+  SetTarget: 'shell.outbox.kind.target',
+};
+
+const kindOf = ({ request }: OutboxEntry): MessageKey =>
+  request.kind === 'operation'
+    ? (KINDS[request.name] ?? 'shell.outbox.kind.other')
+    : request.path.startsWith('/api/images')
+      ? 'shell.outbox.kind.photo'
+      : 'shell.outbox.kind.track';
+
+/** What waits on this device to be sent, and why; each can be sent again or discarded. */
+export function OutboxDialog({
+  entries,
+  onClose,
+}: {
+  readonly entries: readonly OutboxEntry[];
+  readonly onClose: () => void;
+}): ReactNode {
+  const t = useMessages();
+  const format = useFormat();
+  const failureText = useFailureText();
+  const isOnline = useIsOnline();
+  const [isDiscarding, setDiscarding] = useState<number | null>(null);
+  const refusedChains = new Set(entries.flatMap(({ chain, refusal }) => (refusal === null ? [] : [chain])));
+  const reasonOf = ({ refusal, attempts, chain }: OutboxEntry): string => {
+    if (refusal !== null) return failureText(refusal);
+    if (refusedChains.has(chain)) return t('shell.outbox.reason.behind');
+    if (!isOnline) return t('shell.outbox.reason.offline');
+    return t(attempts > 0 ? 'shell.outbox.reason.retrying' : 'shell.outbox.reason.sending');
+  };
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return (
+    <Dialog title={t('shell.outbox.title')} size="tall" onClose={onClose}>
+      <p className="text-muted">{t(entries.length > 0 ? 'shell.outbox.intro' : 'shell.outbox.allSent')}</p>
+      <ul className="grid">
+        {entries.map((entry) => (
+          <li key={entry.sequence} className="grid gap-1 border-t border-line py-3">
+            <p className="flex flex-wrap justify-between gap-x-4">
+              <span className="font-semibold">{t(kindOf(entry))}</span>
+              <span className="text-sm text-muted">{format.date(entry.createdAt / 1_000, 'dayAndTime', zone)}</span>
+            </p>
+            <p className="line-clamp-2">{entry.title}</p>
+            <p className={entry.refusal === null ? 'text-sm text-muted' : 'text-sm font-semibold text-danger'}>
+              {reasonOf(entry)}
+            </p>
+            <div className="flex flex-wrap gap-2">
+              {entry.refusal === null ? null : (
+                <Button onClick={() => void outbox.retry(entry.sequence)}>{t('ui.retry')}</Button>
+              )}
+              {isDiscarding === entry.sequence ? (
+                <Button tone="danger" onClick={() => void outbox.discard(entry.sequence)}>
+                  {t('shell.outbox.discardSure')}
+                </Button>
+              ) : (
+                <Button tone="plain" onClick={() => setDiscarding(entry.sequence)}>
+                  {t('shell.outbox.discard')}
+                </Button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {isOnline && entries.length > 0 ? (
+        <Button tone="primary" className="justify-self-start" onClick={() => void outbox.flush()}>
+          {t('shell.outbox.sendNow')}
+        </Button>
+      ) : null}
+    </Dialog>
+  );
+}

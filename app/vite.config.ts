@@ -5,7 +5,7 @@ import { messagesPlugin } from './messages-plugin.ts';
 import { routerPlugin } from './router-plugin.ts';
 
 const NEEDED_EVERYWHERE =
-  /node_modules\/(react|react-dom|react-router|scheduler)\/|app\/src\/((data\/(?!preferences\/(?!preferences)|drafts\/|outbox\/(?!runOrKeep)|queryString|requests\/(?!requestKeys)|useFailureText|reportError|useOperation|generated\/(?!viewer))|entry\/|pages\/(?!overlayHistory|useIsHydrated|pageResponses|StructuredData|requireLogin|requireSubscription|memberListing)|platform\/(?!askPosition|watchPosition))|messages\/(?!useFormat)|shell\/(bars\/|errors\/lateErrorScreen|(?!layout)[^/]+$)|ui\/(icons|buttons\/Button|feedback\/EmptyAndErrorStates)\.)|core\/src\/(pages\/(?!safeReturnPath|listings|elementPages|pageQueries)|failures)/;
+  /node_modules\/(react|react-dom|react-router|scheduler)\/|app\/src\/((data\/(?!preferences\/(?!preferences)|drafts\/|outbox\/|useIsOnline|queryString|requests\/(?!requestKeys)|useFailureText|reportError|useOperation|generated\/(?!viewer))|entry\/|pages\/(?!overlayHistory|useIsHydrated|pageResponses|StructuredData|requireLogin|requireSubscription|memberListing)|platform\/(?!askPosition|watchPosition))|messages\/(?!useFormat)|shell\/(bars\/|errors\/lateErrorScreen|(?!layout)[^/]+$)|ui\/(icons|buttons\/Button|feedback\/EmptyAndErrorStates)\.)|core\/src\/(pages\/(?!safeReturnPath|listings|elementPages|pageQueries)|failures)/;
 
 // `vite build` writes the files for the browser, `vite build --ssr` the single file that the server imports.
 // eslint-disable-next-line import/no-default-export -- Vite reads the default export

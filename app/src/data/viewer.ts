@@ -18,14 +18,12 @@ export type ViewerProfile = NonNullable<ViewerData['viewer']>;
 export type ViewerState =
   | { readonly status: 'unknown' }
   | { readonly status: 'visitor' }
-  | { readonly status: 'member'; readonly viewer: ViewerProfile };
+  | { readonly status: 'member'; readonly viewer: ViewerProfile; readonly token: string };
 
 // Module state is safe because a browser has one viewer; the server never changes it.
 const UNKNOWN: ViewerState = { status: 'unknown' };
 let state: ViewerState = UNKNOWN;
 let loadedToken: string | null = null;
-/** The token of the member in `state`. */
-let memberToken: string | null = null;
 const listeners = new Set<() => void>();
 
 function show(next: ViewerState): void {
@@ -46,8 +44,7 @@ export async function reloadViewer(): Promise<void> {
   try {
     const { viewer } = await runOperation(browserContext, Viewer, {});
     if (loadedToken !== token) return;
-    memberToken = token;
-    if (viewer) show({ status: 'member', viewer });
+    if (viewer) show({ status: 'member', viewer, token });
     else forgetReader();
   } catch (error) {
     if (loadedToken !== token) return;
@@ -118,10 +115,10 @@ function watchNotifications(): void {
     try {
       const { notificationCount } = await runOperation(browserContext, NotificationCount, {});
       failures = 0;
-      const { status, viewer } = state;
-      if (status !== 'member' || readStored('accessToken') !== token) return;
+      if (state.status !== 'member' || readStored('accessToken') !== token) return;
+      const { viewer } = state;
       if (viewer.counts.notifications === notificationCount) return;
-      show({ status, viewer: { ...viewer, counts: { ...viewer.counts, notifications: notificationCount } } });
+      show({ ...state, viewer: { ...viewer, counts: { ...viewer.counts, notifications: notificationCount } } });
     } catch (error) {
       if (error instanceof ApiFailure && error.status === 401 && readStored('accessToken') === token) forgetReader();
       failures += 1;
@@ -142,12 +139,6 @@ function watchNotifications(): void {
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
-}
-
-/** The member and the token that is theirs; null while another one is logging in. */
-export function currentMember(): { readonly id: string; readonly token: string } | null {
-  const token = readStored('accessToken');
-  return state.status === 'member' && token !== null && token === memberToken ? { id: state.viewer.id, token } : null;
 }
 
 export const currentViewer = (): ViewerState => state;

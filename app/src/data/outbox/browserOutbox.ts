@@ -2,9 +2,10 @@ import { useSyncExternalStore } from 'react';
 import { ApiFailure } from '../apiFailure.ts';
 import { executeOverHttp, runOperation } from '../execute.ts';
 import type { Operation } from '../operation.ts';
-import { currentMember } from '../viewer.ts';
+import { readStored } from '../storage.ts';
+import { currentViewer } from '../viewer.ts';
 import { createOutbox } from './outbox.ts';
-import type { NewEntry, OutboxEntry } from './outbox.ts';
+import type { NewEntry, OutboxEntry, Owner } from './outbox.ts';
 import { outboxStore } from './outboxStore.ts';
 import { idempotencyKey, sendEntry } from './sendEntry.ts';
 
@@ -18,6 +19,13 @@ let sentCount = 0;
 async function refresh(): Promise<void> {
   shown = await outbox.list().catch(() => NONE);
   for (const listener of listeners) listener();
+}
+
+/** The member with their token; null while another one is logging in. */
+function currentMember(): Owner | null {
+  const state = currentViewer();
+  if (state.status !== 'member' || state.token !== readStored('accessToken')) return null;
+  return { id: state.viewer.id, token: state.token };
 }
 
 export const outbox = createOutbox({

@@ -22,11 +22,12 @@ test('a mountain is liked and followed, and a like that fails is taken back', { 
   await openMore(page);
   await expect(follow).toHaveAttribute('aria-pressed', 'true');
 
-  await page.context().setOffline(true);
+  const refusal = { errors: [{ message: 'no', extensions: { status: 403, errorCode: 'forbidden' } }] };
+  await page.route('**/api/graphql', (route) => route.fulfill({ json: refusal }));
   await like.click();
-  await expect(page.getByText("Can't reach Cordada. Check your connection and try again.")).toBeVisible();
+  await expect(page.getByText('You are not allowed to do this.')).toBeVisible();
   await expect(like).toHaveAttribute('aria-pressed', 'true');
-  await page.context().setOffline(false);
+  await page.unrouteAll();
   const { element } = await ask<{ element: { likeCount: number } }>(
     'query ($id: ID!) { element(id: $id) { likeCount } }',
     { id },

@@ -229,6 +229,12 @@ export const ACTIVITY_FILES_RATE: Rate = { max: 6_000, windowSeconds: 3_600 };
 export const LIVE_POSITIONS_RATE: Rate = { max: 600, windowSeconds: 3_600 };
 export const LIVE_LINKS_RATE: Rate = { max: 30, windowSeconds: 3_600 };
 export const LIVE_LINK_MAX_HOURS = 72;
+/** What may be in one pack for offline use. An area is measured by all its boxes; an element takes 4 km² around it. */
+export const PACK_LIMITS = {
+  free: { elements: 50, squareKm: 250, bytes: 60_000_000 },
+  paid: { elements: 1_000, squareKm: 2_500, bytes: 400_000_000 },
+} as const;
+export const PACK_ORDERS_RATE: Rate = { max: 60, windowSeconds: 3_600 };
 export const TRACK_EDITS_RATE: Rate = { max: 300, windowSeconds: 3_600 };
 export const IMAGES_RATE: Rate = { max: 500, windowSeconds: 3_600 };
 export const INVITATIONS_RATE: Rate = { max: 100, windowSeconds: 3_600 };

@@ -83,6 +83,7 @@ import {
 } from '#server/modules/elements/index.ts';
 import type { ListingPredicates } from '#server/modules/elements/index.ts';
 import { registerExportRoutes } from '#server/modules/exports/index.ts';
+import { continueBuilding, packJobs, registerPackRoutes } from '#server/modules/packs/index.ts';
 import { loadStarterCatalogue } from '#server/modules/imports/index.ts';
 import { registerLegacyRoutes, resolveLegacyUrl } from '#server/modules/legacy/index.ts';
 import { listJobs, registerListReactions } from '#server/modules/lists/index.ts';
@@ -132,6 +133,7 @@ import {
 } from '#server/modules/tracks/index.ts';
 import { ACCOUNT_COUNTS } from './accountCounts.ts';
 import { readOperations } from './operations.ts';
+import { createOwnSessions, packSourceOpener } from './packSource.ts';
 import { startPayments } from './startPayments.ts';
 import { startPush } from './startPush.ts';
 import { schema } from './schema.ts';
@@ -242,7 +244,8 @@ export async function startServer(config: Config, log: (message: string) => void
     allowIntrospection: config.environment === 'development',
   });
   const search = startSearchIndex(background.db, changes, vocabulary, reporter.error);
-  const contextOf = contextFactory(services, { hashToken, findViewer });
+  const sessions = createOwnSessions(findViewer);
+  const contextOf = contextFactory(services, { hashToken, findViewer: sessions.findViewer });
 
   const shedder = createLoadShedder(config.databasePoolSize, config.environment === 'test' ? NO_LAG : eventLoopLag());
   const traces = await chooseTraces(config, app.log);
@@ -290,6 +293,7 @@ export async function startServer(config: Config, log: (message: string) => void
   registerClubRoutes(app, contextOf);
   registerDeviceRoutes(app, contextOf);
   registerExportRoutes(app, contextOf, reporter.error);
+  registerPackRoutes(app, contextOf);
   if (mail.mailbox) {
     log(`Mails are kept as files in ${path.join(config.dataDirectory, 'mail')}; SMTP_URL sends them.`);
     registerDevMailbox(app, mail.mailbox, config.environment);
@@ -348,6 +352,11 @@ export async function startServer(config: Config, log: (message: string) => void
       ...searchJobs(search),
       ...reportJobs(background.db),
       ...moderationJobs(background.db),
+      ...packJobs({
+        db: background.db,
+        files,
+        openSource: packSourceOpener({ app, renderer, sessions, publicUrl: config.publicUrl }),
+      }),
       ...(config.databaseUrl === null &&
         backupJobs({ db: background.db, files, openTarget: (target) => openTarget(target, config) })),
     },
@@ -357,6 +366,7 @@ export async function startServer(config: Config, log: (message: string) => void
   await continueDeriving(background.db);
   await continueSharing(background.db);
   await continueImporting(background.db);
+  await continueBuilding(background.db);
   const address = await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error;
     throw new Error(`PORT ${config.port} is taken by another process: choose another one.`, { cause: error });

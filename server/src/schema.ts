@@ -23,5 +23,6 @@ import '#server/modules/search/index.ts';
 import '#server/modules/moderation/index.ts';
 import '#server/modules/admin/index.ts';
 import '#server/modules/exports/index.ts';
+import '#server/modules/packs/index.ts';
 
 export const schema: GraphQLSchema = withDeprecatedNames(builder.toSchema());

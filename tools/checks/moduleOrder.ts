@@ -29,6 +29,7 @@ export const MODULE_ORDER = [
   'admin',
   'discovery',
   'exports',
+  'packs',
 ] as const;
 
 export type ModuleName = (typeof MODULE_ORDER)[number];

@@ -8,6 +8,7 @@ import {
   isRouteErrorResponse,
 } from 'react-router';
 import type { StaticHandler } from 'react-router';
+import type { Bounds } from '@cordada/core/geo/lonLat';
 import { FEEDS, feedPath, SUBJECT_FEEDS, subjectFeedPath } from '@cordada/core/pages/feeds';
 import type { Feed, SubjectFeed } from '@cordada/core/pages/feeds';
 import type { Language, RoutesLanguage } from '@cordada/core/pages/pageTable';
@@ -20,10 +21,12 @@ import { translatorOf } from '#app/messages/catalog.ts';
 import type { CompiledMessages } from '#app/messages/catalog.ts';
 import { siteContext } from '#app/pages/pageContext.tsx';
 import type { SiteContext } from '#app/pages/pageContext.tsx';
+import { commonRequests, pageRequests } from '#app/features/packs/pageRequests.ts';
+import type { PageRequests } from '#app/features/packs/pageRequests.ts';
 import { isMemberListing } from '#app/pages/memberListing.ts';
 import { isGated } from '#app/pages/useCurrentPage.ts';
 import { RouteErrorScreen } from '#app/shell/errors/RouteErrorScreen.tsx';
-import { makeRoutes, screenFile, screenSource } from '#app/shell/makeRoutes.tsx';
+import { loadPage, makeRoutes, screenFile, screenSource } from '#app/shell/makeRoutes.tsx';
 import { App } from './App.tsx';
 import { DEVELOPMENT_ASSETS, assetsOf } from './assets.ts';
 import type { AssetManifest, PageAssets } from './assets.ts';
@@ -41,6 +44,8 @@ export interface RenderRequest {
   readonly publicUrl: string;
   /** What to render with instead of all messages: tests pass those that browsers are served. */
   readonly messages?: CompiledMessages;
+  /** Renders the document without the content of the page, which the browser loads. */
+  readonly isFrame?: boolean;
 }
 
 export interface RenderResult {
@@ -70,7 +75,8 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
   const url = new URL(request.url);
   const match = matchPath(url.pathname, routesLanguage);
   const page = match?.name ?? null;
-  const isShell = page !== null && (isGated(page) || isMemberListing(page, url.searchParams));
+  const isShell =
+    page !== null && (request.isFrame === true || isGated(page) || isMemberListing(page, url.searchParams));
   if (match && !match.isCanonical) {
     return { isShell, status: 301, redirect: encodePath(match.canonicalPath) + url.search, html: '' };
   }
@@ -118,6 +124,25 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
     }),
     ...(unexpected ? { error: unexpected } : {}),
   };
+}
+
+/** Lists what the app asks for to show a page; null for a page that is not there. */
+export async function listRequests(
+  request: Pick<RenderRequest, 'routesLanguage' | 'language' | 'publicUrl' | 'execute'> & {
+    readonly url: string | null;
+    readonly bounds: Bounds | null;
+    readonly ids: readonly string[];
+  },
+): Promise<PageRequests | null> {
+  if (request.url === null) return commonRequests(request.bounds, request.ids);
+  const { routesLanguage, language, publicUrl, execute } = request;
+  const url = new URL(request.url);
+  const match = matchPath(url.pathname, routesLanguage);
+  if (!match) return null;
+  const { name: page, params } = match;
+  const site: SiteContext = { routesLanguage, language, publicUrl, isServer: true, execute, hydrated: NEVER };
+  const loaded = await loadPage({ page, params, url, site, signal: new AbortController().signal });
+  return loaded && pageRequests(page, params, loaded.data);
 }
 
 /** Serialises errors without message and stack, in the shape that `isRouteErrorResponse` expects. */

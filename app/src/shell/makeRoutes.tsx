@@ -1,12 +1,12 @@
 import { Suspense, lazy } from 'react';
 import type { ComponentType, ReactNode } from 'react';
-import { data, redirect, redirectDocument } from 'react-router';
+import { data, isRouteErrorResponse, redirect, redirectDocument } from 'react-router';
 import type { LoaderFunction, RouteObject } from 'react-router';
 import { PAGE_NAMES, pageRow, pathPattern } from '@cordada/core/pages/pageTable';
 import type { PageName, RoutesLanguage } from '@cordada/core/pages/pageTable';
 import { ApiFailure } from '#app/data/apiFailure.ts';
 import { hasToken } from '#app/data/viewer.ts';
-import type { Load, PageHandle } from '#app/pages/pageContext.tsx';
+import type { Load, LoadInput, PageHandle } from '#app/pages/pageContext.tsx';
 import { siteContext } from '#app/pages/pageContext.tsx';
 import { withScreenMessages } from '#app/messages/messageLoader.ts';
 import { keepOfflineVisit } from '#app/pages/offlineVisit.ts';
@@ -70,6 +70,21 @@ function loaderOf(name: PageName, file: string | null): LoaderFunction {
       throw data({ errorCode: error.errorCode }, { status: error.status, statusText: error.statusText });
     }
   };
+}
+
+/** Runs the loader of a page outside the router; null for a page that is not there. */
+export async function loadPage(input: LoadInput): Promise<{ readonly data: unknown } | null> {
+  const { file } = pageScreens[input.page];
+  if (!file) return null;
+  try {
+    const { load } = await importScreen(file);
+    return { data: (await load?.(input)) ?? null };
+  } catch (error) {
+    // Not found, moved to another address, or not for this reader.
+    if (error instanceof ApiFailure || error instanceof Response || isRouteErrorResponse(error)) return null;
+    if (Object.hasOwn(Object(error), 'init')) return null;
+    throw error;
+  }
 }
 
 /** Without a connection the page stays as it is, and a banner offers to try again: the navigation never ends. */

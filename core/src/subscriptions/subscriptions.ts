@@ -26,6 +26,8 @@ export interface SubscriptionPlan {
   readonly trialDays: number;
   readonly shortcutsMax: number;
   readonly collectionsMax: number;
+  /** Packs for offline use. */
+  readonly packsMax: number;
 }
 
 export const SUBSCRIPTION_PLANS: Readonly<Record<SubscriptionLevel, SubscriptionPlan>> = {
@@ -39,6 +41,7 @@ export const SUBSCRIPTION_PLANS: Readonly<Record<SubscriptionLevel, Subscription
     trialDays: 0,
     shortcutsMax: 2,
     collectionsMax: 2,
+    packsMax: 1,
   },
   pro: {
     level: 'pro',
@@ -50,6 +53,7 @@ export const SUBSCRIPTION_PLANS: Readonly<Record<SubscriptionLevel, Subscription
     trialDays: 7,
     shortcutsMax: 100,
     collectionsMax: 100,
+    packsMax: 20,
   },
   club: {
     level: 'club',
@@ -61,6 +65,7 @@ export const SUBSCRIPTION_PLANS: Readonly<Record<SubscriptionLevel, Subscription
     trialDays: 14,
     shortcutsMax: 100,
     collectionsMax: 100,
+    packsMax: 20,
   },
 };
 

@@ -980,6 +980,25 @@ export interface NotificationSetting {
   is_on: boolean;
 }
 
+export interface OfflinePack {
+  id: string;
+  account_id: string;
+  subject: Json;
+  title: string;
+  routes_language: string;
+  language: string;
+  created_at: OptionalTimestamp;
+  build: string;
+  state: Generated<string>;
+  failure: string | null;
+  attempts: Generated<number>;
+  progress: Generated<number>;
+  version: Generated<number>;
+  manifest: string | null;
+  byte_length: Generated<number>;
+  built_at: NullableTimestamp;
+}
+
 export interface OpenCase {
   id: string | null;
   subject_kind: string | null;
@@ -1003,6 +1022,19 @@ export interface OwnGrade {
   scale: string;
   grade: string;
   stated_at: OptionalTimestamp;
+}
+
+export interface PackChunk {
+  sha256: string;
+  byte_length: number;
+  is_stored: Generated<boolean>;
+  touched_at: OptionalTimestamp;
+}
+
+export interface PackChunkUse {
+  pack_id: string;
+  build: string;
+  sha256: string;
 }
 
 export interface PageView {
@@ -1661,10 +1693,13 @@ export interface DB {
   notification_actor: NotificationActor;
   notification_digest: NotificationDigest;
   notification_setting: NotificationSetting;
+  offline_pack: OfflinePack;
   open_case: OpenCase;
   open_profile: OpenProfile;
   own_block: OwnBlock;
   own_grade: OwnGrade;
+  pack_chunk: PackChunk;
+  pack_chunk_use: PackChunkUse;
   page_view: PageView;
   paid_subscription: PaidSubscription;
   payment_summary: PaymentSummary;

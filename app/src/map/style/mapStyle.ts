@@ -1,7 +1,13 @@
 import type { ExpressionSpecification, LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl';
 import type { FeatureCollection } from 'geojson';
 import type { KindName } from '@cordada/core/elements/kinds';
-import { BASEMAP_RELIEF_MAX_ZOOM, BASEMAP_VECTOR_MAX_ZOOM } from '@cordada/core/geo/mercator';
+import {
+  BASEMAP_RELIEF_MAX_ZOOM,
+  BASEMAP_TILES,
+  BASEMAP_VECTOR_MAX_ZOOM,
+  ELEMENT_TILES,
+  RELIEF_TILES,
+} from '@cordada/core/geo/mercator';
 import { TILE_MAX_ZOOM } from '@cordada/core/limits';
 import { baseLayers } from './baseLayers.ts';
 import { detailGround, detailIce, detailLabels, detailLines, detailSource, townLabels } from './detail/detailLayers.ts';
@@ -42,7 +48,7 @@ export function buildStyle(
   const geojson = (data: FeatureCollection | string) => ({ type: 'geojson', data }) as const;
   const relief = (): SourceSpecification => ({
     type: 'raster-dem',
-    tiles: [`${origin}/basemap/relief/{z}/{x}/{y}.webp`],
+    tiles: [origin + RELIEF_TILES],
     encoding: 'terrarium',
     tileSize: 512,
     maxzoom: BASEMAP_RELIEF_MAX_ZOOM,
@@ -57,13 +63,13 @@ export function buildStyle(
     version: 8,
     ...configured.terrain,
     sources: {
-      base: { type: 'vector', tiles: [`${origin}/basemap/{z}/{x}/{y}.mvt?v=3`], maxzoom: BASEMAP_VECTOR_MAX_ZOOM },
+      base: { type: 'vector', tiles: [origin + BASEMAP_TILES], maxzoom: BASEMAP_VECTOR_MAX_ZOOM },
       // Separate sources, because MapLibre draws tint and shading from a shared source at the lower quality.
       relief: relief(),
       shadeRelief: relief(),
       elements: {
         type: 'vector',
-        tiles: [`${origin}/tiles/elements/{z}/{x}/{y}.mvt`],
+        tiles: [origin + ELEMENT_TILES],
         maxzoom: TILE_MAX_ZOOM,
         promoteId: { elements: 'id' },
       },

@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import type { Bounds } from '@cordada/core/geo/lonLat';
 import type { Language, RoutesLanguage } from '@cordada/core/pages/pageTable';
 import type { Config } from '#server/config/config.ts';
 
@@ -23,10 +24,28 @@ export interface RenderRequest {
   ) => Promise<{ data?: unknown; errors?: readonly unknown[] }>;
   /** What to render with instead of all messages: tests pass those that browsers are served. */
   readonly messages?: object;
+  /** Renders the document without the content of the page, which the browser loads. */
+  readonly isFrame?: boolean;
 }
+
+/** What the app asks for to show a page. */
+export interface ListedRequests {
+  readonly operations: readonly { readonly id: string; readonly variables: object }[];
+  readonly paths: readonly string[];
+}
+
+/** A null URL is what the app asks for on every page. Operations that loaders run have been executed already. */
+export type ListRequests = (
+  request: Omit<RenderRequest, 'url' | 'messages' | 'isFrame'> & {
+    readonly url: string | null;
+    readonly bounds: Bounds | null;
+    readonly ids: readonly string[];
+  },
+) => Promise<ListedRequests | null>;
 
 export interface Renderer {
   render(request: RenderRequest): Promise<RenderAnswer>;
+  readonly listRequests: ListRequests;
   readonly inlineScriptHashes: readonly string[];
   readonly clientFolder: string | null;
   register(app: FastifyInstance): Promise<void>;
@@ -35,6 +54,7 @@ export interface Renderer {
 
 interface ServerEntry {
   render(request: RenderRequest & { assets: unknown }): Promise<RenderAnswer>;
+  readonly listRequests: ListRequests;
   readonly inlineScriptHashes: readonly string[];
 }
 
@@ -51,6 +71,7 @@ async function builtRenderer(): Promise<Renderer> {
   const assets: unknown = JSON.parse(await fs.readFile(path.join(clientFolder, '.vite', 'manifest.json'), 'utf8'));
   return {
     render: (request) => entry.render({ ...request, assets }),
+    listRequests: entry.listRequests,
     inlineScriptHashes: entry.inlineScriptHashes,
     clientFolder,
     register: async () => undefined,
@@ -64,6 +85,7 @@ async function developmentRenderer(): Promise<Renderer> {
   const load = async (): Promise<ServerEntry> => (await vite.ssrLoadModule('/src/entry/server.tsx')) as ServerEntry;
   return {
     render: async (request) => (await load()).render({ ...request, assets: null }),
+    listRequests: async (request) => (await load()).listRequests(request),
     inlineScriptHashes: (await load()).inlineScriptHashes,
     clientFolder: null,
     async register(app) {

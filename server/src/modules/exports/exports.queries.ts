@@ -33,6 +33,7 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
     owner: (account) => sql`account_id = ${account}`,
     without: ['token', 'token_hash', 'session_family'],
   },
+  offline_pack: { owner: (account) => sql`account_id = ${account}`, without: ['manifest', 'build'] },
   push_quiet_hours: { owner: (account) => sql`account_id = ${account}` },
   notification: { owner: (account) => sql`recipient_id = ${account}` },
   notification_actor: { owner: (account) => sql`recipient_id = ${account}` },

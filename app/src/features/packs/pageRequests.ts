@@ -1,0 +1,91 @@
+import { MAP_KINDS } from '@cordada/core/elements/kinds';
+import { VIEWER_STATES_MAX } from '@cordada/core/limits';
+import type { Bounds } from '@cordada/core/geo/lonLat';
+import type { PageName } from '@cordada/core/pages/pageTable';
+import { Participants } from '#app/data/generated/planning.ts';
+import { SeriesOf } from '#app/data/generated/series.ts';
+import { ClubsOfReader } from '#app/data/generated/clubPage.ts';
+import { PostAudiences, ViewerStates } from '#app/data/generated/community.ts';
+import { LastConditions } from '#app/data/generated/conditions.ts';
+import { ExploreElement, ExploreElements } from '#app/data/generated/explore.ts';
+import { IsJoinedList, MyEditionProgress } from '#app/data/generated/lists.ts';
+import { MyShortcuts } from '#app/data/generated/overlay.ts';
+import { MyStates } from '#app/data/generated/targets.ts';
+import { NotificationCount, Viewer } from '#app/data/generated/viewer.ts';
+import type { Operation } from '#app/data/operation.ts';
+
+/** What the app asks for to show a page, beside what its loader has asked for. */
+export interface PageRequests {
+  readonly operations: readonly { readonly id: string; readonly variables: object }[];
+  readonly paths: readonly string[];
+}
+
+const ask = <Variables extends object>(
+  { id }: Operation<unknown, Variables>,
+  variables: Variables,
+): PageRequests['operations'][number] => ({ id, variables });
+
+const IDS_AT_ONCE = VIEWER_STATES_MAX;
+
+/** On every page, and for the map. @param ids of everything that has a page or a card */
+export function commonRequests(bounds: Bounds | null, ids: readonly string[]): PageRequests {
+  const groups = Array.from({ length: Math.max(1, Math.ceil(ids.length / IDS_AT_ONCE)) }, (_, group) =>
+    ids.slice(group * IDS_AT_ONCE, (group + 1) * IDS_AT_ONCE),
+  );
+  const filter = { types: MAP_KINDS, bounds: bounds && [...bounds] };
+  return {
+    operations: [
+      ask(Viewer, {}),
+      ask(NotificationCount, {}),
+      ask(MyShortcuts, {}),
+      ask(PostAudiences, {}),
+      ask(ClubsOfReader, {}),
+      ...groups.flatMap((group) => [ask(MyStates, { elementIds: group }), ask(ViewerStates, { ids: group })]),
+      ...(bounds ? [ask(ExploreElements, { filter, countFilter: filter, sort: 'importance' })] : []),
+    ],
+    paths: ['/api/v2/release', '/manifest.webmanifest'],
+  };
+}
+
+/** @param data what the loader of the page returned */
+export function pageRequests(
+  page: PageName,
+  params: Readonly<Record<string, string | undefined>>,
+  data: unknown,
+): PageRequests {
+  const id = params['id'] ?? params['looseId'] ?? '';
+  switch (page) {
+    case 'pin':
+    case 'access':
+    case 'region':
+      return {
+        operations: [ask(LastConditions, { id }), ask(ExploreElement, { id })],
+        paths: page === 'pin' && hasLine(data) ? [`/api/elements/${id}/profile.json`] : [],
+      };
+    case 'list':
+      return {
+        operations: [ask(MyEditionProgress, { listId: id }), ask(IsJoinedList, { listId: id })],
+        paths: [],
+      };
+    case 'activity':
+      return {
+        operations: [ask(Participants, { id }), ask(SeriesOf, { id })],
+        paths: trackIds(data).flatMap((track) => [
+          `/api/tracks/${track}/line.json`,
+          `/api/tracks/${track}/ground.json`,
+        ]),
+      };
+    default:
+      return { operations: [], paths: [] };
+  }
+}
+
+function hasLine(data: unknown): boolean {
+  const { line }: { readonly line?: unknown } = Object(data);
+  return Array.isArray(line) && line.length > 0;
+}
+
+function trackIds(data: unknown): string[] {
+  const { activity }: { readonly activity?: { readonly tracks?: readonly { readonly id: string }[] } } = Object(data);
+  return (activity?.tracks ?? []).map(({ id }) => id);
+}

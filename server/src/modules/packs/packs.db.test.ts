@@ -1,0 +1,168 @@
+import { createHash, createPublicKey, verify } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chunkLengths, readSignedManifest, signedText } from '@cordada/core/packs/manifest';
+import type { PackPart, SignedManifest } from '@cordada/core/packs/manifest';
+import { readPartIndex } from '@cordada/core/packs/partFormat';
+import { startTestServer } from '#server/db/testing/testServer.ts';
+import type { GraphqlReply, TestServer } from '#server/db/testing/testServer.ts';
+
+const ORDER = 'mutation ($input: PackOrderInput!) { orderPack(input: $input) { id state } }';
+const MINE = '{ myPacks { id title kind subjectId state failure version byteLength } }';
+const code = (reply: GraphqlReply): string | undefined => reply.errors?.[0]?.extensions?.errorCode;
+
+interface Pack {
+  readonly id: string;
+  readonly state: string;
+  readonly failure: string | null;
+  readonly version: number;
+  readonly byteLength: number;
+}
+
+describe('packs for offline use', () => {
+  let server: TestServer;
+  let elements: { id: string; type: string }[];
+  beforeAll(async () => {
+    server = await startTestServer();
+    const { data } = await server.graphql(
+      '{ elements(first: 6, filter: { types: [mountain], bounds: [-1, 42, 1, 43] }) { nodes { id type } } }',
+    );
+    elements = data.elements.nodes;
+  });
+  afterAll(() => server.stop());
+  type Member = Awaited<ReturnType<TestServer['member']>>;
+
+  const order = (member: Member, input: object): Promise<GraphqlReply> =>
+    server.graphql(ORDER, { input: { title: 'A pack', ...input } }, member.token);
+  const mine = async (member: Member): Promise<Pack[]> => (await server.graphql(MINE, {}, member.token)).data.myPacks;
+  const built = async (member: Member, id: string): Promise<Pack> => {
+    await expect
+      .poll(async () => (await mine(member)).find((pack) => pack.id === id)?.state, { timeout: 60_000, interval: 50 })
+      .not.toBe('building');
+    const pack = (await mine(member)).find((one) => one.id === id);
+    if (!pack) throw new Error('The pack is gone');
+    return pack;
+  };
+  const get = (path: string, token?: string): Promise<Response> =>
+    fetch(server.base + path, { headers: token === undefined ? {} : { 'x-access-token': token } });
+  const manifestOf = async (member: Member, id: string): Promise<SignedManifest> => {
+    const signed = readSignedManifest(await (await get(`/api/packs/${id}/manifest`, member.token)).json());
+    if (!signed) throw new Error('There is no manifest');
+    return signed;
+  };
+  const partText = async (member: Member, id: string, part: PackPart): Promise<Map<string, string>> => {
+    const chunks: Buffer[] = [];
+    for (const hash of part.chunks) {
+      const answer = await get(`/api/packs/${id}/chunks/${hash}`, member.token);
+      const chunk = Buffer.from(await answer.arrayBuffer());
+      expect(createHash('sha256').update(chunk).digest('hex')).toBe(hash);
+      chunks.push(chunk);
+    }
+    const bytes = part.encoding === 'gzip' ? gunzipSync(Buffer.concat(chunks)) : Buffer.concat(chunks);
+    return new Map(
+      readPartIndex(bytes).map(([address, , at, length]) => [address, bytes.subarray(at, at + length).toString()]),
+    );
+  };
+
+  it('contain the pages of a subject and its map, signed, for whoever ordered them alone', async () => {
+    const [ana, eve] = [await server.member(), await server.member('Eve')];
+    const [element] = elements;
+    const { data } = await order(ana, { kind: 'element', id: element?.id });
+    const { id } = data.orderPack;
+    const pack = await built(ana, id);
+    expect(pack).toMatchObject({ state: 'ready', failure: null, version: 1 });
+
+    const { manifest, signature, keyId } = await manifestOf(ana, id);
+    const key = await (await get('/api/packs/key')).json();
+    expect(key).toMatchObject({ algorithm: 'Ed25519', keyId });
+    const publicKey = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: key.publicKey }, format: 'jwk' });
+    const isSigned = (text: string): boolean =>
+      verify(null, Buffer.from(text), publicKey, Buffer.from(signature, 'base64url'));
+    expect(isSigned(signedText(manifest))).toBe(true);
+    expect(isSigned(signedText({ ...manifest, bytes: manifest.bytes + 1 }))).toBe(false);
+
+    const lengths = chunkLengths(manifest.parts);
+    expect([...lengths.values()].reduce((a, b) => a + b)).toBe(pack.byteLength);
+    const texts = new Map<string, string>();
+    for (const part of manifest.parts.filter(({ kind }) => kind !== 'dem'))
+      for (const [address, text] of await partText(ana, id, part)) texts.set(address, text);
+    const operations = [...texts.keys()].filter((address) => address.includes(element?.id ?? ''));
+    expect(operations.length).toBeGreaterThan(2);
+    expect(texts.get(`/pin/${element?.id}`)).toContain('<div');
+    expect([...texts.keys()].filter((address) => /^\/assets\/browser-.*\.js$/.test(address)).length).toBeGreaterThan(0);
+    expect(texts.has('/basemap/sources.json')).toBe(true);
+    expect([...texts.keys()].some((address) => /^\/tiles\/elements\/12\//.test(address))).toBe(true);
+
+    const [hash = ''] = lengths.keys();
+    const paths = [`/api/packs/${id}/manifest`, `/api/packs/${id}/chunks/${hash}`];
+    for (const path of paths) {
+      expect((await get(path, eve.token)).status).toBe(404);
+      expect((await get(path)).status).toBe(401);
+    }
+    const theirs = await (await get(paths[0] ?? '', eve.token)).json();
+    const absent = await (await get('/api/packs/nothing/manifest', eve.token)).json();
+    expect({ ...theirs, requestId: '' }).toEqual({ ...absent, requestId: '' });
+    expect((await get(`/api/packs/${id}/chunks/${'0'.repeat(64)}`, ana.token)).status).toBe(404);
+    expect((await get(`/api/packs/${id}/chunks/x`, ana.token)).status).toBe(404);
+    for (const field of ['updatePack(id: $id) { id }', 'deletePack(id: $id)'])
+      expect(code(await server.graphql(`mutation ($id: ID!) { ${field} }`, { id }, eve.token))).toBe('not_found');
+    expect(await mine(eve)).toEqual([]);
+    await server.graphql('mutation ($id: ID!) { deletePack(id: $id) }', { id }, ana.token);
+    expect((await get(paths[1] ?? '', ana.token)).status).toBe(404);
+  });
+
+  it('contain a collection only of its owner, and nothing of others', async () => {
+    const [ana, eve] = [await server.member(), await server.member('Eve')];
+    const save = 'mutation { saveCollection(name: "My secret plans") { id } }';
+    const { id: collection } = (await server.graphql(save, {}, ana.token)).data.saveCollection;
+    const set = `mutation ($c: ID!, $e: ID!) { setCollected(collectionId: $c, elementId: $e, isIn: true) { id } }`;
+    await server.graphql(set, { c: collection, e: elements[1]?.id }, ana.token);
+
+    const stolen = (await order(eve, { kind: 'collection', id: collection })).data.orderPack.id;
+    expect(await built(eve, stolen)).toMatchObject({ state: 'failed', failure: 'not_found', byteLength: 0 });
+    expect((await get(`/api/packs/${stolen}/manifest`, eve.token)).status).toBe(404);
+
+    const own = (await order(ana, { kind: 'collection', id: collection })).data.orderPack.id;
+    await built(ana, own);
+    const { manifest } = await manifestOf(ana, own);
+    expect(manifest).toMatchObject({ title: 'My secret plans', path: `/my-collection/${collection}`, elements: 1 });
+    // The same content keeps its version; what is collected since is inside.
+    const update = 'mutation ($id: ID!) { updatePack(id: $id) { id } }';
+    await server.graphql(update, { id: own }, ana.token);
+    expect((await built(ana, own)).version).toBe(1);
+    await server.graphql(set, { c: collection, e: elements[2]?.id }, ana.token);
+    await server.graphql(update, { id: own }, ana.token);
+    expect((await built(ana, own)).version).toBe(2);
+    const next = (await manifestOf(ana, own)).manifest;
+    expect(next.elements).toBe(2);
+    const [before, after] = [chunkLengths(manifest.parts), chunkLengths(next.parts)];
+    const fetched = [...after].filter(([hash]) => !before.has(hash)).reduce((sum, [, length]) => sum + length, 0);
+    expect(fetched).toBeGreaterThan(0);
+    expect(fetched / next.bytes).toBeLessThan(0.5);
+  });
+
+  it('are as many as the plan allows, however many are ordered at once', async () => {
+    const ana = await server.member();
+    const replies = await Promise.all(elements.map(({ id }) => order(ana, { kind: 'element', id })));
+    expect(replies.filter((reply) => code(reply) === 'plan_limit')).toHaveLength(elements.length - 1);
+    const [pack] = await mine(ana);
+    // The same subject again is the same pack.
+    const first = replies.findIndex((reply) => code(reply) === undefined);
+    const again = await order(ana, { kind: 'element', id: elements[first]?.id });
+    expect([code(again), again.data?.orderPack.id]).toEqual([undefined, pack?.id]);
+    expect(await mine(ana)).toHaveLength(1);
+  });
+
+  it('are refused for what is no subject or too large', async () => {
+    const ana = await server.member();
+    const refused = async (input: object) => code(await order(ana, input));
+    expect(await refused({ kind: 'area', bounds: [0, 40, 5, 45] })).toBe('plan_limit');
+    for (const bounds of [[0, 40, 0, 41], [5, 40, 4, 41], [0, 40, 1], [0, 40, 1, 95], null])
+      expect(await refused({ kind: 'area', bounds })).toBe('invalid_input');
+    expect(await refused({ kind: 'element', id: '../etc' })).toBe('invalid_input');
+    expect(await refused({ kind: 'element' })).toBe('invalid_input');
+    expect(await refused({ kind: 'element', id: elements[0]?.id, title: ' ' })).toBe('invalid_input');
+    expect(code(await server.graphql(ORDER, { input: { kind: 'area', title: 'x' } }))).toBe('unauthenticated');
+    expect(await mine(ana)).toEqual([]);
+  });
+});

@@ -352,6 +352,9 @@ export interface Completion {
   activity_id: string | null;
   completed_on: string;
   via_element_id: string | null;
+  note: string | null;
+  companions: string | null;
+  style: string | null;
 }
 
 export interface DeviceToken {
@@ -1467,6 +1470,10 @@ export interface Target {
   completed_on: string | null;
   scope: Generated<string>;
   via_element_id: string | null;
+  note: string | null;
+  companions: string | null;
+  wish_date: string | null;
+  wish_season: string | null;
 }
 
 export interface ThreadMute {

@@ -62,6 +62,7 @@ export {
   findByExternalIds,
   findPlacesNearPins,
   listAllRegions,
+  listNamesakes,
   listNeighbours,
   loadExternalIds,
   lockElements,

@@ -50,3 +50,43 @@ export async function deleteCompletions(
     delete from completion where account_id = ${filter.accountId} and ${where} returning element_id`.execute(trx);
   return [...new Set(rows.map((row) => row.element_id))];
 }
+
+export interface DatedAscent {
+  readonly elementId: string;
+  readonly completedOn: string;
+  readonly note: string | null;
+}
+
+/** Writes completions by hand, each on its own day. */
+export async function insertAscents(trx: Db, accountId: string, ascents: readonly DatedAscent[]): Promise<void> {
+  await sql`insert into completion (account_id, element_id, completed_on, note)
+    select ${accountId}, w.* from unnest(${ascents.map(({ elementId }) => elementId)}::text[],
+      ${ascents.map(({ completedOn }) => completedOn)}::date[], ${ascents.map(({ note }) => note)}::text[]) w
+    on conflict (account_id, element_id, activity_id, completed_on) do nothing`.execute(trx);
+}
+
+/** Days on which an account completed elements, as `id day`. */
+export async function listKnownDays(db: Db, accountId: string, elementIds: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ day: string }>`/* known days */
+    select distinct element_id || ' ' || completed_on as day from completion
+    where account_id = ${accountId} and element_id = any(${elementIds}::text[])`.execute(db);
+  return new Set(rows.map(({ day }) => day));
+}
+
+export interface AscentElement {
+  readonly id: string;
+  readonly kind: string;
+  readonly name: string;
+  readonly elevationMeters: number | null;
+  readonly region: string | null;
+}
+
+/** Published elements with the name of a range or country, to tell those of one name apart. */
+export async function listAscentElements(db: Db, ids: readonly string[]): Promise<Map<string, AscentElement>> {
+  const { rows } = await sql<AscentElement>`/* elements of ascents */
+    select e.id, e.kind, e.name, e.elevation_meters as "elevationMeters", (
+      select r.name from region_member m join element_summary r on r.id = m.region_id
+      where m.element_id = e.id order by r.importance, r.id limit 1) as region
+    from element_summary e where e.id = any(${ids}::text[]) and e.status = 'published'`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}

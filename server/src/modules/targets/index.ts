@@ -1,3 +1,4 @@
+import './importing/importing.graphql.ts';
 import './listProgress.graphql.ts';
 import './mostActive.graphql.ts';
 import './targets.graphql.ts';

@@ -208,7 +208,7 @@ export async function recomputeChangedList({ db, events }: Tools, listId: string
   }
 }
 
-async function recomputeListsOf(
+export async function recomputeListsOf(
   trx: Db,
   events: Events,
   accountId: string,

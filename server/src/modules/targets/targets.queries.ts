@@ -130,9 +130,12 @@ export async function moveTargetRows(
   { sourceId, targetId }: { readonly sourceId: string; readonly targetId: string },
 ): Promise<{ accountIds: string[]; completions: number }> {
   const { numAffectedRows: completions = 0n } = await sql`
-    insert into completion (account_id, element_id, activity_id, completed_on, via_element_id)
-    select account_id, ${targetId}, activity_id, completed_on, via_element_id from completion where element_id = ${sourceId}
+    insert into completion (account_id, element_id, activity_id, completed_on, via_element_id, note, companions, style)
+    select account_id, ${targetId}, activity_id, completed_on, via_element_id, note, companions, style
+    from completion where element_id = ${sourceId}
     on conflict (account_id, element_id, activity_id, completed_on) do update set
+      note = coalesce(completion.note, excluded.note), companions = coalesce(completion.companions, excluded.companions),
+      style = coalesce(completion.style, excluded.style),
       -- What somebody completed for itself stays, whatever brought the other along.
       via_element_id = case when excluded.via_element_id is null then null else completion.via_element_id end`.execute(
     trx,
@@ -140,10 +143,14 @@ export async function moveTargetRows(
   await sql`delete from completion where element_id = ${sourceId}`.execute(trx);
   const { rows } = await sql<{ id: string }>`
     with gone as (delete from target where element_id = ${sourceId} returning *), added as (
-      insert into target (account_id, element_id, state, created_at, completed_on, scope, via_element_id)
-      select account_id, ${targetId}, state, created_at, completed_on, scope, via_element_id from gone
+      insert into target (account_id, element_id, state, created_at, completed_on, scope, via_element_id,
+        note, companions, wish_date, wish_season)
+      select account_id, ${targetId}, state, created_at, completed_on, scope, via_element_id,
+        note, companions, wish_date, wish_season from gone
       on conflict (account_id, element_id) do update set created_at = least(target.created_at, excluded.created_at),
-        scope = greatest(target.scope, excluded.scope),
+        scope = greatest(target.scope, excluded.scope), note = coalesce(target.note, excluded.note),
+        companions = coalesce(target.companions, excluded.companions), wish_date = coalesce(target.wish_date, excluded.wish_date),
+        wish_season = coalesce(target.wish_season, excluded.wish_season),
         via_element_id = case when excluded.via_element_id is null then null else target.via_element_id end
     )
     select account_id as id from gone order by 1`.execute(trx);

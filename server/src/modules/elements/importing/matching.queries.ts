@@ -81,6 +81,7 @@ export interface Probe {
 }
 
 const NEIGHBOURS_MAX = 12;
+const NAMESAKES_MAX = 20;
 /** What lies this near is compared whatever its name. */
 const SAME_PLACE_METERS = 50;
 
@@ -107,6 +108,22 @@ export async function listNeighbours(db: Db, probes: readonly Probe[], collectio
           point(w.lon + w.wide * ${SAME_PLACE_METERS}::float8 / w.meters, w.lat + w.high * ${SAME_PLACE_METERS}::float8 / w.meters)))
       order by e.place <-> point(w.lon, w.lat) limit ${limitTo(NEIGHBOURS_MAX)}) e`.execute(db);
   return found;
+}
+
+/** Published elements whose names contain a word, the best known first, for records without a position. */
+export async function listNamesakes(
+  db: Db,
+  wanted: readonly { readonly index: number; readonly word: string }[],
+  kinds: readonly KindName[],
+): Promise<Neighbour[]> {
+  const { rows } = await sql<Neighbour>`
+    select w.index, ${NEIGHBOUR('')}
+    from unnest(${wanted.map(({ index }) => index)}::int[], ${wanted.map(({ word }) => `%${word.replace(/[%_\\]/g, '\\$&')}%`)}::text[])
+      w(index, pattern)
+    cross join lateral (
+      select * from element e where e.search_text like w.pattern and e.status = 'published' and e.kind = any(${kinds}::text[])
+      order by e.importance desc, e.id limit ${limitTo(NAMESAKES_MAX)}) e`.execute(db);
+  return rows;
 }
 
 export async function listAllRegions(db: Db, collection: string): Promise<Neighbour[]> {

@@ -21,6 +21,7 @@ import type live from '../features/livePosition/messages.en.json';
 import type recording from '../features/recording/messages.en.json';
 import type search from '../features/search/messages.en.json';
 import type targets from '../features/targets/messages.en.json';
+import type ascents from '../features/targets/ascents/messages.en.json';
 import type trackEdits from '../features/tracks/messages.en.json';
 import type users from '../features/accounts/profile/messages.en.json';
 import type wiki from '../features/wiki/messages.en.json';
@@ -42,6 +43,7 @@ type Texts = typeof accounts &
   typeof recording &
   typeof search &
   typeof targets &
+  typeof ascents &
   typeof trackEdits &
   typeof admin &
   typeof adminHealth &

@@ -140,6 +140,19 @@ export type ClubRole =
   | 'leader'
   | 'member';
 
+/** An ascent as another service or a notebook recorded it. */
+export type CompletionRow = {
+  /** `year-month-day`; a wrong one is a problem of its row. */
+  readonly date: string;
+  /** The element, where it is chosen; otherwise it is looked for. */
+  readonly elementId?: string | null | undefined;
+  readonly elevationMeters?: number | null | undefined;
+  readonly lat?: number | null | undefined;
+  readonly lon?: number | null | undefined;
+  readonly name?: string | null | undefined;
+  readonly note?: string | null | undefined;
+};
+
 /** How a list is completed: each place once, once in winter, in each season, or in each month. */
 export type CompletionStyle =
   | 'fourSeasons'
@@ -7419,6 +7432,32 @@ export type OpenPaymentPortalMutationVariables = Exact<{ [key: string]: never; }
 
 
 export type OpenPaymentPortalMutation = { readonly openPaymentPortal: { readonly url: string } };
+
+export type ImportCompletionsMutationVariables = Exact<{
+  rows: ReadonlyArray<CompletionRow> | CompletionRow;
+  dryRun: boolean;
+}>;
+
+
+export type ImportCompletionsMutation = { readonly importCompletions: { readonly created: number, readonly rows: unknown, readonly completedLists: ReadonlyArray<
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+    > } };
+
+export type MyAscentsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MyAscentsQuery = { readonly ascents: unknown };
 
 export type MyTargetsQueryVariables = Exact<{
   filter?: TargetFilter | null | undefined;

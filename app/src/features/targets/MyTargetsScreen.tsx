@@ -1,20 +1,36 @@
 import type { ReactNode } from 'react';
+import { Suspense } from 'react';
 import { useLoaderData, useSearchParams } from 'react-router';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
 
 import { ProgressBar } from '#app/ui/feedback/Progress.tsx';
-import { EmptyState } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
+import { EmptyState, Skeleton } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 import { NextSteps } from '#app/ui/feedback/NextSteps.tsx';
+import { lazyPart } from '#app/ui/lazyPart.ts';
 import { TargetsBoard, targetSums } from './TargetsBoard.tsx';
 import type { TargetsData } from './targetsData.ts';
 import { useTargets } from './useTargets.ts';
 
 export { loadMyTargets as load } from './loadMyTargets.ts';
 
+const LogAscents = lazyPart(async () => (await import('./ascents/LogAscents.tsx')).LogAscents);
+const TargetTools = lazyPart(async () => (await import('./ascents/TargetTools.tsx')).TargetTools);
+
 const PAGES = { all: 'myTargets', pending: 'myPendingTargets', completed: 'myCompletedTargets' } as const;
 
 export function MyTargetsScreen(): ReactNode {
+  const [query] = useSearchParams();
+  return query.get('v') === 'import' ? (
+    <Suspense fallback={<Skeleton className="page h-96" />}>
+      <LogAscents />
+    </Suspense>
+  ) : (
+    <MyTargets />
+  );
+}
+
+function MyTargets(): ReactNode {
   const t = useMessages();
   const data = useLoaderData<TargetsData>();
   const [query] = useSearchParams();
@@ -40,6 +56,11 @@ export function MyTargetsScreen(): ReactNode {
       <TargetsBoard
         data={data}
         pages={PAGES}
+        tools={
+          <Suspense>
+            <TargetTools />
+          </Suspense>
+        }
         targetOf={(id) => targets.states.get(id)}
         after={query.get('after')}
         empty={

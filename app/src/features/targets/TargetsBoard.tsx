@@ -91,7 +91,10 @@ export function TargetsBoard({
         ))}
       </nav>
       {sums.all === 0 ? (
-        empty
+        <>
+          {tools ? <div className="flex flex-wrap items-center gap-2">{tools}</div> : null}
+          {empty}
+        </>
       ) : (
         <>
           <KindChips page={page} params={params} kind={kind} counts={kinds} query={kept} />

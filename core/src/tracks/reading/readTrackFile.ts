@@ -17,6 +17,8 @@ export interface ReadTrackOptions {
   readonly maxBytes?: number;
   readonly maxInflatedBytes?: number;
   readonly maxPoints?: number;
+  /** A file without any line is no failure if it has waypoints. */
+  readonly areWaypointsEnough?: boolean;
 }
 
 type Limits = Required<ReadTrackOptions>;
@@ -39,6 +41,7 @@ export async function readTrackFile(
     maxBytes: options.maxBytes ?? TRACK_FILE_MAX_BYTES,
     maxInflatedBytes: options.maxInflatedBytes ?? TRACK_INFLATED_MAX_BYTES,
     maxPoints: options.maxPoints ?? TRACK_MAX_POINTS,
+    areWaypointsEnough: options.areWaypointsEnough ?? false,
   };
   const sent = batches(limitBytes(chunks, limits.maxBytes));
   const first = await sent.next();
@@ -71,7 +74,7 @@ function startsWith(bytes: Uint8Array, mark: readonly number[], at = 0): boolean
 }
 
 async function readContent(head: Uint8Array, rest: AsyncGenerator<Uint8Array>, limits: Limits): Promise<TrackFile> {
-  const builder = new TrackFileBuilder(limits.maxPoints);
+  const builder = new TrackFileBuilder(limits.maxPoints, limits.areWaypointsEnough);
   if (startsWith(head, [0x50, 0x4b, 3, 4])) {
     const bytes = await wholeBytes(head, rest, limits);
     const kml = batches(unzipKml(bytes, limits.maxInflatedBytes));

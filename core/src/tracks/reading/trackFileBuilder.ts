@@ -36,6 +36,7 @@ export class TrackFileBuilder {
   pointCount = 0;
   private readonly maxPoints: number;
   private tracks: Track[] = [];
+  private readonly areWaypointsEnough: boolean;
   private waypoints: Waypoint[] = [];
   private warnings = new Map<TrackWarningCode, number>();
   private trackName: string | null = null;
@@ -48,8 +49,9 @@ export class TrackFileBuilder {
   private elevation = new Float64Array(FIRST_CAPACITY);
   private time = new Float64Array(FIRST_CAPACITY);
 
-  constructor(maxPoints: number) {
+  constructor(maxPoints: number, areWaypointsEnough = false) {
     this.maxPoints = maxPoints;
+    this.areWaypointsEnough = areWaypointsEnough;
   }
 
   warn(code: TrackWarningCode): void {
@@ -136,7 +138,8 @@ export class TrackFileBuilder {
   /** @throws Failure `track_empty` when no line has a usable point */
   finish(format: TrackFormat): TrackFile {
     this.endTrack();
-    if (this.tracks.length === 0) throw new Failure('track_empty', 'The file has no track points.');
+    const isEnough = this.areWaypointsEnough && this.waypoints.length > 0;
+    if (this.tracks.length === 0 && !isEnough) throw new Failure('track_empty', 'The file has no track points.');
     return {
       format,
       creator: this.creator === null ? null : cleanName(this.creator),

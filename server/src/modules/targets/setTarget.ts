@@ -213,16 +213,23 @@ export async function recomputeListsOf(
   events: Events,
   accountId: string,
   elementIds: readonly string[],
-): Promise<void> {
-  await recomputeLists(trx, events, accountId, await listListsEverHolding(trx, elementIds));
+): Promise<string[]> {
+  return recomputeLists(trx, events, accountId, await listListsEverHolding(trx, elementIds));
 }
 
 /**
  * A list is completed when any of its editions is complete. Its page is invalidated even if nothing changes, because
  * a private completion may have become public.
+ * @returns the lists that are completed now and were not before
  */
-async function recomputeLists(trx: Db, events: Events, accountId: string, listIds: readonly string[]): Promise<void> {
-  if (listIds.length === 0) return;
+async function recomputeLists(
+  trx: Db,
+  events: Events,
+  accountId: string,
+  listIds: readonly string[],
+): Promise<string[]> {
+  if (listIds.length === 0) return [];
+  const newlyCompleted: string[] = [];
   const progress = await loadProgress(trx, accountId, listIds);
   const completed = await findCompleted(trx, accountId, listIds);
   for (const [listId, editions] of Map.groupBy(progress, (edition) => edition.listId)) {
@@ -232,6 +239,7 @@ async function recomputeLists(trx: Db, events: Events, accountId: string, listId
     if (completedOn !== undefined) {
       await insertCompletions(trx, { accountId, elementIds: [listId], activityId: null, completedOn });
       await events.emit(trx, 'list.completed', { listId, accountId });
+      newlyCompleted.push(listId);
     } else {
       await deleteCompletions(trx, { accountId, elementId: listId });
     }
@@ -241,4 +249,5 @@ async function recomputeLists(trx: Db, events: Events, accountId: string, listId
     trx,
     listIds.map((id) => `element:${id}`),
   );
+  return newlyCompleted;
 }

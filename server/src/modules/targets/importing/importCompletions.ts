@@ -40,6 +40,8 @@ export interface ImportedRow {
 
 export interface ImportedCompletions {
   readonly created: number;
+  /** Ids of lists that these ascents completed. */
+  readonly completedLists: readonly string[];
   readonly rows: readonly ImportedRow[];
 }
 
@@ -95,12 +97,12 @@ export async function importCompletions(
     await insertAscents(trx, viewer.id, added);
     const changed = [...new Set(added.map(({ elementId }) => elementId))];
     await recomputeTargets(trx, viewer.id, changed);
-    await recomputeListsOf(trx, events, viewer.id, changed);
+    const completedLists = await recomputeListsOf(trx, events, viewer.id, changed);
     const tags = [`user:${viewer.id}`, ...changed.map((id) => `element:${id}`)];
     for (let start = 0; start < tags.length; start += TAGS_AT_ONCE) {
       await invalidateCacheTags(trx, tags.slice(start, start + TAGS_AT_ONCE));
     }
-    return report;
+    return { ...report, completedLists };
   });
 }
 
@@ -126,7 +128,7 @@ async function matchGiven(
     db,
     given.flatMap(({ elementId }) => elementId ?? []),
   );
-  const open = given.flatMap((row, index) => (row.elementId || problems[index] ? [] : [index]));
+  const open = given.flatMap((row, index) => (row.elementId || problems[index] === 'place_invalid' ? [] : [index]));
   const found = await matchRows(
     db,
     open.map((index) => {
@@ -185,5 +187,5 @@ async function reportOf(
       candidates: match.outcome === 'ambiguous' ? match.ids.flatMap((id) => elements.get(id) ?? []) : [],
     };
   });
-  return { created: rows.filter(({ isNew }) => isNew).length, rows };
+  return { created: rows.filter(({ isNew }) => isNew).length, completedLists: [], rows };
 }

@@ -1,7 +1,11 @@
 import { ASCENT_ROWS_MAX, QUERY_STATEMENT_COST } from '@cordada/core/limits';
 import { builder, requireViewer } from '#server/graphql/builder.ts';
+import { ElementRef, loadElement } from '#server/modules/elements/index.ts';
+import { listAscents } from '../completions.queries.ts';
 import { importCompletions } from './importCompletions.ts';
 import type { ImportedCompletions, ImportedRow } from './importCompletions.ts';
+
+const LISTS_DEFAULT = 5;
 
 const CompletionRowInput = builder.inputType('CompletionRow', {
   description: 'An ascent as another service or a notebook recorded it.',
@@ -31,6 +35,15 @@ const ImportedCompletionsType = builder.objectRef<ImportedCompletions>('Imported
     }),
     unknown: t.int({ description: 'Rows that no element matches.', resolve: numberOf('unknown') }),
     invalid: t.int({ description: 'Rows that are wrong, in a dry run.', resolve: numberOf('invalid') }),
+    completedLists: t.field({
+      type: [ElementRef],
+      extensions: { rows: LISTS_DEFAULT },
+      description: 'Lists that these ascents completed.',
+      resolve: async ({ completedLists }, _, context) => {
+        const lists = await Promise.all(completedLists.map((id) => loadElement(context, id)));
+        return lists.filter((list) => list !== null);
+      },
+    }),
     rows: t.field({
       type: 'Json',
       description:
@@ -48,5 +61,15 @@ builder.mutationFields((t) => ({
     args: { rows: t.arg({ type: [CompletionRowInput] }), dryRun: t.arg.boolean({ required: false }) },
     resolve: async (_, { rows, dryRun }, context) =>
       importCompletions(context, await requireViewer(context), rows, dryRun ?? false),
+  }),
+}));
+
+builder.queryFields((t) => ({
+  myAscents: t.field({
+    type: 'Json',
+    extensions: { cost: QUERY_STATEMENT_COST },
+    description:
+      'All targets of the logged-in user to keep elsewhere, one value per completion or pending target: `id`, `kind`, `name`, `elevationMeters`, `lat`, `lon`, `date` (null while pending) and `note`.',
+    resolve: async (_, __, context) => listAscents(context.db, (await requireViewer(context)).id),
   }),
 }));

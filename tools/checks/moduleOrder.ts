@@ -19,6 +19,7 @@ export const MODULE_ORDER = [
   'heatmap',
   'lists',
   'targets',
+  'statistics',
   'clubs',
   'community',
   'notifications',

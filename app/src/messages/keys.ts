@@ -20,6 +20,7 @@ import type plans from '../features/subscriptions/messages.en.json';
 import type live from '../features/livePosition/messages.en.json';
 import type recording from '../features/recording/messages.en.json';
 import type search from '../features/search/messages.en.json';
+import type statistics from '../features/statistics/messages.en.json';
 import type targets from '../features/targets/messages.en.json';
 import type ascents from '../features/targets/ascents/messages.en.json';
 import type trackEdits from '../features/tracks/messages.en.json';
@@ -42,6 +43,7 @@ type Texts = typeof accounts &
   typeof live &
   typeof recording &
   typeof search &
+  typeof statistics &
   typeof targets &
   typeof ascents &
   typeof trackEdits &

@@ -124,6 +124,7 @@ export const PAGE_TABLE = {
     es: '/objetivos-pendientes-de/:id',
     indexable: true,
   },
+  userStatistics: { access: 'mixed', neutral: '/statistics-of/:id', es: '/estadisticas-de/:id', indexable: false },
   userTargets: { access: 'mixed', neutral: '/targets-of/:id', es: '/objetivos-de/:id', indexable: true },
 
   // Private pages of the viewer
@@ -147,6 +148,7 @@ export const PAGE_TABLE = {
     indexable: false,
   },
   myTargets: { access: 'private', neutral: '/my-targets', es: '/mis-objetivos', indexable: false },
+  myStatistics: { access: 'private', neutral: '/my-statistics', es: '/mis-estadisticas', indexable: false },
   newActivity: { access: 'private', neutral: '/new-activity', es: '/nueva-actividad', indexable: false },
   notifications: { access: 'private', neutral: '/notifications', es: '/notificaciones', indexable: false },
   settings: { access: 'private', neutral: '/settings', es: '/ajustes', indexable: false },

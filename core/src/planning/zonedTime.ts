@@ -45,3 +45,9 @@ export function instantIn(zone: string, day: string, minuteOfDay: number): numbe
   const near = clock - offsetAt(zone, clock);
   return clock - offsetAt(zone, near);
 }
+
+/** Minutes after midnight on the clocks of a zone, 0 to 1439. */
+export function minuteOfDayIn(zone: string, at: number): number {
+  const minutes = Math.floor((at + offsetAt(zone, at)) / 60_000) % 1_440;
+  return minutes < 0 ? minutes + 1_440 : minutes;
+}

@@ -164,6 +164,11 @@ export interface ActivityImportFile {
   activity_id: string | null;
 }
 
+export interface ActivityMember {
+  activity_id: string | null;
+  account_id: string | null;
+}
+
 export interface ActivityParticipant {
   activity_id: string;
   account_id: string;
@@ -868,6 +873,35 @@ export interface Maintenance {
   until: NullableTimestamp;
 }
 
+export interface MemberActivity {
+  account_id: string | null;
+  activity_id: string | null;
+  is_own: boolean | null;
+  is_public: boolean | null;
+  kind: string | null;
+  happened_on: string | null;
+  ended_on: string | null;
+}
+
+export interface MemberCompletion {
+  account_id: string | null;
+  element_id: string | null;
+  completed_on: string | null;
+}
+
+export interface MemberDays {
+  account_id: string;
+  is_public: boolean;
+  year: number;
+  days: Json;
+}
+
+export interface MemberStatistics {
+  account_id: string;
+  is_public: boolean;
+  value: Json;
+}
+
 export interface Membership {
   club_id: string;
   account_id: string;
@@ -1441,6 +1475,11 @@ export interface SignInIdentity {
   created_at: OptionalTimestamp;
 }
 
+export interface StatisticsStale {
+  id: GeneratedAlways<number>;
+  account_id: string;
+}
+
 export interface StoredFile {
   id: string;
   owner_id: string;
@@ -1612,6 +1651,7 @@ export interface DB {
   activity_image: ActivityImage;
   activity_import: ActivityImport;
   activity_import_file: ActivityImportFile;
+  activity_member: ActivityMember;
   activity_participant: ActivityParticipant;
   activity_plan: ActivityPlan;
   activity_recording: ActivityRecording;
@@ -1688,6 +1728,10 @@ export interface DB {
   loaded_set: LoadedSet;
   mail: Mail;
   maintenance: Maintenance;
+  member_activity: MemberActivity;
+  member_completion: MemberCompletion;
+  member_days: MemberDays;
+  member_statistics: MemberStatistics;
   membership: Membership;
   milestone: Milestone;
   moderation_case: ModerationCase;
@@ -1751,6 +1795,7 @@ export interface DB {
   sign_in_attempt: SignInAttempt;
   sign_in_failure: SignInFailure;
   sign_in_identity: SignInIdentity;
+  statistics_stale: StatisticsStale;
   stored_file: StoredFile;
   subscription: Subscription;
   target: Target;

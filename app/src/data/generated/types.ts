@@ -80,6 +80,14 @@ export type ActivityPhotosInput = {
   readonly zoneMinutes?: number | null | undefined;
 };
 
+export type ActivityRecordName =
+  | 'ascent'
+  | 'distance'
+  | 'earliest'
+  | 'highest'
+  | 'longest'
+  | 'moving';
+
 export type ActivitySort =
   | 'climbed'
   | 'highest'
@@ -7397,6 +7405,103 @@ export type SearchPlaceFragment =
   | SearchPlace_ViaFerrataElement_Fragment
   | SearchPlace_VolcanoElement_Fragment
 ;
+
+export type StatisticsTotalsPartsFragment = { readonly activities: number, readonly days: number, readonly nights: number, readonly distanceMeters: number, readonly ascentMeters: number, readonly movingSeconds: number, readonly summits: number, readonly newSummits: number };
+
+export type StatisticsPartsFragment = { readonly isOwn: boolean, readonly privateActivities: number | null, readonly totals: { readonly activities: number, readonly days: number, readonly nights: number, readonly distanceMeters: number, readonly ascentMeters: number, readonly movingSeconds: number, readonly summits: number, readonly newSummits: number }, readonly kinds: ReadonlyArray<{ readonly kind: string, readonly activities: number, readonly distanceMeters: number, readonly ascentMeters: number }>, readonly years: ReadonlyArray<{ readonly year: number, readonly monthlyAscentMeters: ReadonlyArray<number>, readonly totals: { readonly activities: number, readonly days: number, readonly nights: number, readonly distanceMeters: number, readonly ascentMeters: number, readonly movingSeconds: number, readonly summits: number, readonly newSummits: number }, readonly kinds: ReadonlyArray<{ readonly kind: string, readonly activities: number, readonly distanceMeters: number, readonly ascentMeters: number }> }>, readonly highestSummit: { readonly elevationMeters: number, readonly element:
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+     | null } | null, readonly records: ReadonlyArray<{ readonly name: ActivityRecordName, readonly value: number, readonly day: string, readonly activity: { readonly id: string, readonly slug: string, readonly title: string } | null }>, readonly advanced: { readonly ascentNumber: number, readonly ascentNumberMissing: number, readonly summitMonths: ReadonlyArray<{ readonly times: number, readonly months: ReadonlyArray<number>, readonly element:
+        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+       | null }> } | null, readonly days: ReadonlyArray<{ readonly day: string, readonly activities: number }> };
+
+export type MyStatisticsQueryVariables = Exact<{
+  year?: number | null | undefined;
+}>;
+
+
+export type MyStatisticsQuery = { readonly viewer: { readonly fullName: string } | null, readonly statistics: { readonly isOwn: boolean, readonly privateActivities: number | null, readonly totals: { readonly activities: number, readonly days: number, readonly nights: number, readonly distanceMeters: number, readonly ascentMeters: number, readonly movingSeconds: number, readonly summits: number, readonly newSummits: number }, readonly kinds: ReadonlyArray<{ readonly kind: string, readonly activities: number, readonly distanceMeters: number, readonly ascentMeters: number }>, readonly years: ReadonlyArray<{ readonly year: number, readonly monthlyAscentMeters: ReadonlyArray<number>, readonly totals: { readonly activities: number, readonly days: number, readonly nights: number, readonly distanceMeters: number, readonly ascentMeters: number, readonly movingSeconds: number, readonly summits: number, readonly newSummits: number }, readonly kinds: ReadonlyArray<{ readonly kind: string, readonly activities: number, readonly distanceMeters: number, readonly ascentMeters: number }> }>, readonly highestSummit: { readonly elevationMeters: number, readonly element:
+        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+       | null } | null, readonly records: ReadonlyArray<{ readonly name: ActivityRecordName, readonly value: number, readonly day: string, readonly activity: { readonly id: string, readonly slug: string, readonly title: string } | null }>, readonly advanced: { readonly ascentNumber: number, readonly ascentNumberMissing: number, readonly summitMonths: ReadonlyArray<{ readonly times: number, readonly months: ReadonlyArray<number>, readonly element:
+          | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+          | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+          | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+          | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+          | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+          | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+          | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+          | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+          | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+          | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+          | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+          | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+         | null }> } | null, readonly days: ReadonlyArray<{ readonly day: string, readonly activities: number }> } | null };
+
+export type UserStatisticsQueryVariables = Exact<{
+  id: string;
+  year?: number | null | undefined;
+}>;
+
+
+export type UserStatisticsQuery = { readonly user: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly statistics: { readonly isOwn: boolean, readonly privateActivities: number | null, readonly totals: { readonly activities: number, readonly days: number, readonly nights: number, readonly distanceMeters: number, readonly ascentMeters: number, readonly movingSeconds: number, readonly summits: number, readonly newSummits: number }, readonly kinds: ReadonlyArray<{ readonly kind: string, readonly activities: number, readonly distanceMeters: number, readonly ascentMeters: number }>, readonly years: ReadonlyArray<{ readonly year: number, readonly monthlyAscentMeters: ReadonlyArray<number>, readonly totals: { readonly activities: number, readonly days: number, readonly nights: number, readonly distanceMeters: number, readonly ascentMeters: number, readonly movingSeconds: number, readonly summits: number, readonly newSummits: number }, readonly kinds: ReadonlyArray<{ readonly kind: string, readonly activities: number, readonly distanceMeters: number, readonly ascentMeters: number }> }>, readonly highestSummit: { readonly elevationMeters: number, readonly element:
+        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+       | null } | null, readonly records: ReadonlyArray<{ readonly name: ActivityRecordName, readonly value: number, readonly day: string, readonly activity: { readonly id: string, readonly slug: string, readonly title: string } | null }>, readonly advanced: { readonly ascentNumber: number, readonly ascentNumberMissing: number, readonly summitMonths: ReadonlyArray<{ readonly times: number, readonly months: ReadonlyArray<number>, readonly element:
+          | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+          | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+          | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+          | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+          | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+          | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+          | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+          | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+          | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+          | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+          | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+          | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+         | null }> } | null, readonly days: ReadonlyArray<{ readonly day: string, readonly activities: number }> } | null };
 
 export type MySubscriptionQueryVariables = Exact<{ [key: string]: never; }>;
 

@@ -27,6 +27,7 @@ const ENTITIES: Partial<Record<PageName, Entity>> = {
   userContributions: 'user',
   userLists: 'user',
   userPendingTargets: 'user',
+  userStatistics: 'user',
   userTargets: 'user',
 };
 

@@ -108,8 +108,14 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
   element_revision: { owner: (account) => sql`author_id = ${account}` },
 };
 
-/** Short-lived keys, which are not worth exporting, and what administrators work on. */
-export const NOT_EXPORTED_TABLES: readonly string[] = ['account_key', 'sign_in_attempt', 'moderation_case'];
+/** Short-lived keys, which are not worth exporting, what administrators work on, and what is computed from other rows. */
+export const NOT_EXPORTED_TABLES: readonly string[] = [
+  'account_key',
+  'sign_in_attempt',
+  'moderation_case',
+  'member_statistics',
+  'member_days',
+];
 
 const ROWS_AT_ONCE = 200;
 

@@ -9,6 +9,7 @@ import type { Person } from './person.ts';
 const PAGES = [
   ['userActivities', 'users.activities'],
   ['userTargets', 'users.targets'],
+  ['userStatistics', 'users.statistics'],
   ['userLists', 'users.lists'],
   ['userContributions', 'users.contributions'],
 ] as const;

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { useLoaderData } from 'react-router';
+import { runOperation } from '#app/data/execute.ts';
+import { UserStatistics } from '#app/data/generated/statistics.ts';
+import { StatisticsBoard, statisticsData, yearParam } from '#app/features/statistics/index.ts';
+import type { StatisticsData } from '#app/features/statistics/index.ts';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import type { Load } from '#app/pages/pageContext.tsx';
+import { EmptyState } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
+import { personOf } from './person.ts';
+import type { Person } from './person.ts';
+import { PersonPage } from './PersonPage.tsx';
+
+interface PersonStatistics {
+  readonly person: Person;
+  /** Null for a member whose profile is private. */
+  readonly data: StatisticsData | null;
+}
+
+export const load: Load<PersonStatistics> = async ({ params, url, site, signal }) => {
+  const variables = { id: params['id'] ?? '', year: yearParam(url) };
+  const { user, statistics } = await runOperation(site, UserStatistics, variables, signal);
+  return { person: personOf(user), data: statistics ? statisticsData(url, statistics) : null };
+};
+
+export function UserStatisticsScreen(): ReactNode {
+  const t = useMessages();
+  const { person, data } = useLoaderData<PersonStatistics>();
+  const empty = <EmptyState title={t('statistics.empty')} />;
+  return (
+    <PersonPage person={person} title={t('users.statisticsOf', { name: person.fullName })} lead={t('statistics.lead')}>
+      {data ? (
+        <StatisticsBoard
+          data={data}
+          name={person.fullName}
+          target={{ page: 'userStatistics', params: { id: person.id } }}
+          empty={empty}
+        />
+      ) : (
+        empty
+      )}
+    </PersonPage>
+  );
+}

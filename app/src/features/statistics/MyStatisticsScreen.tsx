@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { useLoaderData } from 'react-router';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { PageHead } from '#app/pages/PageHead.tsx';
+import { EmptyState } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
+import { NextSteps } from '#app/ui/feedback/NextSteps.tsx';
+import type { MyStatisticsData } from './loadMyStatistics.ts';
+import { StatisticsBoard } from './StatisticsBoard.tsx';
+
+export { loadMyStatistics as load } from './loadMyStatistics.ts';
+
+export function MyStatisticsScreen(): ReactNode {
+  const t = useMessages();
+  const data = useLoaderData<MyStatisticsData>();
+  const hidden = data.statistics.privateActivities ?? 0;
+  return (
+    <div className="page grid gap-6 py-8 sm:py-10">
+      <PageHead title={t('statistics.mine')} />
+      <div className="grid gap-1">
+        <h1 className="text-4xl sm:text-5xl">{t('statistics.mine')}</h1>
+        <p className="text-lg text-muted">{t('statistics.mine.lead', { count: hidden })}</p>
+      </div>
+      <StatisticsBoard
+        data={data}
+        name={data.name}
+        target={{ page: 'myStatistics' }}
+        empty={
+          <EmptyState
+            title={t('statistics.empty.mine')}
+            text={t('statistics.empty.text')}
+            action={<NextSteps steps={['newActivity', 'import', 'explore']} />}
+          />
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,249 @@
+import type { ReactNode } from 'react';
+import { Suspense, lazy, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { KindName } from '@cordada/core/elements/kinds';
+import { YearCalendar } from '#app/features/activities/index.ts';
+import { ElementLink, SectionHead } from '#app/features/elements/index.ts';
+import { useFormat } from '#app/messages/useFormat.ts';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { AnyPageLink, PageLink, useAnyPagePath } from '#app/pages/PageLink.tsx';
+import type { AnyPageTarget } from '#app/pages/PageLink.tsx';
+import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
+import { Button, LinkButton } from '#app/ui/buttons/Button.tsx';
+import { DataTable } from '#app/ui/lists/DataTable.tsx';
+import { FactStrip } from '#app/ui/lists/FactStrip.tsx';
+import { MonthsChart, SummitMonthsTable, YearsChart } from './charts.tsx';
+import type { StatisticsData } from './statisticsData.ts';
+
+const ShareYear = lazy(() => import('./ShareYear.tsx').then(({ ShareYear: part }) => ({ default: part })));
+
+/** All numbers of a member, of all years or of one. */
+export function StatisticsBoard({
+  data,
+  name,
+  target,
+  empty,
+}: {
+  readonly data: StatisticsData;
+  readonly name: string;
+  readonly target: AnyPageTarget;
+  readonly empty: ReactNode;
+}): ReactNode {
+  const t = useMessages();
+  const format = useFormat();
+  const navigate = useNavigate();
+  const pathOf = useAnyPagePath();
+  const isHydrated = useIsHydrated();
+  const [isSharing, setSharing] = useState(false);
+  const { statistics, year, otherYear, daysYear } = data;
+  const { years, highestSummit, advanced } = statistics;
+  const latest = years[0];
+  if (!latest) return empty;
+  const shown = years.find((one) => one.year === year);
+  const { totals, kinds } = shown ?? statistics;
+  const compared = years.find((one) => one.year === daysYear) ?? latest;
+  const other = years.find((one) => one.year === otherYear);
+  const lastDay = `${daysYear}-12-31`;
+  return (
+    <div className="grid gap-12">
+      <nav aria-label={t('statistics.years')} className="flex gap-2 overflow-x-auto [scrollbar-width:none]">
+        {[null, ...years.map((one) => one.year)].map((one) => (
+          <AnyPageLink
+            key={one ?? 'all'}
+            {...target}
+            {...(one === null ? {} : { query: { year: String(one) } })}
+            aria-current={one === year ? 'page' : undefined}
+            className="inline-flex min-h-11 shrink-0 items-center rounded-full border border-line px-4 font-semibold aria-[current=page]:border-accent aria-[current=page]:text-accent"
+          >
+            {one ?? t('statistics.allYears')}
+          </AnyPageLink>
+        ))}
+      </nav>
+      <div className="grid gap-4">
+        <FactStrip
+          facts={[
+            { label: t('statistics.ascent'), value: format.elevation(totals.ascentMeters) },
+            { label: t('statistics.activities'), value: format.number(totals.activities) },
+            { label: t('statistics.days'), value: format.number(totals.days) },
+            { label: t('statistics.nights'), value: format.number(totals.nights) },
+            { label: t('statistics.distance'), value: format.distance(totals.distanceMeters) },
+            { label: t('statistics.moving'), value: format.duration(totals.movingSeconds) },
+            { label: t('statistics.summits'), value: format.number(totals.summits) },
+            { label: t('statistics.newSummits'), value: format.number(totals.newSummits) },
+          ]}
+        />
+        {statistics.isOwn && isHydrated ? (
+          <div>
+            <Button onClick={() => setSharing(true)}>{t('statistics.share')}</Button>
+            {isSharing ? (
+              <Suspense>
+                <ShareYear name={name} year={year} totals={totals} onClose={() => setSharing(false)} />
+              </Suspense>
+            ) : null}
+          </div>
+        ) : null}
+      </div>
+      {year === null && years.length > 1 ? (
+        <section aria-labelledby="progress" className="grid gap-4">
+          <SectionHead id="progress" title={t('statistics.progress')} />
+          <YearsChart years={years} />
+        </section>
+      ) : null}
+      <section aria-labelledby="months" className="grid gap-4">
+        <SectionHead id="months" title={t('statistics.months')} />
+        {other ? (
+          <label className="flex flex-wrap items-center gap-2 text-muted">
+            {t('statistics.compare', { year: compared.year })}
+            <select
+              className="input min-h-11 w-auto"
+              value={other.year}
+              onChange={({ target: { value } }) =>
+                void navigate(pathOf({ ...target, query: { year: String(compared.year), with: value } }), {
+                  preventScrollReset: true,
+                })
+              }
+            >
+              {years
+                .filter((one) => one.year !== compared.year)
+                .map((one) => (
+                  <option key={one.year}>{one.year}</option>
+                ))}
+            </select>
+          </label>
+        ) : null}
+        <MonthsChart year={compared} other={other ?? null} />
+      </section>
+      <section aria-labelledby="calendar" className="grid gap-4">
+        <SectionHead id="calendar" title={t('statistics.calendar', { year: compared.year })} />
+        <YearCalendar
+          days={statistics.days.map(({ day, activities }) => ({ day, count: activities }))}
+          lastDay={lastDay}
+        />
+      </section>
+      <section aria-labelledby="kinds" className="grid gap-4">
+        <SectionHead id="kinds" title={t('statistics.kinds')} />
+        <DataTable
+          caption={t('statistics.kinds')}
+          rowKey={({ kind }) => kind}
+          rows={kinds}
+          columns={[
+            {
+              id: 'kind',
+              label: t('statistics.kind'),
+              cell: ({ kind }) => t(`activities.kind.${kind as 'hiking'}`),
+            },
+            {
+              id: 'activities',
+              label: t('statistics.activities'),
+              isNumber: true,
+              cell: ({ activities }) => format.number(activities),
+            },
+            {
+              id: 'distance',
+              label: t('statistics.distance'),
+              isNumber: true,
+              isSecondary: true,
+              cell: ({ distanceMeters }) => format.distance(distanceMeters),
+            },
+            {
+              id: 'ascent',
+              label: t('statistics.ascent'),
+              isNumber: true,
+              cell: ({ ascentMeters }) => format.elevation(ascentMeters),
+            },
+          ]}
+        />
+      </section>
+      <section aria-labelledby="records" className="grid gap-4">
+        <SectionHead id="records" title={t('statistics.records')} />
+        <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
+          {highestSummit?.element ? (
+            <RecordEntry label={t('statistics.highestSummit')} value={format.elevation(highestSummit.elevationMeters)}>
+              <ElementLink
+                className="prose-link"
+                element={{ ...highestSummit.element, kind: highestSummit.element.type as KindName }}
+              >
+                {highestSummit.element.name}
+              </ElementLink>
+            </RecordEntry>
+          ) : null}
+          {statistics.records.map(({ name: record, value, day, activity }) => (
+            <RecordEntry
+              key={record}
+              label={t(`statistics.record.${record}`)}
+              value={
+                record === 'distance'
+                  ? format.distance(value)
+                  : record === 'moving'
+                    ? format.duration(value)
+                    : record === 'earliest'
+                      ? clock(value)
+                      : record === 'longest'
+                        ? t('statistics.dayCount', { count: value })
+                        : format.elevation(value)
+              }
+            >
+              {activity ? (
+                <PageLink page="activity" params={activity} className="prose-link">
+                  {activity.title}
+                </PageLink>
+              ) : null}{' '}
+              <span className="whitespace-nowrap text-muted">{format.date(day)}</span>
+            </RecordEntry>
+          ))}
+        </dl>
+      </section>
+      {advanced ? (
+        <section aria-labelledby="advanced" className="grid gap-6">
+          <SectionHead id="advanced" title={t('statistics.ascentNumber')} />
+          <div className="flex flex-wrap items-baseline gap-x-6 gap-y-2">
+            <span className="font-display text-6xl font-bold text-accent">{advanced.ascentNumber}</span>
+            <p className="max-w-prose text-muted">
+              {t('statistics.ascentNumber.text', {
+                number: advanced.ascentNumber,
+                ascent: format.elevation(advanced.ascentNumber * 100),
+                missing: advanced.ascentNumberMissing,
+                next: format.elevation((advanced.ascentNumber + 1) * 100),
+              })}
+            </p>
+          </div>
+          {advanced.summitMonths.length > 0 ? <SummitMonthsTable rows={advanced.summitMonths} /> : null}
+        </section>
+      ) : statistics.isOwn ? (
+        <section aria-labelledby="advanced" className="grid gap-3 rounded-lg border border-line bg-raised p-5">
+          <h2 id="advanced" className="text-xl">
+            {t('statistics.advanced')}
+          </h2>
+          <p className="max-w-prose text-muted">{t('statistics.advanced.text')}</p>
+          <div>
+            <LinkButton page="pricing">{t('statistics.advanced.action')}</LinkButton>
+          </div>
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+function clock(minutes: number): string {
+  return [minutes / 60, minutes % 60].map((part) => String(Math.floor(part)).padStart(2, '0')).join(':');
+}
+
+function RecordEntry({
+  label,
+  value,
+  children,
+}: {
+  readonly label: string;
+  readonly value: string;
+  readonly children: ReactNode;
+}): ReactNode {
+  return (
+    <div className="border-t border-line pt-3">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd>
+        <span className="block font-display text-2xl font-bold">{value}</span>
+        {children}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import type { ReactNode } from 'react';
+import type { KindName } from '@cordada/core/elements/kinds';
+import { monthNames } from '@cordada/core/format/formatDate';
+import type { StatisticsPartsFragment } from '#app/data/generated/types.ts';
+import { ElementLink } from '#app/features/elements/index.ts';
+import { useFormat } from '#app/messages/useFormat.ts';
+import { useLanguage, useMessages } from '#app/messages/useMessages.tsx';
+
+type Year = StatisticsPartsFragment['years'][number];
+type SummitMonths = NonNullable<StatisticsPartsFragment['advanced']>['summitMonths'][number];
+
+/** More do not fit a phone; earlier years are in the choice of years. */
+const YEARS_SHOWN = 15;
+
+/** Ascent of each year as bars, the earliest first. */
+export function YearsChart({ years }: { readonly years: readonly Year[] }): ReactNode {
+  const t = useMessages();
+  const format = useFormat();
+  const shown = years.slice(0, YEARS_SHOWN).toReversed();
+  const most = Math.max(1, ...shown.map(({ totals }) => totals.ascentMeters));
+  return (
+    <ol className="flex h-56 items-stretch gap-1 sm:gap-3" aria-label={t('statistics.progress')}>
+      {shown.map(({ year, totals }) => (
+        <li key={year} className="flex min-w-0 flex-1 flex-col justify-end gap-1 text-center text-xs">
+          <span className="hidden text-muted sm:block">{format.elevation(totals.ascentMeters)}</span>
+          <span
+            aria-hidden
+            className="rounded-t bg-accent"
+            style={{ height: `${Math.max(1, (100 * totals.ascentMeters) / most)}%` }}
+          />
+          <span className="font-semibold">{year}</span>
+          <span className="sr-only">
+            {format.elevation(totals.ascentMeters)}, {t('statistics.dayCount', { count: totals.days })}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Ascent in each month of one year beside another. */
+export function MonthsChart({ year, other }: { readonly year: Year; readonly other: Year | null }): ReactNode {
+  const t = useMessages();
+  const format = useFormat();
+  const language = useLanguage();
+  const [short, long] = [monthNames(language), monthNames(language, 'long')];
+  const most = Math.max(1, ...year.monthlyAscentMeters, ...(other?.monthlyAscentMeters ?? []));
+  const both = other ? [other, year] : [year];
+  const sum = ({ monthlyAscentMeters }: Year): number => monthlyAscentMeters.reduce((total, one) => total + one, 0);
+  return (
+    <figure className="grid gap-3">
+      <figcaption className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+        {both.toReversed().map((one) => (
+          <span key={one.year} className="inline-flex items-center gap-2">
+            <span aria-hidden className={`size-3 rounded-sm ${one === year ? 'bg-accent' : 'bg-muted/50'}`} />
+            {one.year}: {format.elevation(sum(one))}
+          </span>
+        ))}
+      </figcaption>
+      <div aria-hidden className="flex h-40 items-stretch gap-1 sm:gap-3">
+        {short.map((month, index) => (
+          <div key={month} className="flex min-w-0 flex-1 flex-col gap-1 text-center text-xs">
+            <div className="flex flex-1 items-end justify-center gap-px sm:gap-1">
+              {both.map((one) => (
+                <span
+                  key={one.year}
+                  className={`w-1/2 rounded-t ${one === year ? 'bg-accent' : 'bg-muted/50'}`}
+                  style={{ height: `${(100 * (one.monthlyAscentMeters[index] ?? 0)) / most}%` }}
+                />
+              ))}
+            </div>
+            <span className="truncate text-muted">{month}</span>
+          </div>
+        ))}
+      </div>
+      <table className="sr-only">
+        <caption>{t('statistics.months')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('statistics.month')}</th>
+            {both.map((one) => (
+              <th key={one.year} scope="col">
+                {one.year}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {long.map((month, index) => (
+            <tr key={month}>
+              <th scope="row">{month}</th>
+              {both.map((one) => (
+                <td key={one.year}>{format.elevation(one.monthlyAscentMeters[index] ?? 0)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  );
+}
+
+/** In which months of the year summits were climbed. */
+export function SummitMonthsTable({ rows }: { readonly rows: readonly SummitMonths[] }): ReactNode {
+  const t = useMessages();
+  const language = useLanguage();
+  const months = monthNames(language, 'long');
+  return (
+    <div className="grid gap-3">
+      <h3 className="text-lg">{t('statistics.summitMonths')}</h3>
+      <ul className="grid gap-2">
+        {rows.map(({ element, times, months: climbed }) =>
+          element ? (
+            <li key={element.id} className="grid items-center gap-x-6 gap-y-1 sm:grid-cols-[16rem_1fr]">
+              <span>
+                <ElementLink className="prose-link" element={{ ...element, kind: element.type as KindName }}>
+                  {element.name}
+                </ElementLink>{' '}
+                <span className="text-muted">{t('statistics.times', { count: times })}</span>
+              </span>
+              <span
+                role="img"
+                aria-label={climbed.map((month) => months[month - 1]).join(', ')}
+                className="grid max-w-md grid-cols-12 gap-1"
+              >
+                {months.map((month, index) => (
+                  <span
+                    key={month}
+                    title={month}
+                    className={`grid h-6 place-items-center rounded-sm text-xs uppercase ${
+                      climbed.includes(index + 1) ? 'bg-accent text-paper' : 'bg-sunken text-muted'
+                    }`}
+                  >
+                    {month.slice(0, 1)}
+                  </span>
+                ))}
+              </span>
+            </li>
+          ) : null,
+        )}
+      </ul>
+    </div>
+  );
+}

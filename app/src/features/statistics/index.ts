@@ -1,0 +1,3 @@
+export { StatisticsBoard } from './StatisticsBoard.tsx';
+export { statisticsData, yearParam } from './statisticsData.ts';
+export type { StatisticsData } from './statisticsData.ts';

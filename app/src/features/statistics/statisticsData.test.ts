@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import type { StatisticsPartsFragment } from '#app/data/generated/types.ts';
+import { statisticsData, yearParam } from './statisticsData.ts';
+
+const of = (...years: number[]) => ({ years: years.map((year) => ({ year })) }) as unknown as StatisticsPartsFragment;
+const shown = (query: string, ...years: number[]) => {
+  const { year, otherYear, daysYear } = statisticsData(new URL(`http://c.test/?${query}`), of(...years));
+  return [year, otherYear, daysYear];
+};
+
+describe('statisticsData', () => {
+  it('compares the year with the one before it that has activities', () => {
+    expect(shown('', 2026, 2024)).toEqual([null, 2024, 2026]);
+    expect(shown('year=2024', 2026, 2024)).toEqual([2024, 2026, 2024]);
+    expect(shown('year=2026&with=2020', 2026, 2024, 2020)).toEqual([2026, 2020, 2026]);
+  });
+
+  it('ignores years without activities and the same year twice', () => {
+    expect(shown('year=2025&with=1999', 2026, 2024)).toEqual([null, 2024, 2026]);
+    expect(shown('year=2026&with=2026', 2026)).toEqual([2026, null, 2026]);
+    expect(shown('')).toEqual([null, null, null]);
+  });
+
+  it('reads only years', () => {
+    expect(yearParam(new URL('http://c.test/?year=2025e3'))).toBeNull();
+    expect(yearParam(new URL('http://c.test/?year=2025'))).toBe(2025);
+  });
+});

@@ -1,0 +1,32 @@
+import type { StatisticsPartsFragment } from '#app/data/generated/types.ts';
+
+export interface StatisticsData {
+  readonly statistics: StatisticsPartsFragment;
+  /** Null for all years together. */
+  readonly year: number | null;
+  /** The year that it is compared with. */
+  readonly otherYear: number | null;
+  /** The year of the calendar. */
+  readonly daysYear: number | null;
+}
+
+const YEAR = /^(1[789]|20|21)\d\d$/;
+
+/** The year of the address, or null. */
+export function yearParam(url: URL, name: 'year' | 'with' = 'year'): number | null {
+  const text = url.searchParams.get(name) ?? '';
+  return YEAR.test(text) ? Number(text) : null;
+}
+
+/** Leaves out years that the member has nothing of. */
+export function statisticsData(url: URL, statistics: StatisticsPartsFragment): StatisticsData {
+  const years = statistics.years.map(({ year }) => year);
+  const known = (year: number | null): number | null => (year !== null && years.includes(year) ? year : null);
+  const year = known(yearParam(url));
+  const shown = year ?? years[0] ?? null;
+  const others = years.filter((one) => one !== shown);
+  const asked = known(yearParam(url, 'with'));
+  const otherYear =
+    asked !== null && asked !== shown ? asked : (others.find((one) => one < (shown ?? 0)) ?? others[0] ?? null);
+  return { statistics, year, otherYear, daysYear: shown };
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import type {
+  CountedActivity,
+  CountedCompletion,
+  DayStatistics,
+  MemberStatistics,
+} from '@cordada/core/statistics/memberStatistics';
+import type { Db } from '#server/db/connect.ts';
+
+/** Counts everything for the member, or only what everybody may see. */
+export interface Counted {
+  readonly accountId: string;
+  readonly isPublic: boolean;
+}
+
+/** Null when something may have changed since they were stored. */
+export async function findStatistics(db: Db, { accountId, isPublic }: Counted): Promise<MemberStatistics | null> {
+  const { rows } = await sql<{ value: MemberStatistics }>`/* statistics */
+    select value from member_statistics where account_id = ${accountId} and is_public = ${isPublic}
+      and not exists (select 1 from statistics_stale where account_id = ${accountId})`.execute(db);
+  return rows[0]?.value ?? null;
+}
+
+export async function findDays(db: Db, { accountId, isPublic }: Counted, year: number): Promise<DayStatistics[]> {
+  const { rows } = await sql<{ days: DayStatistics[] }>`/* days of a year */
+    select days from member_days where account_id = ${accountId} and is_public = ${isPublic} and year = ${year}`.execute(
+    db,
+  );
+  return rows[0]?.days ?? [];
+}
+
+/** Lets one transaction at a time compute the numbers of a member. */
+export async function lockStatistics(trx: Db, accountId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('cordada statistics'), hashtext(${accountId}))`.execute(trx);
+}
+
+export async function listStale(trx: Db, accountId: string): Promise<string[]> {
+  const { rows } = await sql<{
+    id: string;
+  }>`select id::text from statistics_stale where account_id = ${accountId}`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+export async function deleteStale(trx: Db, ids: readonly string[]): Promise<void> {
+  await sql`delete from statistics_stale where id = any(${ids}::bigint[])`.execute(trx);
+}
+
+export interface CountedActivityRow extends Omit<CountedActivity, 'startMinute'> {
+  /** Of its first track, for the owner alone. */
+  readonly startedAt: string | null;
+  readonly lon: number | null;
+  readonly lat: number | null;
+}
+
+/** Companions and everybody else get the figures of shared tracks, which have no hidden places. */
+export async function listCountedActivities(db: Db, { accountId, isPublic }: Counted): Promise<CountedActivityRow[]> {
+  const { rows } = await sql<CountedActivityRow>`/* counted activities */
+    select a.activity_id as id, a.kind, a.happened_on as "happenedOn", a.ended_on as "endedOn",
+      coalesce(sum(f.distance_meters), 0) as "distanceMeters", coalesce(sum(f.ascent_meters), 0) as "ascentMeters",
+      coalesce(sum(f.moving_seconds), 0) as "movingSeconds", max(f.max_elevation_meters) as "maxElevationMeters",
+      min(f.started_at) as "startedAt", (array_agg((f.middle)[0] order by f.started_at))[1] as lon,
+      (array_agg((f.middle)[1] order by f.started_at))[1] as lat
+    from member_activity a
+    left join activity_recording r on r.activity_id = a.activity_id
+    left join lateral (
+      select t.distance_meters, t.ascent_meters, t.moving_seconds, t.max_elevation_meters, t.started_at, center(t.bbox) as middle
+      from track_summary t where t.id = r.track_id and a.is_own and not ${isPublic}
+      union all
+      select s.distance_meters, s.ascent_meters, s.moving_seconds, s.max_elevation_meters, null, null
+      from shared_track_summary s where s.track_id = r.track_id and (not a.is_own or ${isPublic})
+    ) f on true
+    where a.account_id = ${accountId} and (a.is_public or not ${isPublic})
+    group by a.activity_id, a.kind, a.happened_on, a.ended_on`.execute(db);
+  return rows;
+}
+
+export async function listCountedCompletions(db: Db, { accountId, isPublic }: Counted): Promise<CountedCompletion[]> {
+  const from = isPublic ? sql`public_completion` : sql`member_completion`;
+  const { rows } = await sql<CountedCompletion>`/* counted completions */
+    select c.element_id as "elementId", e.kind in ('mountain', 'volcano') as "isSummit", e.elevation_meters as "elevationMeters",
+      c.completed_on as "completedOn"
+    from ${from} c join element_summary e on e.id = c.element_id and e.status = 'published'
+    where c.account_id = ${accountId}`.execute(db);
+  return rows;
+}
+
+export async function replaceStatistics(
+  trx: Db,
+  { accountId, isPublic }: Counted,
+  value: MemberStatistics,
+  days: readonly DayStatistics[],
+): Promise<void> {
+  await sql`insert into member_statistics (account_id, is_public, value)
+    values (${accountId}, ${isPublic}, ${JSON.stringify(value)}::jsonb)
+    on conflict (account_id, is_public) do update set value = excluded.value`.execute(trx);
+  await sql`delete from member_days where account_id = ${accountId} and is_public = ${isPublic}`.execute(trx);
+  const years = Map.groupBy(days, ({ day }) => Number(day.slice(0, 4)));
+  await sql`insert into member_days (account_id, is_public, year, days)
+    select ${accountId}, ${isPublic}, y, d::jsonb
+    from unnest(${[...years.keys()]}::smallint[], ${[...years.values()].map((days) => JSON.stringify(days))}::text[]) t(y, d)`.execute(
+    trx,
+  );
+}
+
+/** How many activities of a member nobody else counts. */
+export async function countPrivateActivities(db: Db, accountId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`/* private activities */
+    select count(*)::int as count from member_activity where account_id = ${accountId} and not is_public`.execute(db);
+  return rows[0]!.count;
+}

@@ -1,7 +1,9 @@
+import type { ActivityKind } from '../activities/activityKinds.ts';
+
 /** Something a member did; a plan or a draft is none. */
 export interface CountedActivity {
   readonly id: string;
-  readonly kind: string;
+  readonly kind: ActivityKind;
   /** `YYYY-MM-DD`; `endedOn` is the same day for an activity of one day. */
   readonly happenedOn: string;
   readonly endedOn: string;
@@ -37,7 +39,7 @@ export interface Totals {
 }
 
 export interface KindTotals {
-  readonly kind: string;
+  readonly kind: ActivityKind;
   activities: number;
   distanceMeters: number;
   ascentMeters: number;
@@ -107,7 +109,7 @@ const emptyTotals = (): Totals => ({
 });
 
 interface YearInWork extends Totals {
-  readonly kinds: Map<string, KindTotals>;
+  readonly kinds: Map<ActivityKind, KindTotals>;
   readonly monthlyAscentMeters: number[];
 }
 
@@ -129,13 +131,13 @@ export function memberStatistics(
   completions: readonly CountedCompletion[],
 ): MemberStatistics {
   const totals = emptyTotals();
-  const kinds = new Map<string, KindTotals>();
+  const kinds = new Map<ActivityKind, KindTotals>();
   const years = new Map<number, YearInWork>();
   const yearOf = (day: string): YearInWork => {
     const year = Number(day.slice(0, 4));
     const found = years.get(year) ?? {
       ...emptyTotals(),
-      kinds: new Map<string, KindTotals>(),
+      kinds: new Map<ActivityKind, KindTotals>(),
       monthlyAscentMeters: Array<number>(12).fill(0),
     };
     years.set(year, found);
@@ -208,7 +210,7 @@ function addActivity(sum: Totals, { distanceMeters, ascentMeters, movingSeconds 
   sum.movingSeconds += movingSeconds;
 }
 
-function addKind(kinds: Map<string, KindTotals>, { kind, distanceMeters, ascentMeters }: CountedActivity): void {
+function addKind(kinds: Map<ActivityKind, KindTotals>, { kind, distanceMeters, ascentMeters }: CountedActivity): void {
   const entry = kinds.get(kind) ?? { kind, activities: 0, distanceMeters: 0, ascentMeters: 0 };
   kinds.set(kind, entry);
   entry.activities++;
@@ -216,7 +218,7 @@ function addKind(kinds: Map<string, KindTotals>, { kind, distanceMeters, ascentM
   entry.ascentMeters += ascentMeters;
 }
 
-const sortedKinds = (kinds: ReadonlyMap<string, KindTotals>): KindTotals[] =>
+const sortedKinds = (kinds: ReadonlyMap<ActivityKind, KindTotals>): KindTotals[] =>
   [...kinds.values()].sort((a, b) => b.activities - a.activities || (a.kind < b.kind ? -1 : 1));
 
 /** An Eddington number (A. Eddington, of days on a bicycle) over hundreds of metres of ascent. */

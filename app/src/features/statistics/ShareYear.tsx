@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { StatisticsTotalsPartsFragment } from '#app/data/generated/types.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
@@ -24,22 +24,20 @@ export function ShareYear({
   const format = useFormat();
   const [picture, setPicture] = useState<{ readonly file: File; readonly address: string } | null>(null);
   const [hasFailed, setFailed] = useState(false);
-  const title = year === null ? t('statistics.share.all') : t('statistics.share.year', { year });
-  const texts = {
-    title,
-    name,
-    figures: [
-      [format.elevation(totals.ascentMeters), t('statistics.ascent')],
-      [format.number(totals.days), t('statistics.days')],
-      [format.distance(totals.distanceMeters), t('statistics.distance')],
-      [format.number(totals.summits), t('statistics.summits')],
-    ] as const,
-  };
-  const key = JSON.stringify(texts);
+  const title = year === null ? t('statistics.share.all') : t('statistics.share.year', { year: String(year) });
+  const figures = useMemo(
+    () => [
+      [format.elevation(totals.ascentMeters), t('statistics.ascent')] as const,
+      [format.number(totals.days), t('statistics.days')] as const,
+      [format.distance(totals.distanceMeters), t('statistics.distance')] as const,
+      [format.number(totals.summits), t('statistics.summits')] as const,
+    ],
+    [format, t, totals],
+  );
   useEffect(() => {
     let isOver = false;
     let address = '';
-    drawYear(JSON.parse(key) as typeof texts).then(
+    drawYear({ title, name, figures }).then(
       (blob) => {
         if (isOver) return;
         address = URL.createObjectURL(blob);
@@ -51,7 +49,7 @@ export function ShareYear({
       isOver = true;
       if (address) URL.revokeObjectURL(address);
     };
-  }, [key, year]);
+  }, [title, name, figures, year]);
   const canSend = picture !== null && navigator.canShare?.({ files: [picture.file] });
   return (
     <Dialog title={t('statistics.share.title')} onClose={onClose}>
@@ -60,7 +58,7 @@ export function ShareYear({
         <>
           <img
             src={picture.address}
-            alt={[title, name, ...texts.figures.map(([value, label]) => `${label}: ${value}`)].join(', ')}
+            alt={[title, name, ...figures.map(([value, label]) => `${label}: ${value}`)].join(', ')}
             className="w-full rounded-lg border border-line"
           />
           <div className="flex flex-wrap gap-3">

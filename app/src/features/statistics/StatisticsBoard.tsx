@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Suspense, lazy, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { KindName } from '@cordada/core/elements/kinds';
 import { YearCalendar } from '#app/features/activities/index.ts';
 import { ElementLink, SectionHead } from '#app/features/elements/index.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
@@ -93,7 +92,7 @@ export function StatisticsBoard({
         <SectionHead id="months" title={t('statistics.months')} />
         {other ? (
           <label className="flex flex-wrap items-center gap-2 text-muted">
-            {t('statistics.compare', { year: compared.year })}
+            {t('statistics.compare', { year: String(compared.year) })}
             <select
               className="input min-h-11 w-auto"
               value={other.year}
@@ -114,7 +113,7 @@ export function StatisticsBoard({
         <MonthsChart year={compared} other={other ?? null} />
       </section>
       <section aria-labelledby="calendar" className="grid gap-4">
-        <SectionHead id="calendar" title={t('statistics.calendar', { year: compared.year })} />
+        <SectionHead id="calendar" title={t('statistics.calendar', { year: String(compared.year) })} />
         <YearCalendar
           days={statistics.days.map(({ day, activities }) => ({ day, count: activities }))}
           lastDay={lastDay}
@@ -130,7 +129,7 @@ export function StatisticsBoard({
             {
               id: 'kind',
               label: t('statistics.kind'),
-              cell: ({ kind }) => t(`activities.kind.${kind as 'hiking'}`),
+              cell: ({ kind }) => t(`activities.kind.${kind}`),
             },
             {
               id: 'activities',
@@ -154,46 +153,51 @@ export function StatisticsBoard({
           ]}
         />
       </section>
-      <section aria-labelledby="records" className="grid gap-4">
-        <SectionHead id="records" title={t('statistics.records')} />
-        <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
-          {highestSummit?.element ? (
-            <RecordEntry label={t('statistics.highestSummit')} value={format.elevation(highestSummit.elevationMeters)}>
-              <ElementLink
-                className="prose-link"
-                element={{ ...highestSummit.element, kind: highestSummit.element.type as KindName }}
+      {year === null ? (
+        <section aria-labelledby="records" className="grid gap-4">
+          <SectionHead id="records" title={t('statistics.records')} />
+          <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
+            {highestSummit?.element ? (
+              <RecordEntry
+                label={t('statistics.highestSummit')}
+                value={format.elevation(highestSummit.elevationMeters)}
               >
-                {highestSummit.element.name}
-              </ElementLink>
-            </RecordEntry>
-          ) : null}
-          {statistics.records.map(({ name: record, value, day, activity }) => (
-            <RecordEntry
-              key={record}
-              label={t(`statistics.record.${record}`)}
-              value={
-                record === 'distance'
-                  ? format.distance(value)
-                  : record === 'moving'
-                    ? format.duration(value)
-                    : record === 'earliest'
-                      ? clock(value)
-                      : record === 'longest'
-                        ? t('statistics.dayCount', { count: value })
-                        : format.elevation(value)
-              }
-            >
-              {activity ? (
-                <PageLink page="activity" params={activity} className="prose-link">
-                  {activity.title}
-                </PageLink>
-              ) : null}{' '}
-              <span className="whitespace-nowrap text-muted">{format.date(day)}</span>
-            </RecordEntry>
-          ))}
-        </dl>
-      </section>
-      {advanced ? (
+                <ElementLink
+                  className="prose-link"
+                  element={{ ...highestSummit.element, kind: highestSummit.element.type }}
+                >
+                  {highestSummit.element.name}
+                </ElementLink>
+              </RecordEntry>
+            ) : null}
+            {statistics.records.map(({ name: record, value, day, activity }) => (
+              <RecordEntry
+                key={record}
+                label={t(`statistics.record.${record}`)}
+                value={
+                  record === 'distance'
+                    ? format.distance(value)
+                    : record === 'moving'
+                      ? format.duration(value)
+                      : record === 'earliest'
+                        ? clock(value)
+                        : record === 'longest'
+                          ? t('statistics.dayCount', { count: value })
+                          : format.elevation(value)
+                }
+              >
+                {activity ? (
+                  <PageLink page="activity" params={activity} className="prose-link">
+                    {activity.title}
+                  </PageLink>
+                ) : null}{' '}
+                <span className="whitespace-nowrap text-muted">{format.date(day)}</span>
+              </RecordEntry>
+            ))}
+          </dl>
+        </section>
+      ) : null}
+      {year !== null ? null : advanced ? (
         <section aria-labelledby="advanced" className="grid gap-6">
           <SectionHead id="advanced" title={t('statistics.ascentNumber')} />
           <div className="flex flex-wrap items-baseline gap-x-6 gap-y-2">

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { KindName } from '@cordada/core/elements/kinds';
 import { monthNames } from '@cordada/core/format/formatDate';
 import type { StatisticsPartsFragment } from '#app/data/generated/types.ts';
 import { ElementLink } from '#app/features/elements/index.ts';
@@ -25,7 +24,7 @@ export function YearsChart({ years }: { readonly years: readonly Year[] }): Reac
           <span className="hidden text-muted sm:block">{format.elevation(totals.ascentMeters)}</span>
           <span
             aria-hidden
-            className="rounded-t bg-accent"
+            className="mx-auto w-full max-w-28 rounded-t bg-accent"
             style={{ height: `${Math.max(1, (100 * totals.ascentMeters) / most)}%` }}
           />
           <span className="font-semibold">{year}</span>
@@ -113,7 +112,7 @@ export function SummitMonthsTable({ rows }: { readonly rows: readonly SummitMont
           element ? (
             <li key={element.id} className="grid items-center gap-x-6 gap-y-1 sm:grid-cols-[16rem_1fr]">
               <span>
-                <ElementLink className="prose-link" element={{ ...element, kind: element.type as KindName }}>
+                <ElementLink className="prose-link" element={{ ...element, kind: element.type }}>
                   {element.name}
                 </ElementLink>{' '}
                 <span className="text-muted">{t('statistics.times', { count: times })}</span>

@@ -18,7 +18,16 @@ import { loadRenderer } from './renderer.ts';
 import type { Renderer } from './renderer.ts';
 
 /** Pages that came after the specification. */
-const ADDED: readonly string[] = ['adminBlockedTerms', 'appeal', 'club', 'helpAbout', 'livePosition', 'myStatistics', 'panorama', 'userStatistics'];
+const ADDED: readonly string[] = [
+  'adminBlockedTerms',
+  'appeal',
+  'club',
+  'helpAbout',
+  'livePosition',
+  'myStatistics',
+  'panorama',
+  'userStatistics',
+];
 
 // Path table of the specification: `page: neutral path | beginning of the Spanish path, where it has one`.
 const SPECIFIED = Object.fromEntries(

@@ -10,7 +10,7 @@ import './series/series.graphql.ts';
 import './tracks/activityTracks.graphql.ts';
 import './visibility/shareEnds.graphql.ts';
 
-export { ActivityType, VisibilityType } from './activities.graphql.ts';
+export { ActivityKindEnum, ActivityType, VisibilityType } from './activities.graphql.ts';
 export { findReadableActivity } from './visibility/readableActivities.ts';
 export { activityJobs } from './deletion/activityBin.ts';
 export { changeHead, publishActivity, saveActivity } from './saving/saveActivity.ts';

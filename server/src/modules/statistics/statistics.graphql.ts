@@ -14,7 +14,7 @@ import type {
 } from '@cordada/core/statistics/memberStatistics';
 import { builder } from '#server/graphql/builder.ts';
 import { canReadProfile, findSubscriptionLevel, loadRelation, loadUser } from '#server/modules/accounts/index.ts';
-import { ActivityType, findReadableActivity } from '#server/modules/activities/index.ts';
+import { ActivityKindEnum, ActivityType, findReadableActivity } from '#server/modules/activities/index.ts';
 import { ElementRef, loadElement } from '#server/modules/elements/index.ts';
 import { readStatistics } from './readStatistics.ts';
 import { countPrivateActivities, findDays } from './statistics.queries.ts';
@@ -29,7 +29,7 @@ type MemberStatisticsRow = MemberStatistics & Counted & { readonly hasAdvanced: 
 
 const KindTotalsType = builder.objectRef<KindTotals>('KindTotals').implement({
   fields: (t) => ({
-    kind: t.exposeString('kind'),
+    kind: t.field({ type: ActivityKindEnum, resolve: ({ kind }) => kind }),
     activities: t.exposeInt('activities'),
     distanceMeters: t.exposeFloat('distanceMeters'),
     ascentMeters: t.exposeFloat('ascentMeters'),

@@ -141,6 +141,7 @@ describe('what everybody sees', () => {
       'activityImports/activityImports.queries.ts',
       'exports/exports.queries.ts',
       // Returns lines to their owners only.
+      'statistics/statistics.queries.ts',
       'tracks/edits/edits.queries.ts',
       'tracks/recognition/matches.queries.ts',
       'tracks/sharing/sharing.queries.ts',

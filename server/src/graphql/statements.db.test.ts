@@ -117,8 +117,9 @@ describe('statements', () => {
     ['MyTargets', {}, 5],
   ])('are few for a page of the product: %s', async (name, variables, most) => {
     const text = operations.find((one) => new RegExp(`^query ${name}\\b`).test(one)) ?? '';
-    // What runs in the background meanwhile is counted too, but not three times in a row.
-    const counts = [await count(text, variables), await count(text, variables), await count(text, variables)];
+    // What runs in the background meanwhile is counted too, but not every time.
+    const counts: number[] = [];
+    for (let n = 0; n < 12; n += 1) counts.push(await count(text, variables));
     const statements = Math.min(...counts);
     expect(statements).toBeGreaterThan(0);
     expect(statements).toBeLessThanOrEqual(most);

@@ -69,11 +69,7 @@ describe('what others see of completions', () => {
       ).data.user.completedCounts.find((one: Json) => one.type === 'list');
     await publish(member, others, 'everyone', '2025-07-01');
     await publish(member, [last], 'onlyMe', '2025-08-01');
-    const own = await server.graphql(
-      '{ myTargets(filter: { type: list }) { nodes { elementId state } } }',
-      {},
-      member.token,
-    );
+    const own = await server.graphql('{ myTargets(type: list) { nodes { elementId state } } }', {}, member.token);
     expect(own.data.myTargets.nodes).toEqual([{ elementId: list.id, state: 'completed' }]);
     expect(await completers(list.id)).toEqual([]);
     expect(await completed()).toBeUndefined();

@@ -1,8 +1,9 @@
+import type { InputShapeFromFields } from '@pothos/core';
 import { KIND_NAMES } from '@cordada/core/elements/kinds';
 import { Failure } from '@cordada/core/failures';
 import { QUERY_STATEMENT_COST, STATES_MAX, TARGET_PLACES_MAX } from '@cordada/core/limits';
 import { loadUser, profileField, UserType } from '#server/modules/accounts/index.ts';
-import { ElementRef, loadElement } from '#server/modules/elements/index.ts';
+import { ElementKindEnum, ElementRef, loadElement } from '#server/modules/elements/index.ts';
 import type { ElementRow } from '#server/modules/elements/index.ts';
 import { builder, EMPTY_PAGE, PAGE_ARGS, pageType, readPage, requireViewer } from '#server/graphql/builder.ts';
 import {
@@ -21,6 +22,7 @@ import {
   readTargetFilter,
   readTargetSort,
 } from './listing/targetFilter.ts';
+import type { GivenTargetFilter } from './listing/targetFilter.ts';
 import { countTargets, loadTargets, TARGET_SCOPES } from './targets.queries.ts';
 import type { TargetCount, TargetRow } from './targets.queries.ts';
 import { setTarget } from './setTarget.ts';
@@ -33,9 +35,16 @@ const YEARS_DEFAULT = 50;
 const PLACES_ARGS = builder.args((t) => ({ filter: t.field({ type: TargetFilterInput, required: false }) }));
 const LISTING_ARGS = builder.args((t) => ({
   filter: t.field({ type: TargetFilterInput, required: false }),
+  state: t.field({ type: StateType, required: false, deprecationReason: 'Use filter.' }),
+  type: t.field({ type: ElementKindEnum, required: false, deprecationReason: 'Use filter.' }),
   sort: t.field({ type: TargetSortType, required: false }),
   ...PAGE_ARGS,
 }));
+
+/** The filter with the arguments of before, which clients still send. */
+function filterOf({ filter, state, type }: InputShapeFromFields<typeof LISTING_ARGS>): GivenTargetFilter {
+  return { ...filter, state: filter?.state ?? state, type: filter?.type ?? type };
+}
 
 const ScopeType = builder.enumType('TargetScope', { values: TARGET_SCOPES });
 
@@ -104,7 +113,7 @@ profileField('targets', {
   args: LISTING_ARGS,
   hidden: EMPTY_PAGE,
   resolve: ({ id }, args, context) => {
-    const filter = readTargetFilter(context, id, args.filter);
+    const filter = readTargetFilter(context, id, filterOf(args));
     return listPublicTargets(context.db, filter, { ...readPage(args), sort: readTargetSort(args.sort, filter) });
   },
 });
@@ -139,7 +148,7 @@ builder.queryFields((t) => ({
     type: TargetPage,
     args: LISTING_ARGS,
     resolve: async (_, args, context) => {
-      const filter = readTargetFilter(context, (await requireViewer(context)).id, args.filter);
+      const filter = readTargetFilter(context, (await requireViewer(context)).id, filterOf(args));
       return listTargets(context.db, filter, { ...readPage(args), sort: readTargetSort(args.sort, filter) });
     },
   }),

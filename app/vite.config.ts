@@ -5,7 +5,7 @@ import { messagesPlugin } from './messages-plugin.ts';
 import { routerPlugin } from './router-plugin.ts';
 
 const NEEDED_EVERYWHERE =
-  /node_modules\/(react|react-dom|react-router|scheduler)\/|app\/src\/((data\/(?!preferences\/(?!preferences)|drafts\/|outbox\/|useIsOnline|queryString|requests\/(?!requestKeys)|useFailureText|reportError|useOperation|generated\/(?!viewer))|entry\/|pages\/(?!overlayHistory|useIsHydrated|pageResponses|StructuredData|requireLogin|requireSubscription|memberListing)|platform\/(?!askPosition|watchPosition))|messages\/(?!useFormat)|shell\/(bars\/|errors\/lateErrorScreen|(?!layout)[^/]+$)|ui\/(icons|buttons\/Button|feedback\/EmptyAndErrorStates)\.)|core\/src\/(pages\/(?!safeReturnPath|listings|elementPages|pageQueries)|failures)/;
+  /node_modules\/(react|react-dom|react-router|scheduler)\/|app\/src\/((data\/(?!preferences\/(?!preferences)|drafts\/|packs\/|outbox\/|useIsOnline|queryString|requests\/(?!requestKeys)|useFailureText|reportError|useOperation|generated\/(?!viewer))|entry\/|pages\/(?!overlayHistory|useIsHydrated|pageResponses|StructuredData|requireLogin|requireSubscription|memberListing)|platform\/(?!askPosition|watchPosition))|messages\/(?!useFormat)|shell\/(bars\/|errors\/lateErrorScreen|(?!layout)[^/]+$)|ui\/(icons|buttons\/Button|feedback\/EmptyAndErrorStates)\.)|core\/src\/(pages\/(?!safeReturnPath|listings|elementPages|pageQueries)|failures)/;
 
 // `vite build` writes the files for the browser, `vite build --ssr` the single file that the server imports.
 // eslint-disable-next-line import/no-default-export -- Vite reads the default export
@@ -36,10 +36,9 @@ export default defineConfig(({ isSsrBuild, command }) => ({
         modulePreload: false,
         assetsInlineLimit: 0,
         rolldownOptions: {
-          input: { browser: 'src/entry/browser.tsx', 'service-worker': 'service-worker/serviceWorker.ts' },
+          input: { browser: 'src/entry/browser.tsx' },
           output: {
-            // Browsers look for changes of the service worker at its address.
-            entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
+            entryFileNames: 'assets/[name]-[hash].js',
             // Code needed on every page is one file, because a dozen small files compress worse.
             codeSplitting: { groups: [{ name: 'base', test: NEEDED_EVERYWHERE }] },
             // Names of chunks are in what every page loads: shorter hashes save some bytes.

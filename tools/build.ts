@@ -28,7 +28,12 @@ export async function buildApp(log: (message: string) => void): Promise<void> {
   const digest = digestOf(SOURCES);
   if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === digest) return;
   log('Building the app…');
-  await Promise.all([vite('build'), vite('build', '--ssr')]);
+  const client = async (): Promise<void> => {
+    await vite('build');
+    // Into the folder that the other one empties.
+    await vite('build', '--config', 'service-worker/vite.config.ts');
+  };
+  await Promise.all([client(), vite('build', '--ssr')]);
   fs.writeFileSync(stamp, digest);
 }
 

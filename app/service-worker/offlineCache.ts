@@ -58,13 +58,20 @@ export function createOfflineCache({
   fetch,
   origin,
   language,
+  packs,
 }: {
   readonly caches: CacheStorage;
   readonly fetch: (input: Request | string, init?: RequestInit) => Promise<Response>;
   readonly origin: string;
   readonly language: string;
+  /** What else there is without a connection; null for none. */
+  readonly packs?: (request: Request) => Promise<Response | null>;
 }): OfflineCache {
   let erasures = 0;
+
+  /** Browsers may forbid storage: then there is nothing. */
+  const fromPacks = (request: Request): Promise<Response | null> =>
+    packs?.(request).catch(() => null) ?? Promise.resolve(null);
 
   const store = async (cacheName: string, key: string, response: Response, erasuresBefore: number): Promise<void> => {
     if (erasuresBefore !== erasures) return;
@@ -126,7 +133,8 @@ export function createOfflineCache({
       if (first && ![502, 503, 504].includes(first.status)) return first;
       const seen = await find(SEEN_CACHE, url);
       if (seen) return seen;
-      return first ?? fetched.catch(async () => offlinePage(language, await seenPages()));
+      if (first) return (await fromPacks(request)) ?? first;
+      return fetched.catch(async () => (await fromPacks(request)) ?? offlinePage(language, await seenPages()));
     };
     return { response: respond(), kept };
   };
@@ -137,7 +145,11 @@ export function createOfflineCache({
     const respond = async (): Promise<Response> => {
       const known = await find(FILES_CACHE, request.url);
       if (known) return known;
-      const response = await fetch(request);
+      const response = await fetch(request).catch(async (error: unknown) => {
+        const packed = await fromPacks(request);
+        if (packed) return packed;
+        throw error;
+      });
       if (isKeepable(response)) onKept(store(FILES_CACHE, request.url, response.clone(), erasuresBefore));
       return response;
     };
@@ -149,6 +161,7 @@ export function createOfflineCache({
   /** From the server; without a connection what it answered last time. */
   const latest = (
     request: Request,
+    copy: Request,
     cacheName: string,
     keyOf: () => Promise<string | null>,
   ): { response: Promise<Response>; kept: Promise<unknown> } => {
@@ -179,7 +192,8 @@ export function createOfflineCache({
       } catch (error) {
         const url = await key;
         const seen = url === null ? undefined : await find(cacheName, url);
-        if (seen) return seen;
+        const kept = seen ?? (await fromPacks(copy));
+        if (kept) return kept;
         throw error;
       }
     };
@@ -206,8 +220,8 @@ export function createOfflineCache({
       if (kind === 'file') return file(request);
       const copy = request.clone();
       return kind === 'picture'
-        ? latest(request, PICTURES_CACHE, () => Promise.resolve(copy.url))
-        : latest(request, SEEN_CACHE, () => answerKey(copy));
+        ? latest(request, copy, PICTURES_CACHE, () => Promise.resolve(copy.url))
+        : latest(request, copy, SEEN_CACHE, () => answerKey(copy.clone()));
     },
     async keep(urls) {
       const erasuresBefore = erasures;

@@ -1,15 +1,19 @@
 import { createOfflineCache } from './offlineCache.ts';
+import { erasePacks } from '../src/data/packs/packDatabase.ts';
+import { createPackReader } from './packReader.ts';
 import { readPushMessage } from './pushMessage.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
 const { hostname, origin } = new URL(self.location.href);
+const packs = createPackReader();
 const offline = createOfflineCache({
   caches: self.caches,
   fetch: (input, init) => self.fetch(input, init),
   origin,
   // Hosts of a language begin with it.
   language: /^(en|es)\./.exec(hostname)?.[1] ?? self.navigator.language,
+  packs: (request) => packs.answer(request),
 });
 
 // A new worker can take over open pages at once: files have the names of their content, so no release mixes with another.
@@ -32,7 +36,7 @@ interface FromPage {
 
 self.addEventListener('message', (event) => {
   const { keep, forget }: FromPage = Object(event.data);
-  if (forget) event.waitUntil(Promise.all([offline.forget(), endPush()]));
+  if (forget) event.waitUntil(Promise.all([offline.forget(), erasePacks(), endPush()]));
   if (Array.isArray(keep)) event.waitUntil(offline.keep(keep.filter((url) => typeof url === 'string')));
 });
 

@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import type { Bounds } from '@cordada/core/geo/lonLat';
 import { originOf } from '@cordada/core/pages/origins';
@@ -8,6 +10,7 @@ import type { FindViewer, Viewer } from '#server/graphql/context.ts';
 import type { Renderer } from '#server/http/pages/renderer.ts';
 import type { OpenPackSource, PageRequests } from '#server/modules/packs/index.ts';
 
+const gunzipAsync = promisify(gunzip);
 const TOKEN_BYTES = 32;
 /** Statements of the files of a build that a page loads; the rest is metadata and the worker itself. */
 const APP_FILES = /^\/(assets|icons|locales)\//;
@@ -85,7 +88,10 @@ export function packSourceOpener({
         return {
           status: answer.statusCode,
           type: String(answer.headers['content-type'] ?? ''),
-          body: new Uint8Array(answer.rawPayload),
+          // Prepared answers may exist compressed alone.
+          body: new Uint8Array(
+            answer.headers['content-encoding'] === 'gzip' ? await gunzipAsync(answer.rawPayload) : answer.rawPayload,
+          ),
         };
       },
       async query<Data>(query: string, variables: object) {

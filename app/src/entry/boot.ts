@@ -6,8 +6,8 @@ export interface Boot {
   readonly routesLanguage: RoutesLanguage;
   readonly language: Language;
   readonly publicUrl: string;
-  /** The query as rendered, without parameters the page does not use. */
-  readonly search: string;
+  /** The query as rendered, without parameters the page does not use; null for a frame, which was rendered without. */
+  readonly search: string | null;
   /** The messages of this page, and all of its language. */
   readonly messagesUrl: string;
   readonly localeUrl: string;

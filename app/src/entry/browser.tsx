@@ -86,7 +86,7 @@ async function start(): Promise<void> {
   // position of the page that was open in this tab before.
   const visit = history.state as { readonly key?: string } | null;
   const key = visit?.key ?? Math.random().toString(36).slice(2, 10);
-  history.replaceState({ ...visit, key }, '', location.pathname + boot.search + location.hash);
+  history.replaceState({ ...visit, key }, '', location.pathname + (boot.search ?? location.search) + location.hash);
 
   // Screens needed immediately are loaded before hydration; otherwise the page would flash.
   const screens = (matchRoutes(routes, location) ?? []).map(async ({ route }) => {

@@ -106,7 +106,7 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
     routesLanguage,
     language,
     publicUrl,
-    search: url.search,
+    search: request.isFrame ? null : url.search,
     messagesUrl: assets.messages,
     localeUrl: assets.locale,
     screen: page && screenFile(page),

@@ -13,6 +13,7 @@ import type help from '../features/help/messages.en.json';
 import type media from '../features/media/messages.en.json';
 import type notifications from '../features/notifications/messages.en.json';
 import type activityImports from '../features/activityImports/messages.en.json';
+import type packs from '../features/packs/messages.en.json';
 import type panorama from '../features/panorama/messages.en.json';
 import type settings from '../features/accounts/settings/messages.en.json';
 import type planning from '../features/activities/planning/messages.en.json';
@@ -42,6 +43,7 @@ type Texts = typeof accounts &
   typeof plans &
   typeof live &
   typeof recording &
+  typeof packs &
   typeof search &
   typeof statistics &
   typeof targets &

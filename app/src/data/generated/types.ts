@@ -468,6 +468,28 @@ export type OfferInput = {
   readonly requirements: string;
 };
 
+export type PackOrderInput = {
+  /** Of an area: west, south, east, north. */
+  readonly bounds?: ReadonlyArray<number> | null | undefined;
+  /** Of the subject, unless it is an area. */
+  readonly id?: string | null | undefined;
+  readonly kind: PackSubject;
+  /** Shown until the pack is built, and for an area. */
+  readonly title: string;
+};
+
+export type PackState =
+  | 'building'
+  | 'failed'
+  | 'ready';
+
+export type PackSubject =
+  | 'activity'
+  | 'area'
+  | 'collection'
+  | 'element'
+  | 'list';
+
 export type PaidLevel =
   | 'club'
   | 'pro';
@@ -7283,6 +7305,34 @@ export type MarkNotificationsReadMutationVariables = Exact<{
 
 
 export type MarkNotificationsReadMutation = { readonly markNotificationsRead: boolean };
+
+export type PackStateFragment = { readonly id: string, readonly title: string, readonly kind: PackSubject, readonly state: PackState, readonly failure: string | null, readonly progress: number, readonly version: number, readonly byteLength: number, readonly builtAt: string | null };
+
+export type MyPacksQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MyPacksQuery = { readonly myPacks: ReadonlyArray<{ readonly id: string, readonly title: string, readonly kind: PackSubject, readonly state: PackState, readonly failure: string | null, readonly progress: number, readonly version: number, readonly byteLength: number, readonly builtAt: string | null }> };
+
+export type OrderPackMutationVariables = Exact<{
+  input: PackOrderInput;
+}>;
+
+
+export type OrderPackMutation = { readonly orderPack: { readonly id: string, readonly title: string, readonly kind: PackSubject, readonly state: PackState, readonly failure: string | null, readonly progress: number, readonly version: number, readonly byteLength: number, readonly builtAt: string | null } };
+
+export type UpdatePackMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type UpdatePackMutation = { readonly updatePack: { readonly id: string, readonly title: string, readonly kind: PackSubject, readonly state: PackState, readonly failure: string | null, readonly progress: number, readonly version: number, readonly byteLength: number, readonly builtAt: string | null } };
+
+export type DeletePackMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DeletePackMutation = { readonly deletePack: boolean };
 
 export type PanoramaPlaceQueryVariables = Exact<{
   id: string;

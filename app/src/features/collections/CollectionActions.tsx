@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { COLLECTION_NAME_MAX_LENGTH } from '@cordada/core/limits';
 import { browserContext, runOperation } from '#app/data/execute.ts';
@@ -7,6 +7,7 @@ import { DeleteCollection, SaveCollection } from '#app/data/generated/collection
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { usePagePath } from '#app/pages/PageLink.tsx';
+import { OfflineButton } from '#app/features/packs/index.ts';
 import { Button } from '#app/ui/buttons/Button.tsx';
 import { Dialog } from '#app/ui/dialogs/Dialog.tsx';
 import { TextField } from '#app/ui/forms/Field.tsx';
@@ -49,6 +50,9 @@ export function CollectionActions({ id, name }: { readonly id: string; readonly 
   return (
     <div className="no-print flex flex-wrap gap-2">
       <Button onClick={() => setAsked('rename')}>{t('collections.rename')}</Button>
+      <Suspense>
+        <OfflineButton kind="collection" id={id} title={name} />
+      </Suspense>
       <Button tone="plain" onClick={() => setAsked('delete')}>
         {t('collections.delete')}
       </Button>

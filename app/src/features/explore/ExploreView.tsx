@@ -24,7 +24,7 @@ import { ExplorePanel, LIST_ID } from './panel/ExplorePanel.tsx';
 import { isLimited, readExploreAddress, writeExploreAddress } from './exploreAddress.ts';
 import type { ExploreState } from './exploreAddress.ts';
 import { placeOf } from './panel/foundElement.ts';
-import { MapPin, Plus, Printer, Route, Share } from './exploreIcons.ts';
+import { Download, MapPin, Plus, Printer, Route, Share } from './exploreIcons.ts';
 import { ExploreTools } from './ExploreTools.tsx';
 import type { ExploreTool } from './ExploreTools.tsx';
 import { PrintCaption } from './PrintCaption.tsx';
@@ -38,6 +38,7 @@ import { useTrackChooser } from './layers/useTrackChooser.tsx';
 import { TargetLayer } from './layers/TargetLayer.tsx';
 import { useTargetPlaces } from './layers/useTargetPlaces.ts';
 import { useChosenElement, useFoundElements } from './panel/useFoundElements.ts';
+import { useTakeOffline } from './layers/useTakeOffline.ts';
 import { usePosition } from './layers/usePosition.ts';
 import { useOwnTracks } from './layers/useOwnTracks.ts';
 
@@ -216,6 +217,7 @@ export function ExploreView(): ReactNode {
   const marked = useMemo(() => (isGrouped ? own.ends : [...own.ends, ...marks]), [isGrouped, own.ends, marks]);
   const save = (lines: readonly NamedLines[]): void => downloadLines('cordada-map', lines);
 
+  const takeOffline = useTakeOffline();
   const [stop, setStop] = useState<SheetStop>('peek');
   const [isFiltering, setFiltering] = useState(false);
   // Going back leaves the entry of a layer, and the one below has the address from before it.
@@ -238,6 +240,7 @@ export function ExploreView(): ReactNode {
     { id: 'spot', label: t('explore.spot.middle'), Icon: MapPin, run: () => middle && openSpot(middle) },
     { id: 'tracks', label: t('explore.track.choose'), Icon: Route, run: chooser.open },
     { id: 'share', label: t('explore.spot.share'), Icon: Share, run: share },
+    { id: 'offline', label: t('explore.offline'), Icon: Download, run: () => takeOffline(bounds) },
     { id: 'print', label: t('explore.print'), Icon: Printer, run: () => print() },
   ];
   const showList = (): void => {

@@ -20,3 +20,4 @@ export const Printer = icon(
   'M6 9V3h12v6M6 18H4a2 2 0 0 1-2-2v-5a2 2 0 0 1 2-2h16a2 2 0 0 1 2 2v5a2 2 0 0 1-2 2h-2M6 14h12v7H6z',
 );
 export const Share = icon('M4 12v8a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2v-8M16 6l-4-4-4 4M12 2v13');
+export const Download = icon('M12 3v12M7 10l5 5 5-5M5 21h14');

@@ -1,3 +1,4 @@
+import { readListingFilter } from '@cordada/core/elements/listing/listingFilter';
 import { MAP_KINDS } from '@cordada/core/elements/kinds';
 import { VIEWER_STATES_MAX } from '@cordada/core/limits';
 import type { Bounds } from '@cordada/core/geo/lonLat';
@@ -10,6 +11,7 @@ import { LastConditions } from '#app/data/generated/conditions.ts';
 import { ExploreElement, ExploreElements } from '#app/data/generated/explore.ts';
 import { IsJoinedList, MyEditionProgress } from '#app/data/generated/lists.ts';
 import { MyShortcuts } from '#app/data/generated/overlay.ts';
+import { ElementPositionSuggestion } from '#app/data/generated/positions.ts';
 import { MyStates } from '#app/data/generated/targets.ts';
 import { NotificationCount, Viewer } from '#app/data/generated/viewer.ts';
 import type { Operation } from '#app/data/operation.ts';
@@ -32,7 +34,10 @@ export function commonRequests(bounds: Bounds | null, ids: readonly string[]): P
   const groups = Array.from({ length: Math.max(1, Math.ceil(ids.length / IDS_AT_ONCE)) }, (_, group) =>
     ids.slice(group * IDS_AT_ONCE, (group + 1) * IDS_AT_ONCE),
   );
-  const filter = { types: MAP_KINDS, bounds: bounds && [...bounds] };
+  // As the map asks without filters.
+  const { fields, difficulty, ...common } = readListingFilter(MAP_KINDS, new URLSearchParams());
+  const countFilter = { ...common, types: MAP_KINDS, bounds: bounds && [...bounds] };
+  const filter = { ...countFilter, fields, difficulty };
   return {
     operations: [
       ask(Viewer, {}),
@@ -41,7 +46,7 @@ export function commonRequests(bounds: Bounds | null, ids: readonly string[]): P
       ask(PostAudiences, {}),
       ask(ClubsOfReader, {}),
       ...groups.flatMap((group) => [ask(MyStates, { elementIds: group }), ask(ViewerStates, { ids: group })]),
-      ...(bounds ? [ask(ExploreElements, { filter, countFilter: filter, sort: 'importance' })] : []),
+      ...(bounds ? [ask(ExploreElements, { filter, countFilter, sort: 'importance' })] : []),
     ],
     paths: ['/api/v2/release', '/manifest.webmanifest'],
   };
@@ -59,7 +64,11 @@ export function pageRequests(
     case 'access':
     case 'region':
       return {
-        operations: [ask(LastConditions, { id }), ask(ExploreElement, { id })],
+        operations: [
+          ask(LastConditions, { id }),
+          ask(ExploreElement, { id }),
+          ...(page === 'region' ? [] : [ask(ElementPositionSuggestion, { id })]),
+        ],
         paths: page === 'pin' && hasLine(data) ? [`/api/elements/${id}/profile.json`] : [],
       };
     case 'list':

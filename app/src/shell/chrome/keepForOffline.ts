@@ -1,8 +1,10 @@
+import { hasToken } from '#app/data/viewer.ts';
 import { isNativePlatform } from '#app/platform/native.ts';
 
 /** Lets the service worker answer with what was seen while there is no connection. Browsers without one stay as they are. */
 export async function startServiceWorker(): Promise<void> {
   if (!import.meta.env.PROD || isNativePlatform() || !('serviceWorker' in navigator)) return;
+  void continuePacks().catch(() => undefined);
   const isFirstVisit = navigator.serviceWorker.controller === null;
   await navigator.serviceWorker.register('/service-worker.js');
   if (!isFirstVisit) return;
@@ -11,6 +13,14 @@ export async function startServiceWorker(): Promise<void> {
   const files = loaded.filter((url) => /^\/(assets|locales)\//.test(new URL(url).pathname));
   const { active } = await navigator.serviceWorker.ready;
   send(active, [location.href, ...files]);
+}
+
+/** Packs of the member, if this browser has ever stored one. */
+async function continuePacks(): Promise<void> {
+  const databases = (await indexedDB.databases?.()) ?? [];
+  if (!hasToken() || !databases.some(({ name }) => name === 'packs')) return;
+  const { continueDownloads } = await import('#app/data/packs/packDownloads.ts');
+  await continueDownloads();
 }
 
 /** Keeps the document of a page that was reached without loading one. */

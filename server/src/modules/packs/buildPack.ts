@@ -23,7 +23,9 @@ import type { SubjectContent } from './readSubject.ts';
 const ATTEMPTS_MAX = 4;
 /** Drawing a cover takes a quarter of a second; the others are shown without. */
 const COVERS_MAX = 20;
-const PAGES_AT_ONCE = 4;
+const PAGES_AT_ONCE = 6;
+/** They differ in little, so compression makes them small; a part is read whole. */
+const DOCUMENTS_IN_PART = 25;
 const DISK_FULL = /^(ENOSPC|EDQUOT)$/;
 
 export interface PackBuilder {
@@ -88,10 +90,18 @@ async function writePack(builder: PackBuilder, pack: PackRow, source: PackSource
     if (bytes > limits.bytes) throw new PackFailure('pack_too_large');
     parts.push(stored);
   };
-  await addPages(source, content, add, (share) => setProgress(db, pack.id, pack.build, share * 0.6));
   const credits: string[] = [];
   const places = content.elements.flatMap(({ place }) => (place ? [place] : []));
-  for await (const part of mapParts(source, content.boxes, places, (line) => credits.push(line))) await add(part);
+  const addMap = async (): Promise<void> => {
+    for await (const part of mapParts(source, content.boxes, places, (line) => credits.push(line))) await add(part);
+  };
+  // Both end before a failure is reported: nothing is written after it.
+  const [pages, map] = await Promise.allSettled([
+    addPages(source, content, add, (share) => setProgress(db, pack.id, pack.build, share * 0.9)),
+    addMap(),
+  ]);
+  if (pages.status === 'rejected') throw pages.reason;
+  if (map.status === 'rejected') throw map.reason;
   await setProgress(db, pack.id, pack.build, 0.9);
   await addApp(source, content, add);
 
@@ -118,6 +128,7 @@ async function writePack(builder: PackBuilder, pack: PackRow, source: PackSource
   await db.transaction().execute((trx) =>
     finishBuild(trx, pack, {
       manifest: signed,
+      title: manifest.title,
       version: isSame ? former.manifest.version : manifest.version,
       byteLength: manifest.bytes,
     }),
@@ -178,17 +189,14 @@ async function addApp(
   await add({ name: 'common', kind: 'page', encoding: 'gzip', answers: common.answers });
   const pictures = await pictureAnswers(source, common.pictures);
   await add({ name: 'pictures of common', kind: 'media', encoding: 'identity', answers: pictures });
-  const frames = new Map<string, Uint8Array>();
-  const answers: PackAnswer[] = [];
-  const paths = [...content.paths, ...content.elements.map(({ path }) => path)];
-  for (const path of [...new Set(paths)]) {
-    // Pages of one kind have the same frame.
-    const kind = path.split(/[/?]/)[1] ?? '';
-    const body = frames.get(kind) ?? (await source.frame(path));
-    frames.set(kind, body);
-    answers.push({ address: path, type: 'text/html; charset=utf-8', body });
+  const paths = [...content.paths, ...content.elements.map(({ path }) => path)].map((path) => path.replace(/\?.*/, ''));
+  const documents = [...new Set(paths)];
+  for (let at = 0; at < documents.length; at += DOCUMENTS_IN_PART) {
+    const answers: PackAnswer[] = [];
+    for (const address of documents.slice(at, at + DOCUMENTS_IN_PART))
+      answers.push({ address, type: 'text/html; charset=utf-8', body: await source.frame(address) });
+    await add({ name: `documents ${at / DOCUMENTS_IN_PART}`, kind: 'app', encoding: 'gzip', answers });
   }
-  await add({ name: 'documents', kind: 'app', encoding: 'gzip', answers });
   const groups = Map.groupBy(await source.files(), (address) => (/\.(woff2|png)$/.test(address) ? 'identity' : 'gzip'));
   for (const [encoding, addresses] of groups) {
     const found: PackAnswer[] = [];

@@ -17,6 +17,7 @@ import type { PackSource } from './packSource.ts';
 /** Up to here all packs have the whole world, so that they share its chunks. */
 const WORLD_ZOOM = 3;
 const WORLD: Bounds = [-180, -85, 180, 85];
+const TILES_AT_ONCE = 8;
 const NOTHING = new Uint8Array();
 /** From here on most tiles of elements are empty: only those around an element are asked for. */
 const SPARSE_ZOOM = 13;
@@ -74,18 +75,18 @@ export async function* mapParts(
     ).flat();
     const groups = Map.groupBy(tiles, tileGroup);
     for (const [group, members] of groups) {
-      const found: PackAnswer[] = [];
-      for (const tile of members) {
+      const read = async (tile: Tile): Promise<PackAnswer[]> => {
         const address = addressOf(layer.template, tile);
-        if (layer.isSparse && tile.z >= SPARSE_ZOOM && !near.has(keyOf(tile))) {
-          found.push({ address, type: '', body: NOTHING });
-          continue;
-        }
+        if (layer.isSparse && tile.z >= SPARSE_ZOOM && !near.has(keyOf(tile)))
+          return [{ address, type: '', body: NOTHING }];
         const { status, type, body } = await source.get(address);
-        if (status === 200) found.push({ address, type, body });
         // Nothing is there, and the map need not ask.
-        if (status === 204) found.push({ address, type: '', body: NOTHING });
-      }
+        if (status === 204) return [{ address, type: '', body: NOTHING }];
+        return status === 200 ? [{ address, type, body }] : [];
+      };
+      const found: PackAnswer[] = [];
+      for (let at = 0; at < members.length; at += TILES_AT_ONCE)
+        found.push(...(await Promise.all(members.slice(at, at + TILES_AT_ONCE).map(read))).flat());
       yield { name: `${layer.name} ${group}`, kind: layer.kind, encoding: layer.encoding, answers: found };
     }
   }

@@ -92,9 +92,9 @@ export async function failBuild(db: Db, id: string, build: string, failure: stri
 export async function finishBuild(
   trx: Db,
   { id, build }: Pick<PackRow, 'id' | 'build'>,
-  built: { readonly manifest: string | null; readonly version: number; readonly byteLength: number },
+  built: Pick<PackRow, 'title' | 'version' | 'byteLength'> & { readonly manifest: string | null },
 ): Promise<void> {
-  await sql`update offline_pack set state = 'ready', progress = 1, built_at = now(), version = ${built.version},
+  await sql`update offline_pack set state = 'ready', progress = 1, built_at = now(), title = ${built.title}, version = ${built.version},
       manifest = coalesce(${built.manifest}::text, manifest), byte_length = ${built.byteLength}
     where id = ${id} and build = ${build} and state = 'building'`.execute(trx);
   await sql`delete from pack_chunk_use where pack_id = ${id} and build <> ${build}`.execute(trx);

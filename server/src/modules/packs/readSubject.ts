@@ -127,7 +127,12 @@ export async function readSubject(
     const [west, south, east, north] = subject.bounds;
     const at = [(west + east) / 2, (south + north) / 2].map((degrees) => degrees.toFixed(4)).join(',');
     const path = `${buildAnyPath('elements', reader.routesLanguage)}?v=map&at=${at},${zoomOf(subject.bounds)}`;
-    return contentOf({ title: '', path, paths: [path] }, nodes, [subject.bounds], total);
+    // Named after what is best known in it.
+    const title = nodes
+      .slice(0, 2)
+      .map(({ name }) => name)
+      .join(' · ');
+    return contentOf({ title, path, paths: [path] }, nodes, [subject.bounds], total);
   }
 
   const { id } = subject;

@@ -8,6 +8,7 @@ import { PageLink } from '#app/pages/PageLink.tsx';
 import { ChevronDown } from '#app/ui/icons.tsx';
 import { Skeleton } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 import { lazyPart } from '#app/ui/lazyPart.ts';
+import { OfflineSection } from '#app/features/packs/index.ts';
 import type { SettingsData } from './loadSettings.ts';
 import { SettingsProvider } from './useSettings.tsx';
 
@@ -20,6 +21,7 @@ const SECTIONS = {
   notifications: lazyPart(async () => (await import('./NotificationsSection.tsx')).NotificationsSection),
   photos: lazyPart(async () => (await import('#app/features/media/index.ts')).MyPhotos),
   subscription: lazyPart(async () => (await import('#app/features/subscriptions/index.ts')).SubscriptionSection),
+  offline: OfflineSection,
   devices: lazyPart(async () => (await import('./DevicesSection.tsx')).DevicesSection),
   data: lazyPart(async () => (await import('./DataSection.tsx')).DataSection),
 } as const;

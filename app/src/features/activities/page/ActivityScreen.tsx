@@ -25,6 +25,7 @@ import { Cover } from '#app/ui/images/Cover.tsx';
 import { PrintButton } from '#app/ui/buttons/PrintButton.tsx';
 import { ReportButton } from '#app/ui/buttons/ReportButton.tsx';
 import { ShareButton } from '#app/ui/buttons/ShareButton.tsx';
+import { OfflineButton } from '#app/features/packs/index.ts';
 import { lazyPart } from '#app/ui/lazyPart.ts';
 import { ActivityFacts } from './ActivityFacts.tsx';
 import { Celebration } from './Celebration.tsx';
@@ -297,6 +298,9 @@ export function ActivityScreen(): ReactNode {
         {status === 'published' ? <LatestPosts subject={activity} /> : null}
         <div className="no-print flex flex-wrap gap-3">
           <PrintButton />
+          <Suspense>
+            <OfflineButton tone="plain" kind="activity" id={id} title={title} />
+          </Suspense>
           {isOwner ? null : <ReportButton subject="activity" id={id} title={title} />}
         </div>
       </article>

@@ -1,6 +1,7 @@
-import { Fragment } from 'react';
+import { Fragment, Suspense } from 'react';
 import type { Language } from '@cordada/core/pages/pageTable';
 import type { ReactNode } from 'react';
+import { OfflineButton } from '#app/features/packs/index.ts';
 import { FollowElementButton, LikeButton, useReactions } from '#app/features/community/index.ts';
 import type { MessageKey } from '#app/messages/keys.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
@@ -102,6 +103,9 @@ export function ElementHeader({
             <CollectButton element={element} />
             <FollowElementButton reactions={reactions} />
             <ShareButton title={element.name} />
+            <Suspense>
+              <OfflineButton kind={element.kind === 'list' ? 'list' : 'element'} id={element.id} title={element.name} />
+            </Suspense>
             <ConversationLink subject={element} />
             <EditButton element={element} />
           </MoreMenu>

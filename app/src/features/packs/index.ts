@@ -1,0 +1,6 @@
+import { lazyPart } from '#app/ui/lazyPart.ts';
+
+export const OfflineButton = lazyPart(async () => (await import('./OfflineButton.tsx')).OfflineButton);
+export const OfflineSection = lazyPart(async () => (await import('./OfflineSection.tsx')).OfflineSection);
+/** Orders the area of a map; on demand, because few maps are taken along. */
+export const loadOrderPack = () => import('./orderPack.ts');

@@ -18,6 +18,9 @@ export const TARGET_PLACES_MAX = 5_000;
 /** Ascents of one import; each is matched with elements nearby. */
 export const ASCENT_ROWS_MAX = 2_000;
 export const ASCENT_NOTE_MAX_LENGTH = 2_000;
+export const COMPANIONS_MAX_LENGTH = 300;
+export const COMPLETIONS_SHOWN_MAX = 100;
+export const WISH_MAX_YEARS = 50;
 export const ASCENT_FILE_MAX_BYTES = 5_000_000;
 export const TRACK_QUOTA_BYTES = 5_000_000_000;
 

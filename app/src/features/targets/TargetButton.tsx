@@ -6,7 +6,7 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { requireLogin } from '#app/pages/requireLogin.ts';
 import { Check } from '#app/ui/icons.tsx';
 import { showToast } from '#app/ui/feedback/toasts.ts';
-import { CompletionDate } from './lazyCompletionDate.ts';
+import { TargetDetails } from './details/lazyTargetDetails.ts';
 import type { Targets } from './useTargets.ts';
 
 const SIDE =
@@ -29,7 +29,7 @@ export function TargetButton({
   const t = useMessages();
   const format = useFormat();
   const viewer = useViewer();
-  const [isDating, setDating] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const target = targets.states.get(elementId);
   const isPending = target?.state === 'pending';
   const isCompleted = target?.state === 'completed';
@@ -97,24 +97,24 @@ export function TargetButton({
       </div>
       {/* Its place is kept for what is known only later: nothing below it moves. */}
       <p className="flex min-h-6 flex-wrap items-center justify-between gap-x-3 text-sm text-muted not-member:hidden">
-        {isCompleted ? (
+        {target ? (
           <>
             <span>
               {target.completedOn ? format.date(target.completedOn) : ''}
               {target.timesCompleted > 1 ? ` · ${t('targets.times', { count: target.timesCompleted })}` : ''}
             </span>
-            <button type="button" onClick={() => setDating(true)} className="prose-link min-h-6">
-              {t('targets.changeDate')}
+            <button type="button" onClick={() => setOpen(true)} className="prose-link min-h-6">
+              {t('targets.details')}
             </button>
           </>
         ) : null}
       </p>
-      {isDating ? (
+      {isOpen ? (
         <Suspense>
-          <CompletionDate
-            day={target?.completedOn ?? null}
-            onChoose={(completedOn) => void targets.set(elementId, 'completed', { completedOn })}
-            onClose={() => setDating(false)}
+          <TargetDetails
+            element={{ id: elementId, name }}
+            onChange={() => void targets.reload()}
+            onClose={() => setOpen(false)}
           />
         </Suspense>
       ) : null}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
+import type { AscentDetails } from './details/details.queries.ts';
 
 export async function deleteHeldCompletions(trx: Db, accountId: string, viaElementId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -26,16 +27,22 @@ export async function insertCompletions(
     do update set via_element_id = excluded.via_element_id`.execute(trx);
 }
 
-/** Deletes the completion by hand on the given day, or the earliest one if no day is given. */
+/**
+ * Deletes the completion by hand on the given day, or the earliest one if no day is given.
+ * @returns what was noted about it
+ */
 export async function deleteCompletedOn(
   trx: Db,
   accountId: string,
   elementId: string,
   completedOn: string | null,
-): Promise<void> {
-  await sql`delete from completion where account_id = ${accountId} and element_id = ${elementId} and activity_id is null
-    and completed_on = coalesce(${completedOn}::date, (select min(c.completed_on) from completion c
-      where c.account_id = ${accountId} and c.element_id = ${elementId} and c.activity_id is null))`.execute(trx);
+): Promise<AscentDetails | null> {
+  const { rows } = await sql<AscentDetails>`
+    delete from completion where account_id = ${accountId} and element_id = ${elementId} and activity_id is null
+      and completed_on = coalesce(${completedOn}::date, (select min(c.completed_on) from completion c
+        where c.account_id = ${accountId} and c.element_id = ${elementId} and c.activity_id is null))
+    returning note, companions, style`.execute(trx);
+  return rows[0] ?? null;
 }
 
 export async function deleteCompletions(

@@ -1,3 +1,4 @@
+import './details/details.graphql.ts';
 import './importing/importing.graphql.ts';
 import './listProgress.graphql.ts';
 import './mostActive.graphql.ts';

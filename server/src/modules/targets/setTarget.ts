@@ -14,6 +14,7 @@ import {
   deleteHeldCompletions,
   insertCompletions,
 } from './completions.queries.ts';
+import { listActivityDetails, restoreActivityDetails, restoreDetails } from './details/details.queries.ts';
 import {
   deleteHeldPending,
   deletePending,
@@ -64,8 +65,9 @@ export async function setTarget(
     const changed = [elementId];
     if (state === 'completed') {
       // Replaces the date of the first completion by hand; later ones are kept.
-      await deleteCompletedOn(trx, viewer.id, elementId, null);
+      const replaced = await deleteCompletedOn(trx, viewer.id, elementId, null);
       await insertCompletions(trx, { accountId: viewer.id, elementIds: [elementId], activityId: null, completedOn });
+      if (replaced) await restoreDetails(trx, viewer.id, elementId, completedOn, replaced);
       await recomputeTargets(trx, viewer.id, [elementId]);
     } else {
       await deleteCompletions(trx, { accountId: viewer.id, elementId });
@@ -160,12 +162,14 @@ export async function completeByActivity(
     const kind = kinds.get(elementId);
     return kind !== undefined && elementKind(kind).isTargetable;
   };
+  const kept = await listActivityDetails(trx, ownerId, activityId);
   const withdrawn = await deleteCompletions(trx, { accountId: ownerId, activityId });
   const completed = completions.filter(isTarget);
   for (const [completedOn, ofDay] of Map.groupBy(completed, (one) => one.completedOn)) {
     const elementIds = [...new Set(ofDay.map(({ elementId }) => elementId))];
     await insertCompletions(trx, { accountId: ownerId, activityId, completedOn, elementIds });
   }
+  await restoreActivityDetails(trx, ownerId, activityId, kept);
   const concerned = [...new Set([...withdrawn, ...completed.map(({ elementId }) => elementId)])];
   await recomputeTargets(trx, ownerId, concerned);
   await recomputeListsOf(trx, events, ownerId, concerned);

@@ -25,6 +25,7 @@ import {
 import type { GivenTargetFilter } from './listing/targetFilter.ts';
 import { countTargets, loadTargets, TARGET_SCOPES } from './targets.queries.ts';
 import type { TargetCount, TargetRow } from './targets.queries.ts';
+import { WishSeasonType, seasonOf } from './details/details.graphql.ts';
 import { setTarget } from './setTarget.ts';
 
 const COMPLETERS_MAX = 12;
@@ -48,6 +49,8 @@ function filterOf({ filter, state, type }: InputShapeFromFields<typeof LISTING_A
 
 const ScopeType = builder.enumType('TargetScope', { values: TARGET_SCOPES });
 
+const NOTED = 'What its owner noted; null for everybody else.';
+
 const TargetType = builder.objectRef<TargetRow>('Target').implement({
   description: 'State of an element as a target of a user.',
   fields: (t) => ({
@@ -56,6 +59,15 @@ const TargetType = builder.objectRef<TargetRow>('Target').implement({
     completedOn: t.field({ type: 'Date', nullable: true, resolve: (target) => target.completedOn }),
     timesCompleted: t.exposeInt('timesCompleted'),
     scope: t.field({ type: ScopeType, resolve: (target) => target.scope }),
+    note: t.string({ nullable: true, description: NOTED, resolve: ({ note }) => note }),
+    companions: t.string({ nullable: true, description: NOTED, resolve: ({ companions }) => companions }),
+    wishDate: t.field({ type: 'Date', nullable: true, description: NOTED, resolve: ({ wishDate }) => wishDate }),
+    wishSeason: t.field({
+      type: WishSeasonType,
+      nullable: true,
+      description: NOTED,
+      resolve: ({ wishSeason }) => seasonOf(wishSeason),
+    }),
     element: t.field({
       type: ElementRef,
       nullable: true,

@@ -15,9 +15,15 @@ export interface TargetRow {
   completedOn: string | null;
   timesCompleted: number;
   scope: TargetScope;
+  /** What its owner noted; never read for others. */
+  note?: string | null;
+  companions?: string | null;
+  wishDate?: string | null;
+  wishSeason?: string | null;
 }
 
 export const TARGET_COLUMNS = sql`t.element_id as "elementId", t.state, t.completed_on as "completedOn", t.scope,
+  t.note, t.companions, t.wish_date as "wishDate", t.wish_season as "wishSeason",
   (select count(*)::int from completion c where c.account_id = t.account_id and c.element_id = t.element_id) as "timesCompleted"`;
 
 const TARGETABLE = KIND_NAMES.filter((kind) => elementKind(kind).isTargetable);

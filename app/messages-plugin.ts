@@ -18,6 +18,8 @@ function languageOf(id: string): MessageLanguage | undefined {
  */
 export function messagesPlugin(): Plugin {
   let isBrowserBuild = false;
+  /** The native app has all messages on the device. */
+  let isByPage = true;
   let sources: MessageSources | null = null;
   return {
     name: 'cordada-messages',
@@ -25,6 +27,7 @@ export function messagesPlugin(): Plugin {
     enforce: 'pre',
     configResolved(config) {
       isBrowserBuild = config.command === 'build' && !config.build.ssr;
+      isByPage = config.mode !== 'native';
     },
     resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : undefined),
     load(id) {
@@ -35,7 +38,7 @@ export function messagesPlugin(): Plugin {
     },
     buildStart() {
       if (!isBrowserBuild) return;
-      sources = new MessageSources(Object.keys(compiledMessages('en')));
+      if (isByPage) sources = new MessageSources(Object.keys(compiledMessages('en')));
       for (const language of MESSAGE_LANGUAGES) {
         this.emitFile({
           type: 'asset',
@@ -51,7 +54,7 @@ export function messagesPlugin(): Plugin {
       return changed === null ? undefined : { code: changed, map: null };
     },
     generateBundle(_options, bundle) {
-      if (!isBrowserBuild) return;
+      if (!isBrowserBuild || !isByPage) return;
       const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []));
       const pages = pageMessageKeys(chunks, Object.keys(compiledMessages('en')));
       for (const language of MESSAGE_LANGUAGES) {

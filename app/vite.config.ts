@@ -7,15 +7,26 @@ import { routerPlugin } from './router-plugin.ts';
 const NEEDED_EVERYWHERE =
   /node_modules\/(react|react-dom|react-router|scheduler)\/|app\/src\/((data\/(?!preferences\/(?!preferences)|drafts\/|packs\/|outbox\/|useIsOnline|queryString|requests\/(?!requestKeys)|useFailureText|reportError|useOperation|generated\/(?!viewer))|entry\/|pages\/(?!overlayHistory|useIsHydrated|pageResponses|StructuredData|requireLogin|requireSubscription|memberListing)|platform\/(?!askPosition|watchPosition))|messages\/(?!useFormat)|shell\/(bars\/|errors\/lateErrorScreen|(?!layout)[^/]+$)|ui\/(icons|buttons\/Button|feedback\/EmptyAndErrorStates)\.)|core\/src\/(pages\/(?!safeReturnPath|listings|elementPages|pageQueries)|failures)/;
 
-// `vite build` writes the files for the browser, `vite build --ssr` the single file that the server imports.
+const WEB_INPUT: Record<string, string> = { browser: 'src/entry/browser.tsx' };
+const NATIVE_INPUT: Record<string, string> = { native: 'src/entry/native.tsx' };
+
+// `vite build` writes the files for the browser, `vite build --mode native` those of the native apps, `vite build --ssr` the single file that the server imports.
 // eslint-disable-next-line import/no-default-export -- Vite reads the default export
-export default defineConfig(({ isSsrBuild, command }) => ({
+export default defineConfig(({ isSsrBuild, command, mode }) => ({
   root: import.meta.dirname,
   appType: 'custom',
   plugins: [react(), tailwindcss(), messagesPlugin(), routerPlugin()],
   // Bundles all dependencies for the server, so that it does not depend on npm hoisting.
   ssr: { noExternal: command === 'build' ? true : [/^@cordada\//] },
   ...(command === 'build' ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
+  // The addresses of the native app lead to the product, those of its own files must not.
+  experimental:
+    mode === 'native'
+      ? {
+          renderBuiltUrl: (file: string, { hostType }: { readonly hostType: string }) =>
+            hostType === 'js' ? { runtime: `(location.origin+${JSON.stringify(`/${file}`)})` } : { relative: true },
+        }
+      : {},
   build: isSsrBuild
     ? {
         ssr: 'src/entry/server.tsx',
@@ -29,14 +40,14 @@ export default defineConfig(({ isSsrBuild, command }) => ({
         },
       }
     : {
-        outDir: 'dist/client',
+        outDir: mode === 'native' ? 'dist/native' : 'dist/client',
         manifest: true,
         target: 'es2024',
         // The server writes the modulepreload links, so neither polyfill nor run-time list is needed.
         modulePreload: false,
         assetsInlineLimit: 0,
         rolldownOptions: {
-          input: { browser: 'src/entry/browser.tsx' },
+          input: mode === 'native' ? NATIVE_INPUT : WEB_INPUT,
           output: {
             entryFileNames: 'assets/[name]-[hash].js',
             // Code needed on every page is one file, because a dozen small files compress worse.

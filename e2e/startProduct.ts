@@ -37,6 +37,9 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     PORT: String(PORT),
     DATA_DIR: dataDirectory,
     PUBLIC_URL: ORIGINS.neutral,
+    // Lets pages of the Android app call the API.
+    ANDROID_PACKAGE: 'org.example.cordada',
+    ANDROID_FINGERPRINTS: Array(32).fill('AB').join(':'),
   });
   const identities = await startIdentityServer();
   identities.persona = PERSONA;

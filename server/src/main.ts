@@ -46,6 +46,7 @@ import { traceRequests } from '#server/http/requests/traceRequests.ts';
 import { uploadJobs } from '#server/http/requests/receiveFile.ts';
 import { loadRenderer } from '#server/http/pages/renderer.ts';
 import { registerRelease } from '#server/http/routes/release.ts';
+import { allowAppOrigins } from '#server/http/responses/appOrigins.ts';
 import { securityHeaders } from '#server/http/responses/securityHeaders.ts';
 import { startInvalidationFeed } from '#server/jobs/invalidationFeed.ts';
 import { createEvents } from '#server/jobs/events.ts';
@@ -254,6 +255,7 @@ export async function startServer(config: Config, log: (message: string) => void
     database.observe(traces.beginStatement);
     background.observe(traces.beginStatement);
   }
+  allowAppOrigins(app, config);
   await registerMaintenance(app, background.db, changes, reporter.error);
   shedRestRequests(app, shedder);
   const read = registerReadReplicas(app, database.replicas, config.publicUrl.startsWith('https:'));

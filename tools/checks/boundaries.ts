@@ -23,7 +23,7 @@ const VENDORS: Record<string, RegExp> = {
   '@parse/node-apn': /^server\/src\/adapters\/push\//,
   aws4fetch: /^server\/src\/adapters\/files\//,
   'heic-decode': /^server\/src\/adapters\/images\//,
-  sharp: /^(server\/src\/(adapters\/(images|terrain)|modules\/(covers|maps))|bench)\//,
+  sharp: /^(server\/src\/(adapters\/(images|terrain)|modules\/(covers|maps))|bench|tools\/native)\//,
   yauzl: /^server\/src\/modules\/(activityImports|maps)\//,
   yazl: /^(server\/src\/modules\/exports|e2e|bench)\//,
   '@resvg/resvg-js': /^server\/src\/modules\/discovery\/rasterise\.ts/,

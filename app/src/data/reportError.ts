@@ -19,7 +19,11 @@ let isTraced = Math.random() < TRACES_SAMPLE_RATE;
 /** Sends a beacon, which also works while the page is being closed. Failures are ignored. */
 function post(path: string, body: object): void {
   try {
-    navigator.sendBeacon(path, new Blob([JSON.stringify(body)], { type: 'application/json' }));
+    const content = new Blob([JSON.stringify(body)], { type: 'application/json' });
+    // Beacons carry cookies, which the product takes from no other origin.
+    if (import.meta.env.VITE_NATIVE)
+      fetch(path, { method: 'POST', body: content, keepalive: true, credentials: 'omit' }).catch(() => undefined);
+    else navigator.sendBeacon(path, content);
   } catch {
     // The browser does not support beacons.
   }

@@ -19,6 +19,8 @@ export function isOfSisterHost(url: URL, publicUrl: string): boolean {
  * session cannot be handed over, the page opens without it.
  */
 export async function goToSisterHost(address: string): Promise<void> {
+  // The native app has one host for all languages.
+  if (import.meta.env.VITE_NATIVE) return location.reload();
   const url = new URL(address);
   const kept = new URLSearchParams();
   if (hasToken()) {

@@ -4,6 +4,7 @@ export type StorageKey =
   | 'theme'
   | 'logInMode'
   | 'units'
+  | 'language'
   | 'recentSearches'
   | 'latestReleasePresented'
   | 'imagesGridSize'

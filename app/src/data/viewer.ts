@@ -136,7 +136,7 @@ function watchNotifications(): void {
   });
 }
 
-function subscribe(listener: () => void): () => void {
+export function onViewerChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
@@ -146,7 +146,7 @@ export const currentViewer = (): ViewerState => state;
 /** Returns the viewer; components render the visitor view while the viewer is unknown. */
 export function useViewer(): ViewerState {
   return useSyncExternalStore(
-    subscribe,
+    onViewerChange,
     () => state,
     () => UNKNOWN,
   );

@@ -6,6 +6,7 @@ import { isGated, useCurrentPage } from '#app/pages/useCurrentPage.ts';
 import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
 import { useIsNative } from '#app/platform/native.ts';
 import { lazyPart } from '#app/ui/lazyPart.ts';
+import { AppBase } from './AppBase.tsx';
 import { BottomBar } from './bars/BottomBar.tsx';
 import { Footer } from './bars/Footer.tsx';
 import { PaperFoot } from './bars/PaperFoot.tsx';
@@ -41,6 +42,7 @@ export function Document(): ReactNode {
     // The inline theme script sets attributes before hydration.
     <html lang={useLanguage()} suppressHydrationWarning>
       <head>
+        {import.meta.env.VITE_NATIVE ? <AppBase /> : null}
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
       </head>

@@ -173,7 +173,8 @@ export function makeRoutes(routesLanguage: RoutesLanguage, ErrorScreen: Componen
               HydrateFallback: PageSkeleton,
               loader: ({ request, context }) => {
                 // Only the server can resolve legacy URLs; it answers 301 or 404.
-                if (!context.get(siteContext).isServer) throw redirectDocument(request.url);
+                if (!context.get(siteContext).isServer && !import.meta.env.VITE_NATIVE)
+                  throw redirectDocument(request.url);
                 return notFound();
               },
             },

@@ -3,6 +3,7 @@ import { ApiFailure } from '../apiFailure.ts';
 import { callApi } from '../callApi.ts';
 import { LANGUAGE_COOKIE } from './languageChoice.ts';
 import { queryString } from '../queryString.ts';
+import { writeStored } from '../storage.ts';
 import { hasToken } from '../viewer.ts';
 
 const COOKIE_DAYS = 365;
@@ -12,6 +13,8 @@ const COOKIE_DAYS = 365;
  * @throws ApiFailure when the account cannot be changed
  */
 export async function rememberLanguage(language: Language, publicUrl: string): Promise<void> {
+  // The pages of the native app have no host that a cookie could belong to.
+  if (import.meta.env.VITE_NATIVE) writeStored('language', language);
   const { hostname } = new URL(publicUrl);
   // The cookie is shared by the hosts of all languages. Single-label hosts and IP addresses cannot have a domain
   // attribute.

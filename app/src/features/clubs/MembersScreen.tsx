@@ -76,9 +76,11 @@ export function MembersScreen(): ReactNode {
           title={t('clubs.members.none')}
           text={t('clubs.members.none.text')}
           action={
-            <LinkButton page="pricing" tone="primary">
-              {t('plans.seePlans')}
-            </LinkButton>
+            import.meta.env.VITE_NATIVE ? null : (
+              <LinkButton page="pricing" tone="primary">
+                {t('plans.seePlans')}
+              </LinkButton>
+            )
           }
         />
       )}

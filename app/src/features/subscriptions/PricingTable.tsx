@@ -15,6 +15,8 @@ type Period = 'yearly' | 'monthly';
 export function PricingTable({ isBeside = false }: { readonly isBeside?: boolean }): ReactNode {
   const t = useMessages();
   const [period, setPeriod] = useState<Period>('yearly');
+  // The stores allow neither prices nor the way to them.
+  if (import.meta.env.VITE_NATIVE) return <p className="max-w-prose text-lg">{t('plans.notInApp')}</p>;
   return (
     <div className="grid gap-6">
       <div role="group" aria-label={t('plans.period')} className="flex flex-wrap gap-2">

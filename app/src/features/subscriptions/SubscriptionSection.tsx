@@ -23,6 +23,13 @@ export function SubscriptionSection(): ReactNode {
   if (failure) return <ErrorState text={failureText(failure)} onRetry={reload} />;
   if (!data?.viewer) return <Skeleton className="min-h-dvh" />;
   const { subscription, invoices, subscriptionLevel } = data.viewer;
+  if (import.meta.env.VITE_NATIVE)
+    return (
+      <div className="grid max-w-2xl gap-3">
+        <p className="text-lg font-semibold">{t(`plans.level.${subscriptionLevel}`)}</p>
+        <p>{t('plans.notInApp')}</p>
+      </div>
+    );
   const isRunning = subscription !== null && subscription.status !== 'ended';
   const changed = (): void => {
     reload();

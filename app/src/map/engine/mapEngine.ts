@@ -275,7 +275,7 @@ export class MapEngine {
       this.#palette,
       this.#content,
       gridLines(bounds, zoom),
-      location.origin,
+      new URL(document.baseURI).origin,
       document.documentElement.lang,
       MAP_KINDS,
       this.#layers,

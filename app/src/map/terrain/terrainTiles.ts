@@ -47,7 +47,7 @@ export function openTerrain(source: TerrainSource, slopeColors: readonly Rgb[]):
       waiting.clear();
       heights.clear();
     });
-    const tiles = new URL(source.tiles, location.origin).href.replaceAll('%7B', '{').replaceAll('%7D', '}');
+    const tiles = new URL(source.tiles, document.baseURI).href.replaceAll('%7B', '{').replaceAll('%7D', '}');
     postRequest(started, { kind: 'open', source: { ...source, tiles }, slopeColors });
     return started;
   };

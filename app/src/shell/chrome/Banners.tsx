@@ -19,6 +19,8 @@ const CARD =
 
 export function Banners(): ReactNode {
   const [isLanguageOffered, setLanguageAsked] = useState(true);
+  // The native app is there already, in the language of the device.
+  if (import.meta.env.VITE_NATIVE) return null;
   return isLanguageOffered ? <LanguageBanner onNone={() => setLanguageAsked(false)} /> : <InstallBanner />;
 }
 

@@ -23,9 +23,11 @@ export function SubscriptionRequiredModal({
       <p>{t(`shell.subscription.${level}`)}</p>
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onClose}>{t('shell.subscription.later')}</Button>
-        <Button tone="primary" onClick={() => openModal('pricing', {}, seen)}>
-          {t('shell.subscription.plans')}
-        </Button>
+        {import.meta.env.VITE_NATIVE ? null : (
+          <Button tone="primary" onClick={() => openModal('pricing', {}, seen)}>
+            {t('shell.subscription.plans')}
+          </Button>
+        )}
       </div>
     </Dialog>
   );

@@ -58,7 +58,10 @@ export const NAVIGATION_NODES: Readonly<Record<Exclude<NodeName, 'shortcuts' | '
       { node: 'my', needsLogin: true, text: 'shell.nav.my', Icon: UserRound },
       { page: 'logIn', text: 'shell.nav.logIn', Icon: LogInIcon, for: 'visitor' },
       { page: 'register', text: 'shell.overlay.register', Icon: Plus, for: 'visitor' },
-      { page: 'pricing', text: 'shell.overlay.pricing', Icon: Plan },
+      // Nothing is for sale inside the native app.
+      ...(import.meta.env.VITE_NATIVE
+        ? []
+        : [{ page: 'pricing' as const, text: 'shell.overlay.pricing' as const, Icon: Plan }]),
       { node: 'preferences', text: 'shell.overlay.preferences', Icon: Sliders },
       { node: 'help', text: 'shell.footer.help', Icon: Help },
       { page: 'adminEvents', text: 'shell.overlay.adminEvents', Icon: ListIcon, for: 'admin' },

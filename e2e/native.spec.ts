@@ -1,0 +1,63 @@
+import { accessibilityOf, expect, test } from './journey.ts';
+import { ask, publishNew, register } from './members.ts';
+import { APP, openNativeShell } from './nativeShell.ts';
+import { ORIGINS } from './startProduct.ts';
+
+test('the native app runs from its own files, with push, links, back button and shared tracks @phone', async ({
+  page,
+}) => {
+  const ana = await register();
+  const name = `Pico del bolsillo ${ana.id}`;
+  const id = await publishNew('mountain', { name, place: [-0.42, 42.35], fields: {} }, ana);
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('console', (message) => /Refused|CORS|violates/.test(message.text()) && errors.push(message.text()));
+  await openNativeShell(page);
+
+  // What is public on the web is for members here.
+  await page.goto(`${APP}/mountains`);
+  await expect(page).toHaveURL(/\/log-in\?r=%2Fmountains$/);
+  await page.evaluate((token) => localStorage.setItem('accessToken', token), ana.accessToken);
+  const registered = page.waitForResponse('**/api/users/me/device-tokens');
+  await page.goto(`${APP}/`);
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  await expect(bar).toBeVisible();
+  await expect.poll(() => page.evaluate(() => window.nativeCalls)).toContain('SplashScreen.hide');
+
+  // The device is registered for the member.
+  expect((await registered).status()).toBe(201);
+
+  await page.evaluate((url) => window.fireNative('App', 'appUrlOpen', { url }), `${ORIGINS.es}/pin/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`^${APP}/pin/${id}`));
+  const like = page.getByRole('button', { name: 'Like', exact: true });
+  await like.click();
+  await expect
+    .poll(() => ask('query ($id: ID!) { element(id: $id) { likeCount } }', { id }))
+    .toEqual({ element: { likeCount: 1 } });
+  expect(await page.evaluate(() => window.nativeCalls)).toContain('Haptics.impact');
+  expect((await accessibilityOf(page).analyze()).violations).toEqual([]);
+  await page.evaluate(() => window.fireNative('App', 'backButton', { canGoBack: true }));
+  await expect(page).toHaveURL(`${APP}/`);
+  await page.evaluate(() => window.fireNative('App', 'backButton', { canGoBack: false }));
+  await expect.poll(() => page.evaluate(() => window.nativeCalls)).toContain('App.exitApp');
+
+  // Nothing is for sale here.
+  await page.goto(`${APP}/pricing`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText('€');
+
+  await page.goto(`${APP}/`);
+  const points = [42.35, 42.351, 42.352]
+    .map((lat) => `<trkpt lat="${lat}" lon="-0.42"><ele>2000</ele></trkpt>`)
+    .join('');
+  const uri = `data:application/gpx+xml,${encodeURIComponent(`<gpx><trk><trkseg>${points}</trkseg></trk></gpx>`)}`;
+  await page.evaluate((given) => {
+    const file = new Blob([decodeURIComponent(given.slice(given.indexOf(',') + 1))]);
+    const files = [{ name: 'walk.gpx', uri: URL.createObjectURL(file) }];
+    window.fireNative('CapacitorShareTarget', 'shareReceived', { files });
+  }, uri);
+  await expect(page).toHaveURL(/\/new-activity/);
+  await expect(page.getByText('walk.gpx')).toBeVisible();
+  expect(errors).toEqual([]);
+});

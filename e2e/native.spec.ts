@@ -48,10 +48,12 @@ test('the native app runs from its own files, with push, links, back button and 
   await expect(page.getByRole('main')).not.toContainText('€');
 
   await page.goto(`${APP}/`);
+  const asked = page.waitForFunction(() => window.nativeCalls.includes('CapacitorShareTarget.addListener'));
   const points = [42.35, 42.351, 42.352]
     .map((lat) => `<trkpt lat="${lat}" lon="-0.42"><ele>2000</ele></trkpt>`)
     .join('');
   const uri = `data:application/gpx+xml,${encodeURIComponent(`<gpx><trk><trkseg>${points}</trkseg></trk></gpx>`)}`;
+  await asked;
   await page.evaluate((given) => {
     const file = new Blob([decodeURIComponent(given.slice(given.indexOf(',') + 1))]);
     const files = [{ name: 'walk.gpx', uri: URL.createObjectURL(file) }];

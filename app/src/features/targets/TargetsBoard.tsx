@@ -7,6 +7,7 @@ import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { AnyPageLink, useAnyPagePath } from '#app/pages/PageLink.tsx';
 import { AnyChipLink } from '#app/ui/Badge.tsx';
+import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
 import { lazyPart } from '#app/ui/lazyPart.ts';
 import { EmptyState } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 import { AnyLinkButton } from '#app/ui/buttons/Button.tsx';
@@ -58,6 +59,8 @@ export function TargetsBoard({
   const format = useFormat();
   const navigate = useNavigate();
   const path = useAnyPagePath();
+  // The server cannot wait for parts that are loaded later.
+  const isHydrated = useIsHydrated();
   const isLoading = useNavigation().state === 'loading';
   const { asked, cards, counts } = data;
   const { state, kind } = asked;
@@ -99,7 +102,7 @@ export function TargetsBoard({
         <>
           <KindChips page={page} params={params} kind={kind} counts={kinds} query={kept} />
           <Suspense fallback={<div className="h-20" />}>
-            <TargetFilters data={data} userId={userId ?? null} onAsk={ask} />
+            {isHydrated ? <TargetFilters data={data} userId={userId ?? null} onAsk={ask} /> : <div className="h-20" />}
           </Suspense>
           <div className="flex flex-wrap items-center gap-2">
             <p role="status" className="mr-auto font-semibold">
@@ -131,13 +134,13 @@ export function TargetsBoard({
             <div aria-busy={isLoading} className="transition-opacity aria-busy:opacity-60">
               {asked.isTable ? (
                 <Suspense fallback={<div className="h-96" />}>
-                  <TargetTable data={data} onAsk={ask} />
+                  {isHydrated ? <TargetTable data={data} onAsk={ask} /> : null}
                 </Suspense>
               ) : (
                 <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[3fr_2fr]">
                   <div className="min-w-0">
                     <Suspense fallback={<div className="h-80 rounded-lg border border-line bg-sunken sm:h-[28rem]" />}>
-                      <TargetMap asked={asked} userId={userId ?? null} />
+                      {isHydrated ? <TargetMap asked={asked} userId={userId ?? null} /> : null}
                     </Suspense>
                   </div>
                   <ul className="grid min-w-0 gap-3">

@@ -79,7 +79,7 @@ export function ElementHeader({
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-6 pt-3 pb-6 max-sm:gap-3 md:grid-cols-[1fr_minmax(0,26rem)] md:items-center md:gap-10 md:pt-8 md:pb-8 print:grid-cols-[1fr_14rem] print:items-center print:py-3">
       {picture ? <div className="min-w-0 md:order-2 print:order-2">{picture}</div> : <HeadPicture element={element} />}
-      <div className="grid min-w-0 content-center justify-items-start gap-3 max-sm:gap-2">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-center justify-items-start gap-3 max-sm:gap-2">
         <RegionChain regions={element.regions} />
         <KindLabel kind={kind}>
           {t(`elements.kind.${kind}.one`)}

@@ -135,6 +135,31 @@ describe('what was seen', () => {
     expect(await get(new Request(`${ORIGIN}/assets/late-2.js`))).toBe('late script');
   });
 
+  it('leaves to packs what was not seen, without a connection alone', async () => {
+    const packed = createOfflineCache({
+      caches: fakeCaches().caches,
+      fetch: (input) => server(typeof input === 'string' ? new Request(input) : input),
+      origin: ORIGIN,
+      language: 'en',
+      packs: async (request) => {
+        const { pathname } = new URL(request.url);
+        if (pathname.includes('broken')) throw new Error('Storage is forbidden');
+        return pathname.includes('packed') ? new Response(`from a pack: ${await request.text()}`) : null;
+      },
+    });
+    const read = async (request: Request): Promise<string> => (await packed.respond(request)?.response)?.text() ?? '';
+    server = async () => html('From the server');
+    expect(await read(visit('/pin/packed'))).toContain('From the server');
+    server = unreachable;
+    expect(await read(visit('/pin/packed-too'))).toBe('from a pack: ');
+    expect(await read(new Request(`${ORIGIN}/assets/packed.js`))).toBe('from a pack: ');
+    expect(await read(new Request(`${ORIGIN}/media/packed.webp`))).toBe('from a pack: ');
+    expect(await read(visit('/pin/elsewhere'))).toContain('You are offline');
+    expect(await read(visit('/pin/broken'))).toContain('You are offline');
+    await expect(read(new Request(`${ORIGIN}/assets/elsewhere.js`))).rejects.toThrow();
+    await expect(read(ask({ id: 'elsewhere' }))).rejects.toThrow();
+  });
+
   it('has a bound', async () => {
     server = async () => html('One of many');
     for (let n = 0; n < 810; n += 1) await get(visit(`/pin/many-${n}`));

@@ -1,5 +1,8 @@
-import { browserContext, runOperation } from '../execute.ts';
-import { Viewer } from '../generated/viewer.ts';
+import { browserContext, executeOverHttp, runOperation } from '../execute.ts';
+import { ClubsOfReader } from '../generated/clubPage.ts';
+import { PostAudiences } from '../generated/community.ts';
+import { MyShortcuts } from '../generated/overlay.ts';
+import { NotificationCount, Viewer } from '../generated/viewer.ts';
 import { readStored } from '../storage.ts';
 import { digestOf, openPackDatabase } from './packDatabase.ts';
 import type { StoredPack } from './packDatabase.ts';
@@ -58,6 +61,7 @@ export async function startDownload(pack: Pick<StoredPack, 'id' | 'ownerId'>): P
       if (lock === null) return show(pack.id, null);
       const onProgress = (bytes: number, all: number): void => show(pack.id, { bytes, all, end: null });
       const end = await downloadPack({ store: browserPackStore, server: packServer }, pack, onProgress, control.signal);
+      if (end.end === 'complete') await keepOwnAnswers();
       show(pack.id, end.end === 'complete' ? null : { bytes: 0, all: 0, ...downloads.get(pack.id), end });
     });
   } catch (error) {
@@ -66,6 +70,12 @@ export async function startDownload(pack: Pick<StoredPack, 'id' | 'ownerId'>): P
   } finally {
     controls.delete(pack.id);
   }
+}
+
+/** Answers about the session, which every page asks for: the service worker keeps what passes through it. */
+async function keepOwnAnswers(): Promise<void> {
+  const operations = [Viewer, NotificationCount, MyShortcuts, PostAudiences, ClubsOfReader];
+  await Promise.allSettled(operations.map(({ id }) => executeOverHttp(id, {})));
 }
 
 export async function pauseDownload({ id, ownerId }: Pick<StoredPack, 'id' | 'ownerId'>): Promise<void> {

@@ -5,15 +5,12 @@ import type { Bounds } from '@cordada/core/geo/lonLat';
 import type { PageName } from '@cordada/core/pages/pageTable';
 import { Participants } from '#app/data/generated/planning.ts';
 import { SeriesOf } from '#app/data/generated/series.ts';
-import { ClubsOfReader } from '#app/data/generated/clubPage.ts';
-import { PostAudiences, ViewerStates } from '#app/data/generated/community.ts';
+import { ViewerStates } from '#app/data/generated/community.ts';
 import { LastConditions } from '#app/data/generated/conditions.ts';
 import { ExploreElement, ExploreElements } from '#app/data/generated/explore.ts';
 import { IsJoinedList, MyEditionProgress } from '#app/data/generated/lists.ts';
-import { MyShortcuts } from '#app/data/generated/overlay.ts';
 import { ElementPositionSuggestion } from '#app/data/generated/positions.ts';
 import { MyStates } from '#app/data/generated/targets.ts';
-import { NotificationCount, Viewer } from '#app/data/generated/viewer.ts';
 import type { Operation } from '#app/data/operation.ts';
 
 /** What the app asks for to show a page, beside what its loader has asked for. */
@@ -29,7 +26,10 @@ const ask = <Variables extends object>(
 
 const IDS_AT_ONCE = VIEWER_STATES_MAX;
 
-/** On every page, and for the map. @param ids of everything that has a page or a card */
+/**
+ * On every page, and for the map. What depends on the session itself, such as the viewer, is kept by the worker of the browser.
+ * @param ids of everything that has a page or a card
+ */
 export function commonRequests(bounds: Bounds | null, ids: readonly string[]): PageRequests {
   const groups = Array.from({ length: Math.max(1, Math.ceil(ids.length / IDS_AT_ONCE)) }, (_, group) =>
     ids.slice(group * IDS_AT_ONCE, (group + 1) * IDS_AT_ONCE),
@@ -40,11 +40,6 @@ export function commonRequests(bounds: Bounds | null, ids: readonly string[]): P
   const filter = { ...countFilter, fields, difficulty };
   return {
     operations: [
-      ask(Viewer, {}),
-      ask(NotificationCount, {}),
-      ask(MyShortcuts, {}),
-      ask(PostAudiences, {}),
-      ask(ClubsOfReader, {}),
       ...groups.flatMap((group) => [ask(MyStates, { elementIds: group }), ask(ViewerStates, { ids: group })]),
       ...(bounds ? [ask(ExploreElements, { filter, countFilter, sort: 'importance' })] : []),
     ],

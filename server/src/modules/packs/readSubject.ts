@@ -90,6 +90,8 @@ export async function readSubject(
     });
     return {
       ...head,
+      // The map is a page of every pack.
+      paths: [...new Set([...head.paths, `${buildAnyPath('elements', reader.routesLanguage)}?v=map`])],
       elements: kept.map((node) => ({
         id: node.id,
         path: pathOf(node),

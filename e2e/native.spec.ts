@@ -13,6 +13,7 @@ test('the native app runs from its own files, with push, links, back button and 
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => /Refused|CORS|violates/.test(message.text()) && errors.push(message.text()));
   await openNativeShell(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
 
   // What is public on the web is for members here.
   await page.goto(`${APP}/mountains`);
@@ -22,6 +23,7 @@ test('the native app runs from its own files, with push, links, back button and 
   await page.goto(`${APP}/`);
   const bar = page.getByRole('navigation', { name: 'Main' });
   await expect(bar).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect.poll(() => page.evaluate(() => window.nativeCalls)).toContain('SplashScreen.hide');
 
   // The device is registered for the member.

@@ -57,4 +57,23 @@ test('a recording survives the end of the browser tab, and becomes the track of 
   await expect(page.getByText('Interrupted')).toBeHidden();
   // The server has it, so this device has not.
   await expect(page.getByRole('list', { name: 'Recordings on this device' })).toBeHidden();
+
+  // Finished without a connection, it becomes a draft later.
+  const again = page.getByRole('dialog', { name: 'Recording' });
+  await page.getByRole('button', { name: 'Record with this phone' }).click();
+  let north = 1_000;
+  const walked = again.locator('dt', { hasText: 'Distance' }).locator('xpath=following-sibling::dd');
+  await expect
+    .poll(async () => {
+      north += 50;
+      await stand(north);
+      return walked.textContent();
+    })
+    .not.toBe('0 m');
+  await again.getByRole('button', { name: 'Pause' }).click();
+  await context.setOffline(true);
+  await again.getByRole('button', { name: 'Finish' }).click();
+  await expect(page.getByText('No connection: the recording is kept', { exact: false })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('Everything has been sent.')).toBeVisible();
 });

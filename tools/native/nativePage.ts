@@ -3,6 +3,7 @@ import type { NativeSettings } from './nativeSettings.ts';
 interface Chunk {
   readonly file: string;
   readonly css?: readonly string[];
+  readonly assets?: readonly string[];
   readonly imports?: readonly string[];
 }
 
@@ -19,7 +20,9 @@ export function nativePage(
   };
   if (!entry) throw new Error('The build of the native app has no entry.');
   const styles = new Set<string>();
-  const visit = ({ css = [], imports = [] }: Chunk): void => {
+  const fonts = new Set<string>();
+  const visit = ({ css = [], assets = [], imports = [] }: Chunk): void => {
+    for (const file of assets) if (file.endsWith('.woff2')) fonts.add(file);
     for (const file of css) styles.add(file);
     for (const name of imports) if (manifest[name]) visit(manifest[name]);
   };
@@ -45,6 +48,7 @@ export function nativePage(
     <meta http-equiv="content-security-policy" content="${policy}" />
     <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
     <title>${appName}</title>
+${[...fonts].map((file) => `    <link rel="preload" as="font" type="font/woff2" href="/${file}" crossorigin />`).join('\n')}
 ${[...styles].map((file) => `    <link rel="stylesheet" href="/${file}" />`).join('\n')}
     <script type="application/json" id="native-boot">${boot}</script>
     <script type="module" src="/${entry.file}"></script>

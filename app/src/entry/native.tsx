@@ -36,10 +36,12 @@ async function start(): Promise<void> {
   const stored = readStored('language');
   const language = LANGUAGES.find((one) => one === stored) ?? preferredLanguage() ?? DEFAULT_LANGUAGE;
   const root = document.documentElement;
-  root.dataset['theme'] =
-    readStored('theme') ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
-  root.toggleAttribute('data-member', hasToken());
-  root.toggleAttribute('data-native', true);
+  const mark = (): void => {
+    root.dataset['theme'] =
+      readStored('theme') ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
+    root.toggleAttribute('data-member', hasToken());
+  };
+  mark();
   resolveAgainstOrigin();
   fillGaps();
 
@@ -71,6 +73,8 @@ async function start(): Promise<void> {
     </App>,
   );
   await hydrated;
+  // React begins with a document without attributes.
+  mark();
   watchViewer();
   watchSystemTheme();
   followTheme();

@@ -90,7 +90,7 @@ export const useSentCount = (): number =>
 type Kept = Omit<NewEntry, 'path' | 'title'> & { readonly title?: string | undefined };
 
 /** Keeps a request that cannot be sent now. @returns false when this device stores nothing */
-export async function keep({ title = document.title, ...entry }: Kept): Promise<boolean> {
+export async function keep({ title = document.title.replace(/ · Cordada$/, ''), ...entry }: Kept): Promise<boolean> {
   try {
     await outbox.keep({ ...entry, title, path: location.pathname + location.search });
     return true;

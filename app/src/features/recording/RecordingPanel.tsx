@@ -22,6 +22,18 @@ const RecordMode = lazyPart(async () => (await import('./RecordMode.tsx')).Recor
 
 const fileNameOf = ({ id }: Recording): string => `recording-${id}.gpx`;
 
+/** Without a connection the import of activities gets it later, which makes a draft with the recognised summits. */
+async function keepForLater({ id }: Recording, file: File, title: string): Promise<boolean> {
+  try {
+    const { keep } = await import('#app/data/outbox/browserOutbox.ts');
+    const request = { kind: 'upload', path: '/api/activity-imports', file, fileName: file.name } as const;
+    return await keep({ key: crypto.randomUUID(), chain: `recording:${id}`, title, request });
+  } catch {
+    // The code for it is not on this device.
+    return false;
+  }
+}
+
 /** Starts a recording, and lists those that wait on this device. */
 export function RecordingPanel({
   uploaded,
@@ -60,7 +72,11 @@ export function RecordingPanel({
     const { fixes } = await readFixes(recording.id);
     const gpx = recordedGpx(fixes, title);
     if (gpx === null) return showToast({ type: 'error', text: t('recording.empty') });
-    onFile(new File([gpx], fileNameOf(recording), { type: 'application/gpx+xml' }));
+    const file = new File([gpx], fileNameOf(recording), { type: 'application/gpx+xml' });
+    if (navigator.onLine || !(await keepForLater(recording, file, title))) return onFile(file);
+    await saveRecording({ ...recording, uploadedAt: Date.now() });
+    await reload();
+    showToast({ type: 'success', text: t('recording.kept.forLater') });
   };
   const finish = async (recording: Recording): Promise<void> => {
     const finished = { ...recording, isFinished: true };

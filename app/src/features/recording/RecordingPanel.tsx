@@ -23,11 +23,14 @@ const RecordMode = lazyPart(async () => (await import('./RecordMode.tsx')).Recor
 const fileNameOf = ({ id }: Recording): string => `recording-${id}.gpx`;
 
 /** Without a connection the import of activities gets it later, which makes a draft with the recognised summits. */
-async function keepForLater({ id }: Recording, file: File, title: string): Promise<boolean> {
+async function keepForLater(recording: Recording, file: File, title: string): Promise<boolean> {
   try {
     const { keep } = await import('#app/data/outbox/browserOutbox.ts');
     const request = { kind: 'upload', path: '/api/activity-imports', file, fileName: file.name } as const;
-    return await keep({ key: crypto.randomUUID(), chain: `recording:${id}`, title, request });
+    const chain = `recording:${recording.id}`;
+    if (!(await keep({ key: crypto.randomUUID(), chain, title, request }))) return false;
+    await saveRecording({ ...recording, uploadedAt: Date.now() });
+    return true;
   } catch {
     // The code for it is not on this device.
     return false;
@@ -74,7 +77,6 @@ export function RecordingPanel({
     if (gpx === null) return showToast({ type: 'error', text: t('recording.empty') });
     const file = new File([gpx], fileNameOf(recording), { type: 'application/gpx+xml' });
     if (navigator.onLine || !(await keepForLater(recording, file, title))) return onFile(file);
-    await saveRecording({ ...recording, uploadedAt: Date.now() });
     await reload();
     showToast({ type: 'success', text: t('recording.kept.forLater') });
   };

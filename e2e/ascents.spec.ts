@@ -1,0 +1,46 @@
+import { accessibilityOf, expect, test } from './journey.ts';
+import { openAs, publishNew, register } from './members.ts';
+import { ORIGINS } from './startProduct.ts';
+
+test(
+  'ascents of a file complete a list, which is said once, and are listed by their years',
+  { tag: '@once' },
+  async ({ page }) => {
+    const member = await register();
+    const names = ['Pico Anterior', 'Pico Siguiente', 'Pico Dudoso'];
+    const members: string[] = [];
+    for (const [index, name] of names.entries()) {
+      const content = { name, place: [-40.5 + index / 10, 30.5], fields: { elevationMeters: 1_000 + index * 100 } };
+      members.push(await publishNew('mountain', content, member));
+    }
+    await publishNew('list', { name: 'Tres picos del mar', members }, member);
+    await openAs(page, member, `${ORIGINS.neutral}/my-targets`);
+    await page.getByRole('link', { name: 'Log past ascents' }).click();
+    const table = [
+      'Fecha;Cumbre;Altitud;Latitud;Longitud',
+      '14/07/1998;Pico Anterior;1.000 m;30,5;-40,5',
+      '03/08/2012;Pico Siguiente;1.100 m;30,5;-40,4',
+      '05/08/2012;Pico Dudoso;;;',
+    ].join('\n');
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'ascents.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(table),
+    });
+    await expect(page.getByRole('button', { name: 'Add 2 ascents' })).toBeEnabled();
+    expect((await accessibilityOf(page).analyze()).violations).toEqual([]);
+    await page.getByLabel('Which one is Pico Dudoso?').selectOption({ index: 1 });
+    await page.getByRole('button', { name: 'Add 3 ascents' }).click();
+    await expect(page.getByText('3 ascents added')).toBeVisible();
+    const celebration = page.getByText('You have completed a list:');
+    await expect(celebration).toContainText('Tres picos del mar');
+    await page.getByRole('link', { name: 'Completed targets', exact: true }).click();
+    await page.getByLabel('Year').selectOption('2012');
+    await expect(page.getByRole('heading', { name: 'Pico Siguiente' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Pico Anterior' })).toBeHidden();
+    expect((await accessibilityOf(page).analyze()).violations).toEqual([]);
+    await page.goto(`${ORIGINS.neutral}/my-targets?v=import`);
+    await expect(page.getByRole('button', { name: 'Add one by hand' })).toBeVisible();
+    await expect(celebration).toBeHidden();
+  },
+);

@@ -142,7 +142,7 @@ export async function listRequests(
   const { name: page, params } = match;
   const site: SiteContext = { routesLanguage, language, publicUrl, isServer: true, execute, hydrated: NEVER };
   const loaded = await loadPage({ page, params, url, site, signal: new AbortController().signal });
-  return loaded && pageRequests(page, params, loaded.data);
+  return loaded && pageRequests(page, params, url, loaded.data);
 }
 
 /** Serialises errors without message and stack, in the shape that `isRouteErrorResponse` expects. */

@@ -51,6 +51,7 @@ export function commonRequests(bounds: Bounds | null, ids: readonly string[]): P
 export function pageRequests(
   page: PageName,
   params: Readonly<Record<string, string | undefined>>,
+  url: URL,
   data: unknown,
 ): PageRequests {
   const id = params['id'] ?? params['looseId'] ?? '';
@@ -79,6 +80,10 @@ export function pageRequests(
           `/api/tracks/${track}/ground.json`,
         ]),
       };
+    case 'panorama': {
+      const [lon, lat] = (url.searchParams.get('at') ?? '').split(',').map(Number);
+      return { operations: [], paths: [`/api/panorama?lat=${lat}&lon=${lon}`] };
+    }
     default:
       return { operations: [], paths: [] };
   }

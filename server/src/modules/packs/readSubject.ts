@@ -54,6 +54,8 @@ const PAGE_ROWS = 100;
 const AROUND_METERS = 1_000;
 /** An element alone, or an activity, brings more of its surroundings. */
 const SURROUNDINGS_METERS = 2_000;
+/** Of the most important mountains: each takes the server a second. */
+const PANORAMAS_MAX = 3;
 const METERS_PER_DEGREE = 111_195;
 
 function boxAround([lon, lat]: LonLat, meters: number): Bounds {
@@ -76,6 +78,15 @@ export async function readSubject(
 ): Promise<SubjectContent | null> {
   const pathOf = ({ id, slug, type: kind }: Pick<ElementNode, 'id' | 'slug' | 'type'>): string =>
     elementPath({ kind, id, slug }, reader.routesLanguage);
+  const panoramasOf = (nodes: readonly ElementNode[]): string[] =>
+    nodes
+      .flatMap((node) => ({ id: node.id, type: node.type, place: placeOf(node) }))
+      .filter(({ type, place }) => place !== null && type === 'mountain')
+      .slice(0, PANORAMAS_MAX)
+      .map(({ id, place }) => {
+        const at = place?.map((degrees) => degrees.toFixed(4)).join(',');
+        return `${buildAnyPath('panorama', reader.routesLanguage)}?at=${at}&element=${id}`;
+      });
   const contentOf = (
     head: Pick<SubjectContent, 'title' | 'path' | 'paths'>,
     nodes: readonly ElementNode[],
@@ -91,7 +102,9 @@ export async function readSubject(
     return {
       ...head,
       // The map is a page of every pack.
-      paths: [...new Set([...head.paths, `${buildAnyPath('elements', reader.routesLanguage)}?v=map`])],
+      paths: [
+        ...new Set([...head.paths, `${buildAnyPath('elements', reader.routesLanguage)}?v=map`, ...panoramasOf(kept)]),
+      ],
       elements: kept.map((node) => ({
         id: node.id,
         path: pathOf(node),

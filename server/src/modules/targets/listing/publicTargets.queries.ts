@@ -41,11 +41,12 @@ const publicDays = ({ state, year }: TargetFilter): RawBuilder<unknown> =>
 const PUBLIC_TARGET = sql`target t join element_summary e on e.id = t.element_id and e.status = 'published'
   cross join lateral (select case when t.state = 'completed' then ${PUBLIC_DAY} end as day) p`;
 
+/** Counted for the rows of a page alone, after its limit. */
+const TIMES = sql`(select count(*)::int from ${PUBLIC_COMPLETIONS}
+  and c.account_id = f.account_id and c.element_id = f."elementId") as "timesCompleted"`;
+
 const publicTargets = (filter: TargetFilter, more: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> => sql`(
-  select t.element_id as "elementId", t.state, t.scope, t.created_at, p.day as "completedOn",
-    (select count(*)::int from ${PUBLIC_COMPLETIONS}
-      and c.account_id = t.account_id and c.element_id = t.element_id) as "timesCompleted"
-  from ${PUBLIC_TARGET}
+  select t.account_id, t.element_id as "elementId", t.state, t.scope, t.created_at, p.day as "completedOn" from ${PUBLIC_TARGET}
   where t.account_id = ${filter.accountId} and ${publicDays(filter)}
     and ${passesFilter(sql`t.element_id`, filter.elements)} and ${more})`;
 
@@ -60,14 +61,16 @@ export async function listPublicTargets(
       where t.account_id = ${filter.accountId} and t.element_id = e.id and ${publicDays(filter)})`;
     const found = await listTargetElements(db, filter, isTarget, page);
     const { rows } = await sql<TargetRow>`/* public targets of elements */
-      select f.* from ${publicTargets(filter, sql`t.element_id = any(${found.nodes}::text[])`)} f`.execute(db);
+      select f."elementId", f.state, f.scope, f."completedOn", ${TIMES} from ${publicTargets(filter, sql`t.element_id = any(${found.nodes}::text[])`)} f`.execute(
+      db,
+    );
     return inOrderOf(found, rows);
   }
   const key = sql`coalesce(f."completedOn", '0001-01-01'::date), f.created_at, f."elementId"`;
   const all = publicTargets(filter);
   const { rows } = await sql<TargetRow & { total: number }>`/* public targets */
     with f as materialized ${all}
-    select f."elementId", f.state, f.scope, f."completedOn", f."timesCompleted", (select count(*)::int from f) as total from f
+    select f."elementId", f.state, f.scope, f."completedOn", ${TIMES}, (select count(*)::int from f) as total from f
     where ${page.after}::text is null or (${key}) < (select ${key} from f where f."elementId" = ${page.after})
     order by coalesce(f."completedOn", '0001-01-01'::date) desc, f.created_at desc, f."elementId" desc
     limit ${limitTo(page.rows + 1)}`.execute(db);

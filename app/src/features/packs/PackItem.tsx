@@ -39,7 +39,7 @@ export function PackItem({ pack, packs }: { readonly pack: ShownPack; readonly p
   return (
     <li className="grid gap-3 rounded-lg border border-line bg-raised px-4 py-4 sm:px-5">
       <div className="grid gap-1">
-        <h3 className="text-lg leading-snug font-semibold wrap-anywhere">
+        <h2 className="text-lg leading-snug font-semibold wrap-anywhere">
           {current ? (
             // A document of its own: without a connection the app may have nothing of that page yet.
             <a href={current.path} className="hover:underline">
@@ -48,7 +48,7 @@ export function PackItem({ pack, packs }: { readonly pack: ShownPack; readonly p
           ) : (
             title
           )}
-        </h3>
+        </h2>
         <p className="text-sm text-muted">
           {current ? (
             <span className="text-evergreen">

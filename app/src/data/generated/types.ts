@@ -1527,6 +1527,7 @@ export type MyTrackQuery = { readonly track: { readonly id: string, readonly nam
 
 export type SaveActivityMutationVariables = Exact<{
   id?: string | null | undefined;
+  newId?: string | null | undefined;
   input: ActivityInput;
   revision?: number | null | undefined;
   savedBy?: string | null | undefined;

@@ -24,6 +24,7 @@ import { activityInput } from './activityInput.ts';
 import { drawingKey } from '../upload/drawing.ts';
 import { UploadInProgressGuard } from '#app/ui/forms/UploadInProgressGuard.tsx';
 import { MilestoneChoice } from './milestones/MilestoneChoice.tsx';
+import { keepActivity } from './keepActivity.ts';
 import { SaveBar } from './SaveBar.tsx';
 import { takePendingUploads } from '../upload/pendingUploads.ts';
 import { useActivityDraft } from './useActivityDraft.ts';
@@ -202,6 +203,14 @@ export function ActivityEditor({
       });
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
+      // A draft that the server has stays in this browser and is saved when it is opened again.
+      const isNew = savedId === null && !isPlan && error.errorCode === 'unavailable';
+      if (isNew && (await keepActivity({ ...input, happenedOn: form.happenedOn, trackIds }, isPublishing))) {
+        autosave.close();
+        showToast({ type: 'success', text: t('activities.keptForLater') });
+        await navigate(path({ page: 'myActivities' }));
+        return;
+      }
       const refused = fieldErrorsOf(error);
       if (Object.keys(refused).length > 0) fail(refused);
       else setGeneral(failureText(error));

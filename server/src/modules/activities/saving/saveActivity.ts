@@ -1,6 +1,7 @@
 import { canHaveHappened, checkActivity, latestToday } from '@cordada/core/activities/activity';
 import type { ActivityDraft } from '@cordada/core/activities/activity';
 import { Failure } from '@cordada/core/failures';
+import { isId } from '@cordada/core/ids';
 import type { Db } from '#server/db/connect.ts';
 import { newId } from '#server/db/newId.ts';
 import type { Viewer } from '#server/graphql/context.ts';
@@ -13,6 +14,7 @@ import { canEditActivity } from '../activities.policy.ts';
 import { completedBy } from './completedBy.ts';
 import { loadActivities, lockActivity } from '../activities.queries.ts';
 import {
+  findOwnerId,
   markPublished,
   markUnpublished,
   convertPlanToDraft,
@@ -34,6 +36,8 @@ export interface SaveBasis {
   readonly revision: number | null;
   /** Identifier of the form. Its own last save is no conflict, even when its response was lost. */
   readonly savedBy: string | null;
+  /** Id of a new activity, made by the client. */
+  readonly newId?: string | null;
 }
 
 const NO_BASIS: SaveBasis = { revision: null, savedBy: null };
@@ -54,6 +58,13 @@ export async function saveActivity(
   basis: SaveBasis = NO_BASIS,
 ): Promise<string> {
   return db.transaction().execute(async (trx) => {
+    const wantedId = basis.newId ?? null;
+    if (id === null && wantedId !== null) {
+      if (!isId(wantedId)) throw new Failure('bad_request', 'This is no id.');
+      const ownerId = await findOwnerId(trx, wantedId);
+      if (ownerId === viewer.id) return wantedId;
+      if (ownerId !== null) throw new Failure('conflict', 'This id is taken.');
+    }
     const known = id === null ? null : await getOwnActivity(trx, viewer, id);
     if (known && isStale(basis, known)) throw new Failure('conflict', 'It was saved elsewhere meanwhile.');
     const draft = checkActivity(given, new Date(), { isComplete: given.isPlan || known?.status === 'published' });
@@ -62,7 +73,7 @@ export async function saveActivity(
         fields: { happenedOn: 'invalid_input' },
       });
     }
-    const activityId = id ?? newId();
+    const activityId = id ?? wantedId ?? newId();
     await upsertActivity(trx, activityId, viewer.id, draft, basis.savedBy);
     if ((await replaceTracks(trx, activityId, viewer.id, draft.trackIds)) < draft.trackIds.length) {
       throw new Failure('invalid_input', 'A track is not yours, is gone, or is part of another activity.', {

@@ -35,15 +35,19 @@ builder.mutationFields((t) => ({
     args: {
       id: t.arg.id({ required: false }),
       input: t.arg({ type: ActivityInput }),
+      newId: t.arg.id({
+        required: false,
+        description: 'The id of a new activity, made by the client. Saving it again changes nothing.',
+      }),
       revision: t.arg.int({ required: false }),
       savedBy: t.arg.string({
         required: false,
         description: 'A random identifier of the form. Saving again from the same form is not a conflict.',
       }),
     },
-    resolve: async (_, { id, input, revision = null, savedBy = null }, context) => {
+    resolve: async (_, { id, newId = null, input, revision = null, savedBy = null }, context) => {
       const viewer = await requireViewer(context);
-      const basis = { revision, savedBy: savedBy?.slice(0, SAVED_BY_MAX_LENGTH) ?? null };
+      const basis = { revision, savedBy: savedBy?.slice(0, SAVED_BY_MAX_LENGTH) ?? null, newId };
       const draft = {
         ...input,
         story: input.story ?? '',

@@ -136,3 +136,9 @@ export async function moveMilestones(
   );
   return rows.map(({ id }) => id);
 }
+
+/** The owner of an activity, also of one in the bin. */
+export async function findOwnerId(trx: Db, id: string): Promise<string | null> {
+  const { rows } = await sql<{ owner_id: string }>`select owner_id from activity where id = ${id}`.execute(trx);
+  return rows[0]?.owner_id ?? null;
+}

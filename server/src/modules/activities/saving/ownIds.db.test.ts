@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestServer } from '#server/db/testing/testServer.ts';
+import type { TestServer } from '#server/db/testing/testServer.ts';
+
+const SAVE =
+  'mutation ($newId: ID, $input: ActivityInput!) { saveActivity(newId: $newId, input: $input) { id title } }';
+const input = (title: string): object => ({
+  title,
+  kind: 'hiking',
+  happenedOn: '2026-07-19',
+  visibility: 'onlyMe',
+  trackIds: [],
+  milestones: [],
+});
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+it('a new activity may have an id made by its author, who saves it once', async () => {
+  const [ana, bea] = [await server.member('Ana'), await server.member('Bea')];
+  const newId = '7QxWa1kAway';
+  const save = (token: string, title: string, id = newId) =>
+    server.graphql(SAVE, { newId: id, input: input(title) }, token);
+  expect((await save(ana.token, 'Once')).data.saveActivity).toEqual({ id: newId, title: 'Once' });
+  // The same again, sent weeks later, must not undo what has been changed since.
+  expect((await save(ana.token, 'Again')).data.saveActivity).toEqual({ id: newId, title: 'Once' });
+  expect((await save(bea.token, 'Stolen')).errors[0]?.extensions?.errorCode).toBe('conflict');
+  expect((await save(ana.token, 'Broken', 'no id')).errors[0]?.extensions?.errorCode).toBe('bad_request');
+});

@@ -50,7 +50,7 @@ export async function downloadPack(
 ): Promise<DownloadEnd> {
   try {
     let before = (await store.list(ownerId)).find((pack) => pack.id === id) ?? null;
-    for (let round = 0; ; round += 1) {
+    for (let round = 0; round < TRIES; round += 1) {
       const wanted = await verified(server, await server.manifest(id));
       if (!wanted || wanted.manifest.id !== id) return { end: 'tampered' };
       if (before?.current?.signature !== wanted.signature || before.wanted !== null || round > 0)
@@ -69,6 +69,8 @@ export async function downloadPack(
       if (entries === null) continue;
       return (await store.finish(id, wanted.signature, entries)) ? { end: 'complete' } : { end: 'deleted' };
     }
+    // The device gives back something else than was stored.
+    return { end: 'tampered' };
   } catch (error) {
     if (signal.aborted) return { end: 'paused' };
     if (isFull(error)) return { end: 'full' };

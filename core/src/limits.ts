@@ -256,3 +256,8 @@ export const ACTIVITY_IMPORT_MAX_FILES = 5_000;
 export const ACTIVITY_IMPORTS_MAX = 20;
 export const ACTIVITY_ARCHIVES_WAITING_MAX = 3;
 export const ACTIVITIES_PUBLISHED_AT_ONCE = 20;
+
+/** Of a day's trip, without breaks. */
+export const WHAT_NEXT_HOURS_MAX = 16;
+export const WHAT_NEXT_PROPOSALS_MAX = 5;
+export const WHAT_NEXT_RATE: Rate = { max: 120, windowSeconds: 3_600 };

@@ -89,6 +89,7 @@ import { loadStarterCatalogue } from '#server/modules/imports/index.ts';
 import { registerLegacyRoutes, resolveLegacyUrl } from '#server/modules/legacy/index.ts';
 import { listJobs, registerListReactions } from '#server/modules/lists/index.ts';
 import { mailJobs } from '#server/modules/mails/index.ts';
+import { createPathReader } from '#server/modules/whatNext/index.ts';
 import { SHIPPED_MAPS, openMapStore, openRegionTerrain } from '#server/modules/maps/index.ts';
 import {
   continueDeriving,
@@ -211,6 +212,7 @@ export async function startServer(config: Config, log: (message: string) => void
     imageAudience,
     listing,
     covers,
+    paths: createPathReader(maps, terrain),
     regionsOf: (levels) => regionLists(levels),
     readProfile: createProfileReader(ACCOUNT_COUNTS),
     readings: { loadPressure: () => shedder.pressure(), connections: () => database.connections() },

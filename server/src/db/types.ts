@@ -1110,6 +1110,11 @@ export interface PaymentSummary {
   disputed_at: NullableTimestamp;
 }
 
+export interface PendingTarget {
+  account_id: string | null;
+  element_id: string | null;
+}
+
 export interface PlanCar {
   id: string;
   activity_id: string;
@@ -1210,6 +1215,12 @@ export interface PublicCompletion {
   activity_id: string | null;
   completed_on: string | null;
   via_element_id: string | null;
+}
+
+export interface PublicConditions {
+  activity_id: string | null;
+  happened_on: string | null;
+  conditions: NullableJson;
 }
 
 export interface PublicImage {
@@ -1637,6 +1648,12 @@ export interface UndeliveredMail {
   failure: string | null;
 }
 
+export interface WhatNextUse {
+  account_id: string;
+  week: string;
+  digest: string;
+}
+
 export interface DB {
   abuse_report: AbuseReport;
   account: Account;
@@ -1754,6 +1771,7 @@ export interface DB {
   page_view: PageView;
   paid_subscription: PaidSubscription;
   payment_summary: PaymentSummary;
+  pending_target: PendingTarget;
   plan_car: PlanCar;
   plan_signup: PlanSignup;
   post: Post;
@@ -1764,6 +1782,7 @@ export interface DB {
   profile_image: ProfileImage;
   public_activity: PublicActivity;
   public_completion: PublicCompletion;
+  public_conditions: PublicConditions;
   public_image: PublicImage;
   public_milestone: PublicMilestone;
   public_participant: PublicParticipant;
@@ -1808,4 +1827,5 @@ export interface DB {
   track_summary: TrackSummary;
   trial_use: TrialUse;
   undelivered_mail: UndeliveredMail;
+  what_next_use: WhatNextUse;
 }

@@ -40,3 +40,4 @@ export { moveMilestones } from './saving/saving.queries.ts';
 export { trackTies } from './tracks/activityTracks.queries.ts';
 export { imageAudience } from './images/images.queries.ts';
 export { findActivityOwner, lockActivity, setActivityHidden } from './activities.queries.ts';
+export { listPaceTracks } from './planning/plannedActivities.queries.ts';

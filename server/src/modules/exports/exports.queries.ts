@@ -115,6 +115,7 @@ export const NOT_EXPORTED_TABLES: readonly string[] = [
   'moderation_case',
   'member_statistics',
   'member_days',
+  'what_next_use',
 ];
 
 const ROWS_AT_ONCE = 200;

@@ -1,0 +1,156 @@
+/** A line that can be walked, with a key for each of its places; lines meet where their keys are the same. */
+export interface WalkedLine {
+  readonly keys: ArrayLike<number>;
+  readonly lon: ArrayLike<number>;
+  readonly lat: ArrayLike<number>;
+  /** Metres above sea level. */
+  readonly elevation: ArrayLike<number>;
+  /** T1 to T6 of the SAC scale as 1 to 6; 0 when nobody has graded it. */
+  readonly grade: number;
+}
+
+/** A way between two nodes without a choice in between. */
+export interface PathEdge {
+  readonly to: number;
+  /** Places along it, from the node that it starts from. */
+  readonly places: readonly number[];
+  readonly meters: number;
+  readonly ascentMeters: number;
+  readonly descentMeters: number;
+  readonly grade: number;
+  readonly ungradedMeters: number;
+  /** The same for both directions. */
+  readonly id: number;
+}
+
+export interface PathGraph {
+  readonly lon: readonly number[];
+  readonly lat: readonly number[];
+  readonly elevation: readonly number[];
+  /** By place; places that are no nodes have none. */
+  readonly edges: ReadonlyMap<number, readonly PathEdge[]>;
+}
+
+interface Places {
+  readonly lon: number[];
+  readonly lat: number[];
+  readonly elevation: number[];
+  readonly neighbours: Map<number, number>[];
+  readonly index: Map<number, number>;
+}
+
+const METERS_PER_DEGREE = 111_195;
+
+/** Plane distance in metres, good for lines of some kilometres. */
+export function nearMeters(lonA: number, latA: number, lonB: number, latB: number): number {
+  const across = (lonB - lonA) * Math.cos(((latA + latB) * Math.PI) / 360);
+  return Math.hypot(across, latB - latA) * METERS_PER_DEGREE;
+}
+
+/** All places of the lines, joined where their keys are the same. */
+export class PathPlaces {
+  readonly #places: Places = { lon: [], lat: [], elevation: [], neighbours: [], index: new Map() };
+
+  add({ keys, lon, lat, elevation, grade }: WalkedLine): void {
+    let before = -1;
+    for (let i = 0; i < keys.length; i++) {
+      const place = this.#placeOf(keys[i]!, lon[i]!, lat[i]!, elevation[i]!);
+      if (before >= 0 && before !== place) this.join(before, place, grade);
+      before = place;
+    }
+  }
+
+  /** Joins two places by a straight line. Of two lines between the same places, the easier one counts. */
+  join(a: number, b: number, grade: number): void {
+    const known = this.#places.neighbours[a]!.get(b);
+    const easier = known === undefined || (grade > 0 && (known === 0 || grade < known)) ? grade : known;
+    this.#places.neighbours[a]!.set(b, easier);
+    this.#places.neighbours[b]!.set(a, easier);
+  }
+
+  elevationOf(place: number): number {
+    return this.#places.elevation[place]!;
+  }
+
+  placeAt(key: number): number | undefined {
+    return this.#places.index.get(key);
+  }
+
+  /** A place off all lines, such as a summit without a path. */
+  addPlace(lon: number, lat: number, elevation: number): number {
+    return this.#append(lon, lat, elevation);
+  }
+
+  /** The nearest place within `maxMeters`; null where there is none. */
+  nearest(lon: number, lat: number, maxMeters: number): { place: number; meters: number } | null {
+    const reach = maxMeters / METERS_PER_DEGREE;
+    let found: { place: number; meters: number } | null = null;
+    for (let place = 0; place < this.#places.lat.length; place++) {
+      if (Math.abs(this.#places.lat[place]! - lat) > reach) continue;
+      const meters = nearMeters(lon, lat, this.#places.lon[place]!, this.#places.lat[place]!);
+      if (meters <= maxMeters && (!found || meters < found.meters)) found = { place, meters };
+    }
+    return found;
+  }
+
+  /** The graph of forks, ends and the kept places. */
+  graph(kept: ReadonlySet<number>): PathGraph {
+    const { lon, lat, elevation, neighbours } = this.#places;
+    const isNode = (place: number): boolean => neighbours[place]!.size !== 2 || kept.has(place);
+    const edges = new Map<number, PathEdge[]>();
+    let nextId = 0;
+    const edgeIds = new Map<string, number>();
+    for (let node = 0; node < neighbours.length; node++) {
+      if (!isNode(node)) continue;
+      const own: PathEdge[] = [];
+      for (const first of neighbours[node]!.keys()) {
+        const edge = this.#follow(node, first, isNode);
+        if (edge.to === node) continue;
+        const way = [edge.places[1], edge.places.at(-2)];
+        const key = node < edge.to ? `${node} ${way.join(' ')} ${edge.to}` : `${edge.to} ${way.reverse().join(' ')} ${node}`;
+        const id = edgeIds.get(key) ?? nextId++;
+        edgeIds.set(key, id);
+        own.push({ ...edge, id });
+      }
+      if (own.length > 0) edges.set(node, own);
+    }
+    return { lon, lat, elevation, edges };
+  }
+
+  #follow(node: number, first: number, isNode: (place: number) => boolean): Omit<PathEdge, 'id'> {
+    const { lon, lat, elevation, neighbours } = this.#places;
+    const places = [node];
+    const sums = { meters: 0, ascentMeters: 0, descentMeters: 0, grade: 0, ungradedMeters: 0 };
+    let [before, place] = [node, first];
+    for (;;) {
+      const grade = neighbours[before]!.get(place)!;
+      const meters = nearMeters(lon[before]!, lat[before]!, lon[place]!, lat[place]!);
+      const rise = elevation[place]! - elevation[before]!;
+      sums.meters += meters;
+      if (rise > 0) sums.ascentMeters += rise;
+      else sums.descentMeters -= rise;
+      sums.grade = Math.max(sums.grade, grade);
+      if (grade === 0) sums.ungradedMeters += meters;
+      places.push(place);
+      if (isNode(place)) return { to: place, places, ...sums };
+      const next = [...neighbours[place]!.keys()].find((one) => one !== before)!;
+      [before, place] = [place, next];
+    }
+  }
+
+  #placeOf(key: number, lon: number, lat: number, elevation: number): number {
+    const known = this.#places.index.get(key);
+    if (known !== undefined) return known;
+    const place = this.#append(lon, lat, elevation);
+    this.#places.index.set(key, place);
+    return place;
+  }
+
+  #append(lon: number, lat: number, elevation: number): number {
+    this.#places.lon.push(lon);
+    this.#places.lat.push(lat);
+    this.#places.elevation.push(elevation);
+    this.#places.neighbours.push(new Map());
+    return this.#places.lon.length - 1;
+  }
+}

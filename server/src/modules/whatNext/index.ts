@@ -1,0 +1,3 @@
+import './whatNext.graphql.ts';
+
+export { createPathReader } from './pathTiles.ts';

@@ -1,0 +1,110 @@
+import type { LonLat } from '@cordada/core/geo/lonLat';
+import { PathPlaces } from '@cordada/core/planning/trips/pathGraph';
+import type { PathGraph } from '@cordada/core/planning/trips/pathGraph';
+import type { Db } from '#server/db/connect.ts';
+import { gridOf, isTileEdge, tileOf } from './pathTiles.ts';
+import type { PathReader, PathTile, TilePlace } from './pathTiles.ts';
+import { listAccessesNear } from './whatNext.queries.ts';
+import type { NearTarget } from './whatNext.queries.ts';
+
+/** Where a trip may start: an access of the encyclopedia, or a car park of the map. */
+export interface TripStart {
+  readonly elementId: string | null;
+  readonly name: string | null;
+  readonly place: LonLat;
+}
+
+export interface PathNetwork {
+  readonly graph: PathGraph;
+  /** By place of the graph. */
+  readonly starts: ReadonlyMap<number, TripStart>;
+  /** Ids of elements by place of the graph; targets without a path near them are missing. */
+  readonly targets: ReadonlyMap<number, string>;
+}
+
+/** Paths are read this far around each target. */
+const AROUND_METERS = 5_000;
+const TILES_MAX = 500;
+/** A path to a summit often ends some metres below it. */
+const TARGET_FROM_PATH_METERS = 150;
+/** As near as this, the last metres are no way of their own. */
+const ON_PATH_METERS = 30;
+const START_FROM_PATH_METERS = 120;
+const ACCESSES_REACH_METERS = 50_000;
+const ACCESSES_ROWS = 300;
+/** Lines that two tiles cut at their common edge end within so many units of the grid. */
+const EDGE_GAP = 4;
+
+export async function openPathNetwork(
+  { db, paths }: { readonly db: Db; readonly paths: PathReader },
+  place: LonLat,
+  targets: readonly NearTarget[],
+): Promise<PathNetwork> {
+  const [tiles, accesses] = await Promise.all([
+    paths.read(tilesAround(targets)),
+    listAccessesNear(db, place, ACCESSES_REACH_METERS, ACCESSES_ROWS),
+  ]);
+  const places = new PathPlaces();
+  for (const { lines } of tiles) for (const line of lines) places.add(line);
+  joinAtEdges(places, tiles);
+
+  const starts = new Map<number, TripStart>();
+  const candidates: TripStart[] = [
+    ...accesses.map(({ id, name, lon, lat }) => ({ elementId: id, name, place: [lon, lat] as const })),
+    ...tiles.flatMap(({ parkings }) => parkings.map((parking) => ({ elementId: null, ...parking }))),
+  ];
+  for (const start of candidates) {
+    const nearest = places.nearest(...start.place, START_FROM_PATH_METERS);
+    if (nearest && !starts.has(nearest.place)) starts.set(nearest.place, start);
+  }
+  const reached = new Map<number, string>();
+  for (const { id, lon, lat, elevationMeters } of targets) {
+    const nearest = places.nearest(lon, lat, TARGET_FROM_PATH_METERS);
+    if (!nearest) continue;
+    const isOn = nearest.meters <= ON_PATH_METERS && !reached.has(nearest.place);
+    const at = isOn ? nearest.place : places.addPlace(lon, lat, elevationMeters ?? places.elevationOf(nearest.place));
+    if (!isOn) places.join(nearest.place, at, 0);
+    reached.set(at, id);
+  }
+  return { graph: places.graph(new Set([...starts.keys(), ...reached.keys()])), starts, targets: reached };
+}
+
+function tilesAround(targets: readonly NearTarget[]): TilePlace[] {
+  const tiles = new Map<string, TilePlace>();
+  for (const { lon, lat } of targets) {
+    const high = AROUND_METERS / 111_195;
+    const wide = high / Math.max(0.05, Math.cos((lat * Math.PI) / 180));
+    const [from, to] = [tileOf([lon - wide, lat + high]), tileOf([lon + wide, lat - high])];
+    for (let x = from.x; x <= to.x; x++) {
+      for (let y = from.y; y <= to.y; y++) if (tiles.size < TILES_MAX) tiles.set(`${x}/${y}`, { x, y });
+    }
+  }
+  return [...tiles.values()];
+}
+
+/** Joins the ends that the same line has in two tiles: each tile rounds it for itself. */
+function joinAtEdges(places: PathPlaces, tiles: readonly PathTile[]): void {
+  const ends = new Map<string, number[]>();
+  for (const { lines } of tiles) {
+    for (const { keys } of lines) {
+      for (const key of [keys[0]!, keys[keys.length - 1]!]) {
+        if (!isTileEdge(key)) continue;
+        const [x, y] = gridOf(key);
+        for (const edge of [x % 4_096 === 0 ? `x${x}` : null, y % 4_096 === 0 ? `y${y}` : null]) {
+          if (edge === null) continue;
+          const of = ends.get(edge) ?? [];
+          of.push(key);
+          ends.set(edge, of);
+        }
+      }
+    }
+  }
+  for (const [edge, keys] of ends) {
+    const along = (key: number): number => gridOf(key)[edge.startsWith('x') ? 1 : 0];
+    const sorted = [...new Set(keys)].sort((a, b) => along(a) - along(b));
+    for (let i = 1; i < sorted.length; i++) {
+      const [a, b] = [sorted[i - 1]!, sorted[i]!];
+      if (along(b) - along(a) <= EDGE_GAP) places.join(places.placeAt(a)!, places.placeAt(b)!, 1);
+    }
+  }
+}

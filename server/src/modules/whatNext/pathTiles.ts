@@ -1,0 +1,185 @@
+import { VectorTile } from '@mapbox/vector-tile';
+import { PbfReader } from 'pbf';
+import { mercatorOf } from '@cordada/core/geo/mercator';
+import type { LonLat } from '@cordada/core/geo/lonLat';
+import { MAP_SAC_SCALES } from '@cordada/core/planning/trips/sacScale';
+import type { WalkedLine } from '@cordada/core/planning/trips/pathGraph';
+import type { Terrain } from '#server/adapters/terrain/terrain.ts';
+import { vectorTile } from '#server/modules/maps/index.ts';
+import type { MapStore } from '#server/modules/maps/index.ts';
+
+const ZOOM = 14;
+const EXTENT = 4_096;
+/** Places of one tile row have their own keys below this. */
+const GRID = 2 ** ZOOM * EXTENT;
+const TILES_KEPT = 1_000;
+/** Roads with so little traffic that people walk along them. */
+const WALKED_ROADS: ReadonlySet<unknown> = new Set(['track', 'minor', 'service', 'pedestrian']);
+/** Graded by scales of their own. */
+const NO_PATHS: ReadonlySet<unknown> = new Set(['via_ferrata']);
+
+export interface Parking {
+  readonly name: string | null;
+  readonly place: LonLat;
+}
+
+/** What can be walked within a tile, cut at its edges, where lines go on in the next tile. */
+export interface PathTile {
+  readonly lines: readonly WalkedLine[];
+  readonly parkings: readonly Parking[];
+  readonly cellMeters: number | null;
+}
+
+export interface PathReader {
+  /** Tiles of the finest zoom around places; a tile without map has no lines. */
+  read(tiles: readonly TilePlace[]): Promise<PathTile[]>;
+}
+
+export interface TilePlace {
+  readonly x: number;
+  readonly y: number;
+}
+
+export function tileOf(place: LonLat): TilePlace {
+  const { x, y } = mercatorOf(place);
+  return { x: Math.floor(x * 2 ** ZOOM), y: Math.floor(y * 2 ** ZOOM) };
+}
+
+export const isTileEdge = (key: number): boolean => (key % GRID) % EXTENT === 0 || Math.floor(key / GRID) % EXTENT === 0;
+
+/** Column and row of a place in the grid of all tiles. */
+export const gridOf = (key: number): readonly [x: number, y: number] => [key % GRID, Math.floor(key / GRID)];
+
+export function createPathReader(maps: MapStore, terrain: Terrain | null): PathReader {
+  // In the order of their last use.
+  const kept = new Map<string, Promise<PathTile>>();
+  return {
+    async read(tiles) {
+      const regions = await maps.regions();
+      const version = regions.map(({ vector }) => vector.version).join(' ');
+      return Promise.all(
+        tiles.map(({ x, y }) => {
+          const key = `${x}/${y} ${version}`;
+          const tile = kept.get(key) ?? readTile(regions, terrain, x, y);
+          kept.delete(key);
+          kept.set(key, tile);
+          tile.catch(() => kept.delete(key));
+          for (const [oldest] of kept) {
+            if (kept.size <= TILES_KEPT) break;
+            kept.delete(oldest);
+          }
+          return tile;
+        }),
+      );
+    },
+  };
+}
+
+async function readTile(
+  regions: Awaited<ReturnType<MapStore['regions']>>,
+  terrain: Terrain | null,
+  x: number,
+  y: number,
+): Promise<PathTile> {
+  const bytes = terrain ? await vectorTile(regions, ZOOM, x, y) : null;
+  if (!bytes || !terrain) return { lines: [], parkings: [], cellMeters: null };
+  const { layers } = new VectorTile(new PbfReader(bytes));
+  const cut: { places: GridPlace[]; grade: number }[] = [];
+  for (const name of ['paths', 'roads']) {
+    const layer = layers[name];
+    for (let i = 0; layer && i < layer.length; i++) {
+      const feature = layer.feature(i);
+      const { kind, sac_scale: sacScale } = feature.properties;
+      if (name === 'paths' ? NO_PATHS.has(kind) : !WALKED_ROADS.has(kind)) continue;
+      const graded = MAP_SAC_SCALES.indexOf(String(sacScale)) + 1;
+      const grade = graded > 0 ? graded : name === 'roads' || kind !== 'path' ? 1 : 0;
+      for (const line of feature.loadGeometry()) {
+        for (const places of cutAtEdges(line)) cut.push({ places, grade });
+      }
+    }
+  }
+  const all = cut.flatMap(({ places }) => places);
+  const lon = Float64Array.from(all, (place) => ((x + place.x / EXTENT) / 2 ** ZOOM) * 360 - 180);
+  const lat = Float64Array.from(all, (place) => latitudeOf((y + place.y / EXTENT) / 2 ** ZOOM));
+  const elevation = await terrain.heightsAt(lon, lat);
+  const coverage = lon.length > 0 ? await terrain.coverageAt(lon[0]!, lat[0]!) : null;
+  let at = 0;
+  const lines = cut.flatMap(({ places, grade }): WalkedLine[] => {
+    const [from, to] = [at, (at += places.length)];
+    const heights = elevation.subarray(from, to);
+    if (heights.some(Number.isNaN)) return [];
+    const keys = places.map((place) => x * EXTENT + place.x + (y * EXTENT + place.y) * GRID);
+    return [{ keys, lon: lon.subarray(from, to), lat: lat.subarray(from, to), elevation: heights, grade }];
+  });
+  return { lines, parkings: readParkings(layers['points'], x, y), cellMeters: coverage?.cellMeters ?? null };
+}
+
+function readParkings(layer: VectorTile['layers'][string] | undefined, x: number, y: number): Parking[] {
+  const found: Parking[] = [];
+  for (let i = 0; layer && i < layer.length; i++) {
+    const feature = layer.feature(i);
+    const [place] = feature.loadGeometry()[0] ?? [];
+    if (feature.properties['kind'] !== 'parking' || !place || !isWithin(place)) continue;
+    const { name } = feature.properties;
+    found.push({
+      name: typeof name === 'string' ? name : null,
+      place: [
+        ((x + place.x / EXTENT) / 2 ** ZOOM) * 360 - 180,
+        latitudeOf((y + place.y / EXTENT) / 2 ** ZOOM),
+      ],
+    });
+  }
+  return found;
+}
+
+const latitudeOf = (down: number): number => (Math.atan(Math.sinh(Math.PI * (1 - 2 * down))) * 180) / Math.PI;
+
+interface GridPlace {
+  readonly x: number;
+  readonly y: number;
+}
+
+const isWithin = ({ x, y }: GridPlace): boolean => x >= 0 && x < EXTENT && y >= 0 && y < EXTENT;
+
+/**
+ * The parts of a line within the tile. They end on its edge, so that those of the next tile, which has the same line
+ * with other ends, go on there.
+ */
+export function cutAtEdges(line: readonly GridPlace[]): GridPlace[][] {
+  const parts: GridPlace[][] = [];
+  let part: GridPlace[] = [];
+  for (let i = 1; i < line.length; i++) {
+    const inside = partWithin(line[i - 1]!, line[i]!);
+    if (!inside) continue;
+    const [from, to] = inside;
+    const before = part.at(-1);
+    if (!before || before.x !== from.x || before.y !== from.y) {
+      part = [from];
+      parts.push(part);
+    }
+    if (from.x !== to.x || from.y !== to.y) part.push(to);
+  }
+  return parts.filter(({ length }) => length > 1);
+}
+
+/** Liang and Barsky, A new concept and method for line clipping (1984). */
+function partWithin(a: GridPlace, b: GridPlace): [GridPlace, GridPlace] | null {
+  let [enters, leaves] = [0, 1];
+  const [across, down] = [b.x - a.x, b.y - a.y];
+  for (const [step, room] of [
+    [-across, a.x],
+    [across, EXTENT - a.x],
+    [-down, a.y],
+    [down, EXTENT - a.y],
+  ] as const) {
+    if (step === 0 && room < 0) return null;
+    if (step < 0) enters = Math.max(enters, room / step);
+    if (step > 0) leaves = Math.min(leaves, room / step);
+  }
+  if (enters > leaves) return null;
+  const at = (share: number): GridPlace => ({
+    x: Math.round(a.x + across * share),
+    y: Math.round(a.y + down * share),
+  });
+  return [enters > 0 ? at(enters) : a, leaves < 1 ? at(leaves) : b];
+}

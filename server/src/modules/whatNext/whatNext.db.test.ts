@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { nearMeters } from '@cordada/core/planning/trips/pathGraph';
+import { HIKING_GRADES } from '@cordada/core/planning/trips/sacScale';
+import { startTestServer } from '#server/db/testing/testServer.ts';
+import type { Json, TestServer } from '#server/db/testing/testServer.ts';
+
+type Member = Awaited<ReturnType<TestServer['member']>>;
+
+const QUERY = `query ($input: WhatNextInput!) { whatNext(input: $input) {
+  targetsNear withoutPath tooHard outOfSeason inBadConditions more freeAgainOn
+  proposals { elementIds line hours ascentMeters distanceMeters maxDifficulty ungradedMeters isLoop reason sunrise latestStart
+    start { name lat lon elementId } } } }`;
+const ANDORRA_LA_VELLA = { lat: 42.5075, lon: 1.5218 };
+const SATURDAY = '2026-07-11';
+
+describe('what next', () => {
+  let server: TestServer;
+  let ana: Member;
+  let summits: { id: string; name: string; lat: number; lon: number }[];
+  const db = () => server.server.database.db;
+  const ask = async (member: Member, input: object = {}): Promise<Json> => {
+    const { data, errors } = await server.graphql(
+      QUERY,
+      { input: { ...ANDORRA_LA_VELLA, date: SATURDAY, hours: 9, maxDifficulty: 'T4', ...input } },
+      member.token,
+    );
+    return data?.whatNext ?? errors[0]?.extensions;
+  };
+  const makePro = (member: Member) =>
+    sql`insert into subscription (account_id, level, state, is_trial, auto_renew, ends_at, usable_until, seats)
+      values (${member.id}, 'pro', 'active', false, true, now() + interval '1 year', now() + interval '1 year', 1)`.execute(db());
+  const want = async (member: Member, ids: readonly string[]): Promise<void> => {
+    for (const id of ids) {
+      await sql`insert into target (account_id, element_id, state) values (${member.id}, ${id}, 'pending')`.execute(db());
+    }
+  };
+
+  beforeAll(async () => {
+    server = await startTestServer();
+    ana = await server.member('Ana');
+    await makePro(ana);
+    const { rows } = await sql<{ id: string; name: string; lat: number; lon: number }>`
+      select e.id, e.name, e.lat, e.lon from element e where e.kind = 'mountain' and e.status = 'published'
+        and e.lat between 42.43 and 42.65 and e.lon between 1.41 and 1.78 order by e.importance desc limit 24`.execute(db());
+    summits = rows;
+    await want(ana, summits.map(({ id }) => id));
+  });
+  afterAll(() => server.stop());
+
+  it('proposes trips along paths over targets, within the hours and the difficulty', async () => {
+    const { proposals, targetsNear } = await ask(ana);
+    expect(targetsNear).toBe(summits.length);
+    expect(proposals.length).toBeGreaterThan(1);
+    for (const proposal of proposals) {
+      expect(proposal.elementIds.length).toBeGreaterThan(0);
+      expect(proposal.hours).toBeLessThanOrEqual(9);
+      expect(HIKING_GRADES.indexOf(proposal.maxDifficulty)).toBeLessThanOrEqual(3);
+      const { line } = proposal;
+      expect(line[0]).toEqual(line.at(-1));
+      for (let i = 1; i < line.length; i++) {
+        expect(nearMeters(line[i - 1][0], line[i - 1][1], line[i][0], line[i][1])).toBeLessThan(1_500);
+      }
+      for (const id of proposal.elementIds) {
+        const summit = summits.find((one) => one.id === id)!;
+        const nearest = Math.min(...line.map(([lon, lat]: number[]) => nearMeters(lon!, lat!, summit.lon, summit.lat)));
+        expect(nearest, summit.name).toBeLessThan(31);
+      }
+      expect(Date.parse(proposal.latestStart)).toBeGreaterThanOrEqual(Date.parse(proposal.sunrise));
+    }
+    const sizes = proposals.map((one: Json) => one.elementIds.length);
+    expect(sizes).toEqual([...sizes].sort((a, b) => b - a));
+  });
+
+  it('proposes nothing beyond what the member set, and no ungraded path below T3', async () => {
+    for (const maxDifficulty of ['T1', 'T2', 'T3']) {
+      for (const proposal of (await ask(ana, { maxDifficulty, hours: 12 })).proposals) {
+        expect(proposal.maxDifficulty <= maxDifficulty).toBe(true);
+        if (maxDifficulty !== 'T3') expect(proposal.ungradedMeters).toBe(0);
+      }
+    }
+  });
+
+  it('leaves out what is out of season, in bad conditions, or graded as a climb only', async () => {
+    const [first, second] = (await ask(ana)).proposals[0].elementIds.concat((await ask(ana)).proposals[1].elementIds);
+    await sql`update element set attributes = attributes || '{"bestMonths": ["1"]}' where id = ${first}`.execute(db());
+    await sql`insert into element_difficulty (element_id, position, scale, value) values (${second}, 9, 'alpine', 'AD')`.execute(db());
+    const answer = await ask(ana);
+    expect(answer.outOfSeason).toBe(1);
+    expect(answer.proposals.flatMap((one: Json) => one.elementIds)).not.toContain(first);
+    await sql`update element set attributes = attributes - 'bestMonths' where id = ${first}`.execute(db());
+    await sql`delete from element_difficulty where element_id = ${second} and position = 9`.execute(db());
+    const { data } = await server.graphql(
+      'mutation ($input: ActivityInput!) { saveActivity(input: $input) { id } }',
+      {
+        input: {
+          kind: 'hiking',
+          title: 'Ice',
+          happenedOn: '2026-07-04',
+          visibility: 'everyone',
+          trackIds: [],
+          milestones: [{ elementId: first }],
+          conditions: { overall: 'awful' },
+        },
+      },
+      ana.token,
+    );
+    await sql`update activity set status = 'published', published_at = now() where id = ${data.saveActivity.id}`.execute(db());
+    const after = await ask(ana);
+    expect(after.inBadConditions).toBe(1);
+    expect(after.proposals.flatMap((one: Json) => one.elementIds)).not.toContain(first);
+    await sql`delete from activity where id = ${data.saveActivity.id}`.execute(db());
+  });
+
+  it('gives one proposal a week on the free level, the same when asked again', async () => {
+    const bea = await server.member('Bea');
+    await want(bea, summits.map(({ id }) => id));
+    const first = await ask(bea);
+    expect(first.proposals).toHaveLength(1);
+    expect(first.more).toBeGreaterThan(0);
+    expect((await ask(bea)).proposals).toEqual(first.proposals);
+    const other = await ask(bea, { hours: 5 });
+    expect(other.proposals).toEqual([]);
+    expect(other.freeAgainOn).toMatch(/^\d{4}-\d\d-\d\d$/);
+  });
+
+  it('says why in the language of the reader, and refuses what cannot be', async () => {
+    expect((await ask(ana)).proposals[0].reason).toMatch(/of your targets|your target/);
+    expect(await ask(ana, { hours: 40 })).toMatchObject({ errorCode: 'invalid_input', fields: { hours: 'invalid_input' } });
+    expect((await server.graphql(QUERY, { input: { ...ANDORRA_LA_VELLA, date: SATURDAY, hours: 5, maxDifficulty: 'T2' } })).errors[0]?.extensions.errorCode).toBe('unauthenticated');
+    const nowhere = await ask(ana, { lat: 0, lon: -30 });
+    expect(nowhere).toMatchObject({ proposals: [], targetsNear: 0 });
+  });
+});

@@ -1,0 +1,116 @@
+import { QUERY_STATEMENT_COST, WHAT_NEXT_HOURS_MAX, WHAT_NEXT_PROPOSALS_MAX, WHAT_NEXT_RATE } from '@cordada/core/limits';
+import { HIKING_GRADES } from '@cordada/core/planning/trips/sacScale';
+import { builder, requireViewer } from '#server/graphql/builder.ts';
+import { limitRate } from '#server/modules/accounts/index.ts';
+import { ElementRef, loadElement } from '#server/modules/elements/index.ts';
+import { timeZoneAt } from '#server/modules/panorama/index.ts';
+import type { PathReader } from './pathTiles.ts';
+import type { TripStart } from './pathNetwork.ts';
+import { whatNext } from './whatNext.ts';
+import type { Proposal, WhatNext } from './whatNext.ts';
+
+declare module '#server/graphql/context.ts' {
+  interface Services {
+    readonly paths: PathReader;
+  }
+}
+
+const STATEMENTS = 10;
+
+const GradeType = builder.enumType('HikingGrade', { values: HIKING_GRADES });
+
+const StartType = builder.objectRef<TripStart>('TripStart').implement({
+  fields: (t) => ({
+    elementId: t.id({ nullable: true, description: 'An access of the encyclopedia.', resolve: (row) => row.elementId }),
+    name: t.exposeString('name', { nullable: true }),
+    lat: t.float({ resolve: ({ place }) => place[1] }),
+    lon: t.float({ resolve: ({ place }) => place[0] }),
+  }),
+});
+
+const instant = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
+
+const ProposalType = builder.objectRef<Proposal>('WhatNextProposal').implement({
+  description: 'A trip of one day over pending targets of the logged-in user.',
+  fields: (t) => ({
+    elementIds: t.idList({ description: 'In the order in which they are reached.', resolve: (row) => [...row.elementIds] }),
+    elements: t.field({
+      type: [ElementRef],
+      extensions: { rows: 6 },
+      resolve: async ({ elementIds }, _, context) =>
+        (await Promise.all(elementIds.map((id) => loadElement(context, id)))).filter((one) => one != null),
+    }),
+    start: t.field({ type: StartType, resolve: ({ start }) => start }),
+    line: t.field({
+      type: 'Json',
+      description: 'Rows `[longitude, latitude, metres above sea level]` from the start and back.',
+      resolve: ({ line }) => line,
+    }),
+    isLoop: t.exposeBoolean('isLoop', { description: 'No part is walked twice.' }),
+    hours: t.exposeFloat('hours', { description: 'By DIN 33466 and the own pace, without breaks.' }),
+    distanceMeters: t.exposeFloat('distanceMeters'),
+    ascentMeters: t.exposeFloat('ascentMeters'),
+    descentMeters: t.exposeFloat('descentMeters'),
+    maxDifficulty: t.field({ type: GradeType, description: 'Of its hardest part.', resolve: ({ hardest }) => hardest }),
+    ungradedMeters: t.exposeFloat('ungradedMeters', { description: 'Of paths that nobody has graded.' }),
+    sunrise: t.field({ type: 'DateTime', nullable: true, resolve: ({ sunrise }) => instant(sunrise) }),
+    latestStart: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'To be back an hour before sunset.',
+      resolve: ({ latestStart }) => instant(latestStart),
+    }),
+    timeZone: t.string({ nullable: true, description: 'Of the start.', resolve: ({ start }) => timeZoneAt(start.place) }),
+    reason: t.exposeString('reason', { description: 'Why it is proposed, in the language of the request.' }),
+  }),
+});
+
+const WhatNextType = builder.objectRef<WhatNext>('WhatNext').implement({
+  fields: (t) => ({
+    proposals: t.field({
+      type: [ProposalType],
+      extensions: { rows: WHAT_NEXT_PROPOSALS_MAX },
+      description: 'Those that complete most targets first; one a week on the free level.',
+      resolve: ({ proposals }) => proposals,
+    }),
+    targetsNear: t.exposeInt('targetsNear', { description: 'Pending targets near the place that one can stand on.' }),
+    withoutPath: t.exposeInt('withoutPath', { description: 'Of these, without a path on the map.' }),
+    tooHard: t.exposeInt('tooHard'),
+    outOfSeason: t.exposeInt('outOfSeason'),
+    inBadConditions: t.exposeInt('inBadConditions', { description: 'By what was reported in the last weeks.' }),
+    more: t.exposeInt('more', { description: 'Proposals that a subscription would show, too.' }),
+    freeAgainOn: t.field({
+      type: 'Date',
+      nullable: true,
+      description: 'When the free level may ask for something else; null if at once.',
+      resolve: ({ freeAgainOn }) => freeAgainOn,
+    }),
+  }),
+});
+
+const InputType = builder.inputType('WhatNextInput', {
+  fields: (t) => ({
+    lat: t.float(),
+    lon: t.float(),
+    date: t.field({ type: 'Date' }),
+    hours: t.float({ description: `1 to ${WHAT_NEXT_HOURS_MAX}, without breaks.` }),
+    maxDifficulty: t.field({
+      type: GradeType,
+      description: 'Nothing harder is proposed. Paths that nobody has graded are taken from T3 on.',
+    }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  whatNext: t.field({
+    type: WhatNextType,
+    extensions: { cost: STATEMENTS * QUERY_STATEMENT_COST },
+    description: 'Trips of one day that complete the most pending targets of the logged-in user.',
+    args: { input: t.arg({ type: InputType }) },
+    resolve: async (_, { input: { lat, lon, ...rest } }, context) => {
+      const viewer = await requireViewer(context);
+      await limitRate(context.db, `whatNext:${viewer.id}`, WHAT_NEXT_RATE);
+      return whatNext(context, viewer, { place: [lon, lat], ...rest }, context.language);
+    },
+  }),
+}));

@@ -1,0 +1,259 @@
+import { createHash } from 'node:crypto';
+import { Failure } from '@cordada/core/failures';
+import type { Language } from '@cordada/core/pages/pageTable';
+import { difficultyScore } from '@cordada/core/elements/scales';
+import type { KindName } from '@cordada/core/elements/kinds';
+import { isLonLat } from '@cordada/core/geo/lonLat';
+import type { LonLat } from '@cordada/core/geo/lonLat';
+import { sunTimes } from '@cordada/core/geo/sun';
+import { WHAT_NEXT_HOURS_MAX, WHAT_NEXT_PROPOSALS_MAX } from '@cordada/core/limits';
+import { paceKinds, personalPace } from '@cordada/core/planning/personalPace';
+import { HIKING_GRADES } from '@cordada/core/planning/trips/sacScale';
+import type { HikingGrade } from '@cordada/core/planning/trips/sacScale';
+import { findTrips } from '@cordada/core/planning/trips/findTrips';
+import type { Trip } from '@cordada/core/planning/trips/findTrips';
+import { walkingSeconds } from '@cordada/core/planning/walkingTime';
+import { SUBSCRIPTION_PLANS } from '@cordada/core/subscriptions/subscriptions';
+import { trackStatistics } from '@cordada/core/tracks/stats/statistics';
+import type { Db } from '#server/db/connect.ts';
+import type { Viewer } from '#server/graphql/context.ts';
+import { findSubscriptionLevel } from '#server/modules/accounts/index.ts';
+import { listPaceTracks } from '#server/modules/activities/index.ts';
+import { loadElements } from '#server/modules/elements/index.ts';
+import type { ElementRow } from '#server/modules/elements/index.ts';
+import { openPathNetwork } from './pathNetwork.ts';
+import type { PathNetwork, TripStart } from './pathNetwork.ts';
+import type { PathReader } from './pathTiles.ts';
+import { reasonText } from './reasonText.ts';
+import { findLargestAscent, findUse, keepUse, listReportedConditions, listTargetsNear } from './whatNext.queries.ts';
+
+export interface WhatNextInput {
+  readonly place: LonLat;
+  /** `YYYY-MM-DD` */
+  readonly date: string;
+  readonly hours: number;
+  readonly maxDifficulty: HikingGrade;
+}
+
+export interface Proposal {
+  readonly elementIds: readonly string[];
+  readonly start: TripStart;
+  /** Longitude, latitude and metres above sea level. */
+  readonly line: readonly (readonly [lon: number, lat: number, elevation: number])[];
+  readonly isLoop: boolean;
+  readonly hours: number;
+  readonly distanceMeters: number;
+  readonly ascentMeters: number;
+  readonly descentMeters: number;
+  readonly hardest: HikingGrade;
+  readonly ungradedMeters: number;
+  /** Epoch milliseconds; null where the sun does not rise or set. */
+  readonly sunrise: number | null;
+  readonly latestStart: number | null;
+  readonly reason: string;
+}
+
+export interface WhatNext {
+  readonly proposals: readonly Proposal[];
+  /** Pending targets near the place, and those of them that were left out. */
+  readonly targetsNear: number;
+  readonly withoutPath: number;
+  readonly tooHard: number;
+  readonly outOfSeason: number;
+  readonly inBadConditions: number;
+  /** Proposals that a subscription would show, too. */
+  readonly more: number;
+  /** The first day on which a member of the free level may ask for something else; null if any day. */
+  readonly freeAgainOn: string | null;
+}
+
+const REACH_METERS = 40_000;
+const TARGETS_ROWS = 24;
+/** One can stand on these. */
+const KINDS: readonly KindName[] = ['mountain', 'volcano', 'shelter', 'genericPoint'];
+const FITNESS_DAYS = 183;
+/** A day may be this much longer than the longest of the last months. */
+const FITNESS_STEP = 1.25;
+const FITNESS_LEAST_METERS = 800;
+const CONDITIONS_DAYS = 21;
+const BAD_CONDITIONS: ReadonlySet<unknown> = new Set(['poor', 'awful']);
+/** Between the return and sunset. */
+const MARGIN_MS = 3_600_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
+
+/** @throws Failure `invalid_input` with the fields */
+export function checkInput(input: WhatNextInput): void {
+  const wrong = [
+    ['lat', !isLonLat(...input.place)],
+    ['date', Number.isNaN(Date.parse(input.date))],
+    ['hours', !(input.hours >= 1 && input.hours <= WHAT_NEXT_HOURS_MAX)],
+  ].flatMap(([field, isWrong]) => (isWrong ? [[field, 'invalid_input'] as const] : []));
+  if (wrong.length > 0) {
+    throw new Failure('invalid_input', 'Please correct the place, the day or the hours.', {
+      fields: Object.fromEntries(wrong),
+    });
+  }
+}
+
+/**
+ * Trips of one day over as many pending targets of the viewer as fit, along paths of the map.
+ * @throws Failure `invalid_input`, `unavailable` when the terrain cannot be read
+ */
+export async function whatNext(
+  { db, paths }: { readonly db: Db; readonly paths: PathReader },
+  viewer: Viewer,
+  input: WhatNextInput,
+  language: Language,
+): Promise<WhatNext> {
+  checkInput(input);
+  const free = await freeWeek(db, viewer, input);
+  const near = await listTargetsNear(db, viewer.id, input.place, {
+    meters: REACH_METERS,
+    kinds: KINDS,
+    rows: TARGETS_ROWS,
+  });
+  const elements = await loadElements(
+    db,
+    near.map(({ id }) => id),
+  );
+  const since = dayOf(Date.parse(input.date) - CONDITIONS_DAYS * DAY_MS);
+  const bad = await listBad(db, [...elements.keys()], since);
+  const grade = HIKING_GRADES.indexOf(input.maxDifficulty) + 1;
+  const month = String(Number(input.date.slice(5, 7)));
+  const left = { tooHard: 0, outOfSeason: 0, inBadConditions: 0 };
+  const targets = near.filter(({ id }) => {
+    const element = elements.get(id)!;
+    const problem = bad.has(id)
+      ? 'inBadConditions'
+      : isTooHard(element, input.maxDifficulty)
+        ? 'tooHard'
+        : isOutOfSeason(element, month)
+          ? 'outOfSeason'
+          : null;
+    if (problem) left[problem]++;
+    return problem === null;
+  });
+
+  const nothing = { targetsNear: near.length, ...left, withoutPath: targets.length, more: 0, freeAgainOn: free.againOn };
+  if (free.isUsed || targets.length === 0) return { ...nothing, withoutPath: 0, proposals: [] };
+  const [network, pace, largest] = await Promise.all([
+    openPathNetwork({ db, paths }, input.place, targets),
+    listPaceTracks(db, viewer.id, paceKinds('hiking')).then(personalPace),
+    findLargestAscent(db, viewer.id, dayOf(Date.parse(input.date) - FITNESS_DAYS * DAY_MS)),
+  ]);
+  const maxAscent = largest === null ? Infinity : Math.max(FITNESS_LEAST_METERS, largest * FITNESS_STEP);
+  const factor = pace?.factor ?? 1;
+  const trips = findTrips(network.graph, [...network.starts.keys()], [...network.targets.keys()], {
+    seconds: input.hours * 3_600,
+    ascentMeters: maxAscent,
+    grade,
+    pace: factor,
+    trips: WHAT_NEXT_PROPOSALS_MAX,
+  });
+  const proposals = trips.flatMap((trip) => {
+    const proposal = describe(network, trip, input, factor);
+    return proposal ? [proposal] : [];
+  });
+  const shown = free.isFree ? proposals.slice(0, 1) : proposals;
+  if (free.isFree && shown.length > 0) await keepUse(db, viewer.id, free.use);
+  return {
+    ...nothing,
+    withoutPath: targets.length - network.targets.size,
+    more: proposals.length - shown.length,
+    proposals: shown.map((proposal) => ({
+      ...proposal,
+      reason: reasonText(language, proposal, {
+        names: proposal.elementIds.map((id) => {
+          const { texts, name } = elements.get(id)!;
+          return texts[language]?.name ?? name;
+        }),
+        hasOwnPace: pace !== null,
+        largestAscent: largest,
+        date: input.date,
+      }),
+    })),
+  };
+}
+
+async function freeWeek(db: Db, viewer: Viewer, input: WhatNextInput) {
+  const level = await findSubscriptionLevel(db, viewer.id);
+  const today = Date.now();
+  const week = dayOf(today - ((new Date(today).getUTCDay() + 6) % 7) * DAY_MS);
+  const digest = createHash('sha256').update(JSON.stringify(input)).digest('base64url');
+  const isFree = SUBSCRIPTION_PLANS[level].features === 0;
+  const used = isFree ? await findUse(db, viewer.id) : null;
+  const isThisWeek = used !== null && used.week === week;
+  return {
+    isFree,
+    use: { week, digest },
+    isUsed: isThisWeek && used.digest !== digest,
+    againOn: isThisWeek ? dayOf(Date.parse(week) + 7 * DAY_MS) : null,
+  };
+}
+
+async function listBad(db: Db, ids: readonly string[], since: string): Promise<Set<string>> {
+  const latest = new Map<string, boolean>();
+  for (const { elementId, conditions } of await listReportedConditions(db, ids, since)) {
+    const isBad = BAD_CONDITIONS.has(conditions.overall) || conditions.accessRoad === 'closed';
+    if (!latest.has(elementId)) latest.set(elementId, isBad);
+  }
+  return new Set([...latest].flatMap(([id, isBad]) => (isBad ? [id] : [])));
+}
+
+/** By its easiest way. A summit that has only been graded as a climb is one. */
+function isTooHard({ difficulties }: ElementRow, most: HikingGrade): boolean {
+  const graded = difficulties.filter(({ value }) => value !== null);
+  const hikes = graded.filter(({ scale }) => scale === 'sacHiking');
+  if (hikes.length === 0) return graded.length > 0;
+  const limit = difficultyScore('sacHiking', `${most}+`)?.high ?? 0;
+  return hikes.every(({ value }) => (difficultyScore('sacHiking', value ?? '')?.low ?? 0) > limit);
+}
+
+function isOutOfSeason({ attributes }: ElementRow, month: string): boolean {
+  const months = attributes['bestMonths'];
+  return Array.isArray(months) && months.length > 0 && !months.some((one) => one === month);
+}
+
+function describe(
+  network: PathNetwork,
+  { start, targets, edges }: Trip,
+  { date, hours: maxHours }: WhatNextInput,
+  pace: number,
+): Omit<Proposal, 'reason'> | null {
+  const { graph } = network;
+  const places = edges.flatMap((edge, i) => edge.places.slice(i === 0 ? 0 : 1));
+  const lon = Float64Array.from(places, (place) => graph.lon[place]!);
+  const lat = Float64Array.from(places, (place) => graph.lat[place]!);
+  const elevationMeters = Float64Array.from(places, (place) => graph.elevation[place]!);
+  const time = new Float64Array(places.length).fill(Number.NaN);
+  const figures = trackStatistics([{ lon, lat, elevationMeters, time }]);
+  const [ascentMeters, descentMeters] = [figures.ascentMeters ?? 0, figures.descentMeters ?? 0];
+  const { distanceMeters } = figures;
+  const hours = (walkingSeconds('din33466', { distanceMeters, ascentMeters, descentMeters }) * pace) / 3_600;
+  const from = network.starts.get(start)!;
+  const { sunrise, sunset } = sunTimes(date, from.place, null);
+  const latestStart = sunset === null ? null : sunset - hours * HOUR_MS - MARGIN_MS;
+  // A day too short for it: nobody should set out before sunrise on paths that they do not know.
+  if (hours > maxHours || (latestStart !== null && sunrise !== null && latestStart < sunrise)) return null;
+  const seen = new Set<number>();
+  return {
+    elementIds: targets.map((target) => network.targets.get(target)!),
+    start: from,
+    line: places.map((_, i) => [
+      Math.round(lon[i]! * 1e5) / 1e5,
+      Math.round(lat[i]! * 1e5) / 1e5,
+      Math.round(elevationMeters[i]!),
+    ]),
+    isLoop: edges.every(({ id }) => !seen.has(id) && seen.add(id)),
+    hours: Math.round(hours * 100) / 100,
+    distanceMeters: Math.round(distanceMeters),
+    ascentMeters: Math.round(ascentMeters),
+    descentMeters: Math.round(descentMeters),
+    hardest: HIKING_GRADES[Math.max(1, ...edges.map((edge) => edge.grade)) - 1]!,
+    ungradedMeters: Math.round(edges.reduce((sum, edge) => sum + edge.ungradedMeters, 0)),
+    sunrise,
+    latestStart,
+  };
+}

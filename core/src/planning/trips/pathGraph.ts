@@ -1,3 +1,5 @@
+import type { LonLat } from '../../geo/lonLat.ts';
+
 /** A line that can be walked, with a key for each of its places; lines meet where their keys are the same. */
 export interface WalkedLine {
   readonly keys: ArrayLike<number>;
@@ -81,14 +83,29 @@ export class PathPlaces {
     return this.#append(lon, lat, elevation);
   }
 
-  /** The nearest place within `maxMeters`; null where there is none. */
-  nearest(lon: number, lat: number, maxMeters: number): { place: number; meters: number } | null {
-    const reach = maxMeters / METERS_PER_DEGREE;
-    let found: { place: number; meters: number } | null = null;
-    for (let place = 0; place < this.#places.lat.length; place++) {
-      if (Math.abs(this.#places.lat[place]! - lat) > reach) continue;
-      const meters = nearMeters(lon, lat, this.#places.lon[place]!, this.#places.lat[place]!);
-      if (meters <= maxMeters && (!found || meters < found.meters)) found = { place, meters };
+  /** The place nearest to each spot, within `maxMeters`; null where there is none. */
+  nearest(spots: readonly LonLat[], maxMeters: number): ({ place: number; meters: number } | null)[] {
+    const found = spots.map((): { place: number; meters: number } | null => null);
+    const high = maxMeters / METERS_PER_DEGREE;
+    const wide = high / Math.max(0.05, Math.min(1, ...spots.map(([, lat]) => Math.cos((lat * Math.PI) / 180))));
+    const keyOf = (column: number, row: number): number => row * 1e7 + column;
+    // Each spot lies in the cells around it, so that each place looks into one.
+    const cells = new Map<number, number[]>();
+    for (const [spot, [lon, lat]] of spots.entries()) {
+      for (const east of [-1, 0, 1]) {
+        for (const north of [-1, 0, 1]) {
+          const key = keyOf(Math.floor(lon / wide) + east, Math.floor(lat / high) + north);
+          cells.set(key, [...(cells.get(key) ?? []), spot]);
+        }
+      }
+    }
+    const { lon: lons, lat: lats } = this.#places;
+    for (let place = 0; place < lats.length; place++) {
+      const [lon, lat] = [lons[place]!, lats[place]!];
+      for (const spot of cells.get(keyOf(Math.floor(lon / wide), Math.floor(lat / high))) ?? []) {
+        const meters = nearMeters(...spots[spot]!, lon, lat);
+        if (meters <= (found[spot]?.meters ?? maxMeters)) found[spot] = { place, meters };
+      }
     }
     return found;
   }
@@ -107,7 +124,8 @@ export class PathPlaces {
         const edge = this.#follow(node, first, isNode);
         if (edge.to === node) continue;
         const way = [edge.places[1], edge.places.at(-2)];
-        const key = node < edge.to ? `${node} ${way.join(' ')} ${edge.to}` : `${edge.to} ${way.reverse().join(' ')} ${node}`;
+        const key =
+          node < edge.to ? `${node} ${way.join(' ')} ${edge.to}` : `${edge.to} ${way.reverse().join(' ')} ${node}`;
         const id = edgeIds.get(key) ?? nextId++;
         edgeIds.set(key, id);
         own.push({ ...edge, id });

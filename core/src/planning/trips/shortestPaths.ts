@@ -72,7 +72,7 @@ class NearestFirst {
     this.#swap(0, this.#nodes.length - 1);
     this.#nodes.pop();
     this.#costs.pop();
-    for (let at = 0; ; ) {
+    for (let at = 0; ;) {
       const [left, right] = [2 * at + 1, 2 * at + 2];
       const least = [left, right].reduce(
         (best, child) => (child < this.#costs.length && this.#costs[child]! < this.#costs[best]! ? child : best),

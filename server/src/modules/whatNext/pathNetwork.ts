@@ -53,13 +53,21 @@ export async function openPathNetwork(
     ...accesses.map(({ id, name, lon, lat }) => ({ elementId: id, name, place: [lon, lat] as const })),
     ...tiles.flatMap(({ parkings }) => parkings.map((parking) => ({ elementId: null, ...parking }))),
   ];
-  for (const start of candidates) {
-    const nearest = places.nearest(...start.place, START_FROM_PATH_METERS);
+  const startPlaces = places.nearest(
+    candidates.map((start) => start.place),
+    START_FROM_PATH_METERS,
+  );
+  for (const [i, start] of candidates.entries()) {
+    const nearest = startPlaces[i];
     if (nearest && !starts.has(nearest.place)) starts.set(nearest.place, start);
   }
   const reached = new Map<number, string>();
-  for (const { id, lon, lat, elevationMeters } of targets) {
-    const nearest = places.nearest(lon, lat, TARGET_FROM_PATH_METERS);
+  const targetPlaces = places.nearest(
+    targets.map(({ lon, lat }) => [lon, lat]),
+    TARGET_FROM_PATH_METERS,
+  );
+  for (const [i, { id, lon, lat, elevationMeters }] of targets.entries()) {
+    const nearest = targetPlaces[i];
     if (!nearest) continue;
     const isOn = nearest.meters <= ON_PATH_METERS && !reached.has(nearest.place);
     const at = isOn ? nearest.place : places.addPlace(lon, lat, elevationMeters ?? places.elevationOf(nearest.place));

@@ -13,6 +13,7 @@ const EXTENT = 4_096;
 /** Places of one tile row have their own keys below this. */
 const GRID = 2 ** ZOOM * EXTENT;
 const TILES_KEPT = 1_000;
+const TILES_AT_ONCE = 4;
 /** Roads with so little traffic that people walk along them. */
 const WALKED_ROADS: ReadonlySet<unknown> = new Set(['track', 'minor', 'service', 'pedestrian']);
 /** Graded by scales of their own. */
@@ -45,7 +46,8 @@ export function tileOf(place: LonLat): TilePlace {
   return { x: Math.floor(x * 2 ** ZOOM), y: Math.floor(y * 2 ** ZOOM) };
 }
 
-export const isTileEdge = (key: number): boolean => (key % GRID) % EXTENT === 0 || Math.floor(key / GRID) % EXTENT === 0;
+export const isTileEdge = (key: number): boolean =>
+  (key % GRID) % EXTENT === 0 || Math.floor(key / GRID) % EXTENT === 0;
 
 /** Column and row of a place in the grid of all tiles. */
 export const gridOf = (key: number): readonly [x: number, y: number] => [key % GRID, Math.floor(key / GRID)];
@@ -57,8 +59,10 @@ export function createPathReader(maps: MapStore, terrain: Terrain | null): PathR
     async read(tiles) {
       const regions = await maps.regions();
       const version = regions.map(({ vector }) => vector.version).join(' ');
-      return Promise.all(
-        tiles.map(({ x, y }) => {
+      const found: PathTile[] = [];
+      // A few at a time: others read terrain, too, and the decoding must not hold up their answers.
+      for (let i = 0; i < tiles.length; i += TILES_AT_ONCE) {
+        const read = tiles.slice(i, i + TILES_AT_ONCE).map(({ x, y }) => {
           const key = `${x}/${y} ${version}`;
           const tile = kept.get(key) ?? readTile(regions, terrain, x, y);
           kept.delete(key);
@@ -69,8 +73,10 @@ export function createPathReader(maps: MapStore, terrain: Terrain | null): PathR
             kept.delete(oldest);
           }
           return tile;
-        }),
-      );
+        });
+        found.push(...(await Promise.all(read)));
+      }
+      return found;
     },
   };
 }
@@ -123,10 +129,7 @@ function readParkings(layer: VectorTile['layers'][string] | undefined, x: number
     const { name } = feature.properties;
     found.push({
       name: typeof name === 'string' ? name : null,
-      place: [
-        ((x + place.x / EXTENT) / 2 ** ZOOM) * 360 - 180,
-        latitudeOf((y + place.y / EXTENT) / 2 ** ZOOM),
-      ],
+      place: [((x + place.x / EXTENT) / 2 ** ZOOM) * 360 - 180, latitudeOf((y + place.y / EXTENT) / 2 ** ZOOM)],
     });
   }
   return found;

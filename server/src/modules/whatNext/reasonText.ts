@@ -22,19 +22,27 @@ export function reasonText(language: Language, proposal: Omit<Proposal, 'reason'
     language === 'es'
       ? [
           `${names.length === 1 ? 'Completa tu objetivo' : `Completa ${names.length} de tus objetivos`} en ${isLoop ? 'un recorrido circular' : 'una salida de ida y vuelta'}: ${list}.`,
-          `Lo más difícil es ${hardest}${ungraded ? `; ${ungraded} de sendero no tienen dificultad conocida` : ''}.`,
+          ungraded
+            ? `Lo graduado llega a ${hardest}; ${ungraded} de sendero no tienen dificultad conocida.`
+            : `Lo más difícil es ${hardest}.`,
           most === null
             ? `${ascent} de desnivel.`
             : `${ascent} de desnivel; tu día más largo de los últimos meses tuvo ${most}.`,
-          hasOwnPace ? 'El tiempo sale de tu propio ritmo.' : 'El tiempo es el de DIN 33466: aún no hay tracks para tu ritmo.',
+          hasOwnPace
+            ? 'El tiempo sale de tu propio ritmo.'
+            : 'El tiempo es el de DIN 33466: aún no hay tracks para tu ritmo.',
         ]
       : [
           `${names.length === 1 ? 'Completes your target' : `Completes ${names.length} of your targets`} ${isLoop ? 'in one loop' : 'there and back'}: ${list}.`,
-          `Its hardest part is ${hardest}${ungraded ? `; ${ungraded} of path have no known grade` : ''}.`,
+          ungraded
+            ? `What is graded reaches ${hardest}; ${ungraded} of path have no known grade.`
+            : `Its hardest part is ${hardest}.`,
           most === null
             ? `${ascent} of ascent.`
             : `${ascent} of ascent; your longest day of the last months had ${most}.`,
-          hasOwnPace ? 'The time is by your own pace.' : 'The time is by DIN 33466: there are no tracks yet to know your pace.',
+          hasOwnPace
+            ? 'The time is by your own pace.'
+            : 'The time is by DIN 33466: there are no tracks yet to know your pace.',
         ];
   return sentences.join(' ');
 }

@@ -1,7 +1,10 @@
+import { VectorTile } from '@mapbox/vector-tile';
 import { sql } from 'kysely';
+import { PbfReader } from 'pbf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nearMeters } from '@cordada/core/planning/trips/pathGraph';
 import { HIKING_GRADES } from '@cordada/core/planning/trips/sacScale';
+import { SHIPPED_MAPS, openMapStore, vectorTile } from '#server/modules/maps/index.ts';
 import { startTestServer } from '#server/db/testing/testServer.ts';
 import type { Json, TestServer } from '#server/db/testing/testServer.ts';
 
@@ -14,10 +17,43 @@ const QUERY = `query ($input: WhatNextInput!) { whatNext(input: $input) {
 const ANDORRA_LA_VELLA = { lat: 42.5075, lon: 1.5218 };
 const SATURDAY = '2026-07-11';
 
+interface Peak {
+  readonly name: string;
+  readonly lon: number;
+  readonly lat: number;
+  readonly elevation: number;
+}
+
+/** The highest named peaks of the map that the product ships. */
+async function peaksOfAndorra(): Promise<Peak[]> {
+  const maps = openMapStore([SHIPPED_MAPS], () => undefined);
+  const regions = await maps.regions();
+  const peaks: Peak[] = [];
+  for (const [x, y] of [
+    [1032, 755],
+    [1032, 756],
+    [1033, 755],
+    [1033, 756],
+  ] as const) {
+    const bytes = await vectorTile(regions, 11, x, y);
+    const layer = bytes && new VectorTile(new PbfReader(bytes)).layers['peaks'];
+    for (let i = 0; layer && i < layer.length; i++) {
+      const { geometry, properties } = layer.feature(i).toGeoJSON(x, y, 11);
+      const { name, elevation } = properties ?? {};
+      if (geometry.type !== 'Point' || typeof name !== 'string' || typeof elevation !== 'number') continue;
+      peaks.push({ name, elevation, lon: geometry.coordinates[0]!, lat: geometry.coordinates[1]! });
+    }
+  }
+  await maps.close();
+  return [...new Map(peaks.map((peak) => [peak.name, peak])).values()]
+    .sort((a, b) => b.elevation - a.elevation)
+    .slice(0, 20);
+}
+
 describe('what next', () => {
   let server: TestServer;
   let ana: Member;
-  let summits: { id: string; name: string; lat: number; lon: number }[];
+  let summits: (Peak & { id: string })[];
   const db = () => server.server.database.db;
   const ask = async (member: Member, input: object = {}): Promise<Json> => {
     const { data, errors } = await server.graphql(
@@ -29,10 +65,14 @@ describe('what next', () => {
   };
   const makePro = (member: Member) =>
     sql`insert into subscription (account_id, level, state, is_trial, auto_renew, ends_at, usable_until, seats)
-      values (${member.id}, 'pro', 'active', false, true, now() + interval '1 year', now() + interval '1 year', 1)`.execute(db());
+      values (${member.id}, 'pro', 'active', false, true, now() + interval '1 year', now() + interval '1 year', 1)`.execute(
+      db(),
+    );
   const want = async (member: Member, ids: readonly string[]): Promise<void> => {
     for (const id of ids) {
-      await sql`insert into target (account_id, element_id, state) values (${member.id}, ${id}, 'pending')`.execute(db());
+      await sql`insert into target (account_id, element_id, state) values (${member.id}, ${id}, 'pending')`.execute(
+        db(),
+      );
     }
   };
 
@@ -40,11 +80,15 @@ describe('what next', () => {
     server = await startTestServer();
     ana = await server.member('Ana');
     await makePro(ana);
-    const { rows } = await sql<{ id: string; name: string; lat: number; lon: number }>`
-      select e.id, e.name, e.lat, e.lon from element e where e.kind = 'mountain' and e.status = 'published'
-        and e.lat between 42.43 and 42.65 and e.lon between 1.41 and 1.78 order by e.importance desc limit 24`.execute(db());
-    summits = rows;
-    await want(ana, summits.map(({ id }) => id));
+    summits = (await peaksOfAndorra()).map((peak, i) => ({ ...peak, id: `peak${i}` }));
+    for (const { id, name, lon, lat, elevation } of summits) {
+      await sql`insert into element (id, kind, name, status, lon, lat, elevation_meters)
+        values (${id}, 'mountain', ${name}, 'published', ${lon}, ${lat}, ${elevation})`.execute(db());
+    }
+    await want(
+      ana,
+      summits.map(({ id }) => id),
+    );
   });
   afterAll(() => server.stop());
 
@@ -84,7 +128,9 @@ describe('what next', () => {
   it('leaves out what is out of season, in bad conditions, or graded as a climb only', async () => {
     const [first, second] = (await ask(ana)).proposals[0].elementIds.concat((await ask(ana)).proposals[1].elementIds);
     await sql`update element set attributes = attributes || '{"bestMonths": ["1"]}' where id = ${first}`.execute(db());
-    await sql`insert into element_difficulty (element_id, position, scale, value) values (${second}, 9, 'alpine', 'AD')`.execute(db());
+    await sql`insert into element_difficulty (element_id, position, scale, value) values (${second}, 9, 'alpine', 'AD')`.execute(
+      db(),
+    );
     const answer = await ask(ana);
     expect(answer.outOfSeason).toBe(1);
     expect(answer.proposals.flatMap((one: Json) => one.elementIds)).not.toContain(first);
@@ -105,7 +151,9 @@ describe('what next', () => {
       },
       ana.token,
     );
-    await sql`update activity set status = 'published', published_at = now() where id = ${data.saveActivity.id}`.execute(db());
+    await sql`update activity set status = 'published', published_at = now() where id = ${data.saveActivity.id}`.execute(
+      db(),
+    );
     const after = await ask(ana);
     expect(after.inBadConditions).toBe(1);
     expect(after.proposals.flatMap((one: Json) => one.elementIds)).not.toContain(first);
@@ -114,7 +162,10 @@ describe('what next', () => {
 
   it('gives one proposal a week on the free level, the same when asked again', async () => {
     const bea = await server.member('Bea');
-    await want(bea, summits.map(({ id }) => id));
+    await want(
+      bea,
+      summits.map(({ id }) => id),
+    );
     const first = await ask(bea);
     expect(first.proposals).toHaveLength(1);
     expect(first.more).toBeGreaterThan(0);
@@ -126,8 +177,14 @@ describe('what next', () => {
 
   it('says why in the language of the reader, and refuses what cannot be', async () => {
     expect((await ask(ana)).proposals[0].reason).toMatch(/of your targets|your target/);
-    expect(await ask(ana, { hours: 40 })).toMatchObject({ errorCode: 'invalid_input', fields: { hours: 'invalid_input' } });
-    expect((await server.graphql(QUERY, { input: { ...ANDORRA_LA_VELLA, date: SATURDAY, hours: 5, maxDifficulty: 'T2' } })).errors[0]?.extensions.errorCode).toBe('unauthenticated');
+    expect(await ask(ana, { hours: 40 })).toMatchObject({
+      errorCode: 'invalid_input',
+      fields: { hours: 'invalid_input' },
+    });
+    expect(
+      (await server.graphql(QUERY, { input: { ...ANDORRA_LA_VELLA, date: SATURDAY, hours: 5, maxDifficulty: 'T2' } }))
+        .errors[0]?.extensions.errorCode,
+    ).toBe('unauthenticated');
     const nowhere = await ask(ana, { lat: 0, lon: -30 });
     expect(nowhere).toMatchObject({ proposals: [], targetsNear: 0 });
   });

@@ -1,4 +1,9 @@
-import { QUERY_STATEMENT_COST, WHAT_NEXT_HOURS_MAX, WHAT_NEXT_PROPOSALS_MAX, WHAT_NEXT_RATE } from '@cordada/core/limits';
+import {
+  QUERY_STATEMENT_COST,
+  WHAT_NEXT_HOURS_MAX,
+  WHAT_NEXT_PROPOSALS_MAX,
+  WHAT_NEXT_RATE,
+} from '@cordada/core/limits';
 import { HIKING_GRADES } from '@cordada/core/planning/trips/sacScale';
 import { builder, requireViewer } from '#server/graphql/builder.ts';
 import { limitRate } from '#server/modules/accounts/index.ts';
@@ -33,7 +38,10 @@ const instant = (at: number | null): string | null => (at === null ? null : new 
 const ProposalType = builder.objectRef<Proposal>('WhatNextProposal').implement({
   description: 'A trip of one day over pending targets of the logged-in user.',
   fields: (t) => ({
-    elementIds: t.idList({ description: 'In the order in which they are reached.', resolve: (row) => [...row.elementIds] }),
+    elementIds: t.idList({
+      description: 'In the order in which they are reached.',
+      resolve: (row) => [...row.elementIds],
+    }),
     elements: t.field({
       type: [ElementRef],
       extensions: { rows: 6 },
@@ -60,7 +68,11 @@ const ProposalType = builder.objectRef<Proposal>('WhatNextProposal').implement({
       description: 'To be back an hour before sunset.',
       resolve: ({ latestStart }) => instant(latestStart),
     }),
-    timeZone: t.string({ nullable: true, description: 'Of the start.', resolve: ({ start }) => timeZoneAt(start.place) }),
+    timeZone: t.string({
+      nullable: true,
+      description: 'Of the start.',
+      resolve: ({ start }) => timeZoneAt(start.place),
+    }),
     reason: t.exposeString('reason', { description: 'Why it is proposed, in the language of the request.' }),
   }),
 });

@@ -98,4 +98,3 @@ export async function keepUse(db: Db, accountId: string, { week, digest }: Weekl
     on conflict (account_id) do update set week = excluded.week, digest = excluded.digest
     where what_next_use.week < excluded.week`.execute(db);
 }
-

@@ -136,7 +136,13 @@ export async function whatNext(
     return problem === null;
   });
 
-  const nothing = { targetsNear: near.length, ...left, withoutPath: targets.length, more: 0, freeAgainOn: free.againOn };
+  const nothing = {
+    targetsNear: near.length,
+    ...left,
+    withoutPath: targets.length,
+    more: 0,
+    freeAgainOn: free.againOn,
+  };
   if (free.isUsed || targets.length === 0) return { ...nothing, withoutPath: 0, proposals: [] };
   const [network, pace, largest] = await Promise.all([
     openPathNetwork({ db, paths }, input.place, targets),

@@ -27,6 +27,7 @@ import type targetDetails from '../features/targets/details/messages.en.json';
 import type ascents from '../features/targets/ascents/messages.en.json';
 import type trackEdits from '../features/tracks/messages.en.json';
 import type users from '../features/accounts/profile/messages.en.json';
+import type whatNext from '../features/whatNext/messages.en.json';
 import type wiki from '../features/wiki/messages.en.json';
 import type welcome from '../features/welcome/messages.en.json';
 import type map from '../map/messages.en.json';
@@ -61,6 +62,7 @@ type Texts = typeof accounts &
   typeof media &
   typeof notifications &
   typeof users &
+  typeof whatNext &
   typeof wiki &
   typeof map &
   typeof shell &

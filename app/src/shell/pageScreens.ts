@@ -83,5 +83,6 @@ export const pageScreens: Record<PageName, Screen> = {
   userTargets: { file: 'accounts/profile/UserTargetsScreen', isReading: true },
   verifyAccountEmail: { file: 'accounts/mailedLinks/VerifyAccountEmailScreen' },
   viaFerratas: { file: 'elements/listing/ListingScreen', isReading: true },
+  whatNext: { file: 'whatNext/WhatNextScreen' },
   volcanoes: { file: 'elements/listing/ListingScreen', isReading: true },
 };

@@ -70,6 +70,7 @@ const PAGE_QUERIES = {
   myPendingTargets: TARGETS_QUERY,
   myTargets: TARGETS_QUERY,
   myStatistics: ['year', 'with'],
+  whatNext: ['at', 'from', 'date', 'hours', 'max'],
   newActivity: ['id', 'plan', 'import'],
   notifications: PAGED,
   settings: ['section'],

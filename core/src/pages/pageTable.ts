@@ -149,6 +149,7 @@ export const PAGE_TABLE = {
   },
   myTargets: { access: 'private', neutral: '/my-targets', es: '/mis-objetivos', indexable: false },
   myStatistics: { access: 'private', neutral: '/my-statistics', es: '/mis-estadisticas', indexable: false },
+  whatNext: { access: 'private', neutral: '/what-next', es: '/que-hacer', indexable: false },
   newActivity: { access: 'private', neutral: '/new-activity', es: '/nueva-actividad', indexable: false },
   notifications: { access: 'private', neutral: '/notifications', es: '/notificaciones', indexable: false },
   settings: { access: 'private', neutral: '/settings', es: '/ajustes', indexable: false },

@@ -128,19 +128,6 @@ export type AdminEventKind =
   | 'signInAttack'
   | 'undeliveredMail';
 
-/** How an element was completed, as a kind of activity. */
-export type AscentStyle =
-  | 'canyoning'
-  | 'climbing'
-  | 'hiking'
-  | 'mountainBiking'
-  | 'mountaineering'
-  | 'other'
-  | 'skiTouring'
-  | 'snowshoeing'
-  | 'trailRunning'
-  | 'viaFerrata';
-
 export type BillingInterval =
   | 'month'
   | 'year';
@@ -353,6 +340,14 @@ export type HiddenZoneInput = {
   readonly name: string;
   readonly radiusMeters: number;
 };
+
+export type HikingGrade =
+  | 'T1'
+  | 'T2'
+  | 'T3'
+  | 'T4'
+  | 'T5'
+  | 'T6';
 
 export type ImportedFileState =
   | 'draft'
@@ -788,11 +783,15 @@ export type Visibility =
   | 'followers'
   | 'onlyMe';
 
-export type WishSeason =
-  | 'autumn'
-  | 'spring'
-  | 'summer'
-  | 'winter';
+export type WhatNextInput = {
+  readonly date: string;
+  /** 1 to 16, without breaks. */
+  readonly hours: number;
+  readonly lat: number;
+  readonly lon: number;
+  /** Nothing harder is proposed. Paths that nobody has graded are taken from T3 on. */
+  readonly maxDifficulty: HikingGrade;
+};
 
 export type ViewerQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -7634,43 +7633,6 @@ export type MyAscentsQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type MyAscentsQuery = { readonly ascents: unknown };
 
-export type TargetDetailsQueryVariables = Exact<{
-  id: string;
-}>;
-
-
-export type TargetDetailsQuery = { readonly myStates: ReadonlyArray<{ readonly state: TargetState, readonly note: string | null, readonly companions: string | null, readonly wishDate: string | null, readonly wishSeason: WishSeason | null }>, readonly myCompletions: ReadonlyArray<{ readonly id: string, readonly completedOn: string, readonly activityId: string | null, readonly note: string | null, readonly companions: string | null, readonly style: AscentStyle | null }> };
-
-export type SaveTargetDetailsMutationVariables = Exact<{
-  elementId: string;
-  note?: string | null | undefined;
-  companions?: string | null | undefined;
-  wishDate?: string | null | undefined;
-  wishSeason?: WishSeason | null | undefined;
-}>;
-
-
-export type SaveTargetDetailsMutation = { readonly saveTargetDetails: boolean };
-
-export type SaveCompletionMutationVariables = Exact<{
-  id: string;
-  note?: string | null | undefined;
-  companions?: string | null | undefined;
-  style?: AscentStyle | null | undefined;
-}>;
-
-
-export type SaveCompletionMutation = { readonly saveCompletion: boolean };
-
-export type SetCompletionDayMutationVariables = Exact<{
-  elementId: string;
-  completedOn: string;
-  isDone: boolean;
-}>;
-
-
-export type SetCompletionDayMutation = { readonly setCompletedOn: boolean };
-
 export type MyTargetsQueryVariables = Exact<{
   filter?: TargetFilter | null | undefined;
   sort?: TargetSort | null | undefined;
@@ -7922,6 +7884,33 @@ export type NewAroundQueryVariables = Exact<{
 
 
 export type NewAroundQuery = { readonly activities: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly happenedOn: string, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string, readonly picture: { readonly id: string } | null } }> } };
+
+export type WhatNextQueryVariables = Exact<{
+  input: WhatNextInput;
+}>;
+
+
+export type WhatNextQuery = { readonly whatNext: { readonly targetsNear: number, readonly withoutPath: number, readonly tooHard: number, readonly outOfSeason: number, readonly inBadConditions: number, readonly more: number, readonly freeAgainOn: string | null, readonly proposals: ReadonlyArray<{ readonly line: unknown, readonly isLoop: boolean, readonly hours: number, readonly distanceMeters: number, readonly ascentMeters: number, readonly maxDifficulty: HikingGrade, readonly ungradedMeters: number, readonly sunrise: string | null, readonly latestStart: string | null, readonly timeZone: string | null, readonly reason: string, readonly elements: ReadonlyArray<
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
+      >, readonly start: { readonly name: string | null, readonly lat: number, readonly lon: number } }> } };
+
+export type PlanProposalMutationVariables = Exact<{
+  input: ActivityInput;
+}>;
+
+
+export type PlanProposalMutation = { readonly saveActivity: { readonly id: string, readonly slug: string } };
 
 export type MyDraftsQueryVariables = Exact<{
   type?: ElementKind | null | undefined;

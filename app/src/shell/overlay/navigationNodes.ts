@@ -111,6 +111,7 @@ export const NAVIGATION_NODES: Readonly<Record<Exclude<NodeName, 'shortcuts' | '
       },
       { action: 'calendar', text: 'shell.calendar.title', Icon: Calendar },
       { node: 'targets', text: 'shell.my.targets', Icon: Target },
+      { page: 'whatNext', text: 'shell.overlay.whatNext', Icon: Compass },
       { page: 'myStatistics', text: 'shell.overlay.myStatistics', Icon: Chart },
       { page: 'myLists', text: 'shell.overlay.myLists', Icon: ListIcon, count: ({ counts }) => counts.lists.owner },
       { page: 'myDrafts', text: 'shell.overlay.myDrafts', Icon: Pencil, count: ({ counts }) => counts.drafts },

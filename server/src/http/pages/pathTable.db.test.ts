@@ -26,8 +26,7 @@ const ADDED: readonly string[] = [
   'livePosition',
   'myStatistics',
   'panorama',
-  'userStatistics',
-];
+  'userStatistics', 'whatNext'];
 
 // Path table of the specification: `page: neutral path | beginning of the Spanish path, where it has one`.
 const SPECIFIED = Object.fromEntries(

@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react';
+import { Fragment, useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import { boundsOf } from '@cordada/core/geo/bounds';
+import type { LonLat } from '@cordada/core/geo/lonLat';
+import { drawnTrackFile } from '@cordada/core/tracks/writing/drawnTrack';
+import { browserContext, runOperation } from '#app/data/execute.ts';
+import { PlanProposal } from '#app/data/generated/whatNext.ts';
+import type { WhatNextData } from '#app/data/generated/whatNext.ts';
+import { uploadTrack } from '#app/features/activities/index.ts';
+import { ElementLink, MapBoard, exploreAt } from '#app/features/elements/index.ts';
+import { useFailureText } from '#app/data/useFailureText.ts';
+import { useFormat } from '#app/messages/useFormat.ts';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { usePagePath } from '#app/pages/PageLink.tsx';
+import { Button } from '#app/ui/buttons/Button.tsx';
+import { useBusyAction } from '#app/ui/feedback/useBusyAction.ts';
+import { FactStrip } from '#app/ui/lists/FactStrip.tsx';
+
+type Proposal = WhatNextData['whatNext']['proposals'][number];
+
+/** Rows `[longitude, latitude, height]`. */
+function placesOf(line: unknown): LonLat[] {
+  if (!Array.isArray(line)) return [];
+  return line.flatMap((row: unknown): LonLat[] => {
+    const [lon, lat] = Array.isArray(row) ? (row as unknown[]) : [];
+    return typeof lon === 'number' && typeof lat === 'number' ? [[lon, lat]] : [];
+  });
+}
+
+export function ProposalCard({
+  proposal,
+  date,
+}: {
+  readonly proposal: Proposal;
+  readonly date: string;
+}): ReactNode {
+  const t = useMessages();
+  const format = useFormat();
+  const navigate = useNavigate();
+  const pathOf = usePagePath();
+  const { elements, start, hours, ascentMeters, distanceMeters, maxDifficulty, ungradedMeters, reason } = proposal;
+  const line = useMemo(() => placesOf(proposal.line), [proposal.line]);
+  const lines = useMemo(() => [line], [line]);
+  const fit = useMemo(
+    () =>
+      boundsOf(
+        line.map(([lon]) => lon),
+        line.map(([, lat]) => lat),
+      ),
+    [line],
+  );
+  const title = elements.map(({ name }) => name).join(' – ');
+  const zone = proposal.timeZone ?? undefined;
+  const places = elements.flatMap(({ id, type, name, location }) => {
+    const [lat, lon] = location ?? [];
+    return lat === undefined || lon === undefined ? [] : [{ id, kind: type, name, place: [lon, lat] satisfies LonLat }];
+  });
+  const { isBusy, run } = useBusyAction(useFailureText());
+  const plan = async (): Promise<void> => {
+    const file = new File([drawnTrackFile(line, title)], 'plan.gpx', { type: 'application/gpx+xml' });
+    const trackId = await uploadTrack(file, 'routes', () => undefined, new AbortController().signal);
+    const { saveActivity } = await runOperation(browserContext, PlanProposal, {
+      input: {
+        kind: 'hiking',
+        title,
+        happenedOn: date,
+        isPlan: true,
+        visibility: 'onlyMe',
+        trackIds: [trackId],
+        milestones: elements.map(({ id }) => ({ elementId: id })),
+      },
+    });
+    await navigate(pathOf({ page: 'activity', params: saveActivity }));
+  };
+  return (
+    <article className="grid gap-4 lg:grid-cols-2 lg:gap-8">
+      {fit ? (
+        <MapBoard label={title} fit={fit} lines={lines} places={places} exploreQuery={{ at: exploreAt(fit) }} />
+      ) : null}
+      <div className="grid content-start gap-4">
+        <h2 className="text-2xl">
+          {elements.map((element, index) => (
+            <Fragment key={element.id}>
+              {index > 0 ? ' – ' : null}
+              <ElementLink element={{ ...element, kind: element.type }} className="hover:underline">
+                {element.name}
+              </ElementLink>
+            </Fragment>
+          ))}
+        </h2>
+        <FactStrip
+          facts={[
+            { label: t('whatNext.time'), value: format.duration(Math.round(hours * 60) * 60) },
+            { label: t('whatNext.ascent'), value: format.elevation(ascentMeters) },
+            { label: t('whatNext.distance'), value: format.distance(distanceMeters) },
+            {
+              label: t(ungradedMeters > 0 ? 'whatNext.gradedPart' : 'whatNext.hardest'),
+              value: maxDifficulty,
+            },
+          ]}
+        />
+        <p className="max-w-prose">{reason}</p>
+        <ul className="grid gap-1 text-muted">
+          <li>{start.name ? t('whatNext.startAt', { name: start.name }) : t('whatNext.startParking')}</li>
+          {proposal.latestStart && proposal.sunrise ? (
+            <li>
+              {t('whatNext.sun', {
+                sunrise: format.date(proposal.sunrise, 'time', zone),
+                latest: format.date(proposal.latestStart, 'time', zone),
+              })}
+            </li>
+          ) : null}
+        </ul>
+        <div>
+          <Button tone="primary" disabled={isBusy} onClick={() => void run(plan)}>
+            {t('whatNext.plan')}
+          </Button>
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,44 @@
+import { isLonLat } from '@cordada/core/geo/lonLat';
+import type { LonLat } from '@cordada/core/geo/lonLat';
+import { HIKING_GRADES } from '@cordada/core/planning/trips/sacScale';
+import type { HikingGrade } from '@cordada/core/planning/trips/sacScale';
+import { WHAT_NEXT_HOURS_MAX } from '@cordada/core/limits';
+
+export interface AskedTrip {
+  readonly place: LonLat | null;
+  readonly placeName: string;
+  readonly date: string;
+  readonly hours: number;
+  readonly maxDifficulty: HikingGrade;
+}
+
+const HOURS_DEFAULT = 8;
+const GRADE_DEFAULT: HikingGrade = 'T3';
+const DATE = /^\d{4}-\d\d-\d\d$/;
+const DAY_MS = 86_400_000;
+const SATURDAY = 6;
+
+/** The next Saturday, or today if it is one. */
+export function nextSaturday(today: string): string {
+  const at = Date.parse(today);
+  return new Date(at + ((SATURDAY - new Date(at).getUTCDay() + 7) % 7) * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** What the address asks for; whatever is missing or wrong is the default. */
+export function readAskedTrip(query: URLSearchParams, today: string): AskedTrip {
+  const [lat = Number.NaN, lon = Number.NaN] = (query.get('at') ?? '').split(',').map((part) => Number.parseFloat(part));
+  const date = query.get('date') ?? '';
+  const hours = Number(query.get('hours'));
+  return {
+    place: isLonLat(lon, lat) ? [lon, lat] : null,
+    placeName: query.get('from') ?? '',
+    date: DATE.test(date) && !Number.isNaN(Date.parse(date)) ? date : nextSaturday(today),
+    hours: hours >= 1 && hours <= WHAT_NEXT_HOURS_MAX ? hours : HOURS_DEFAULT,
+    maxDifficulty: HIKING_GRADES.find((grade) => grade === query.get('max')) ?? GRADE_DEFAULT,
+  };
+}
+
+export function askedTripQuery({ place, placeName, date, hours, maxDifficulty }: AskedTrip): Record<string, string> {
+  const at: Record<string, string> = place ? { at: `${place[1].toFixed(4)},${place[0].toFixed(4)}` } : {};
+  return { ...at, ...(placeName ? { from: placeName } : {}), date, hours: String(hours), max: maxDifficulty };
+}

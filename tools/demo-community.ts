@@ -46,6 +46,7 @@ export interface DemoTools {
 const PHOTO = { width: 1_600, height: 1_067 } as const;
 /** A list is worked on for about three years. */
 const LIST_DAYS = 1_100;
+const WANTED_SUMMITS = 14;
 
 async function withDrawing<T>(
   { incoming }: DemoTools,
@@ -121,6 +122,16 @@ export async function beginLists(tools: DemoTools, people: readonly string[]): P
       if (!completed.has(elementId)) await setTarget(tools, viewer, elementId, 'pending', today);
     }
   }
+}
+
+/** Summits of the region of the demo as targets, so that there is something to propose. */
+export async function wantSummits(tools: DemoTools, people: readonly string[]): Promise<void> {
+  const viewer = { id: people[PRINTED] ?? '', isAdmin: false };
+  const { rows } = await sql<{ id: string }>`
+    select e.id from element e where e.kind = 'mountain' and e.status = 'published' and e.countries @> array['AD']
+      and not exists (select 1 from target t where t.account_id = ${viewer.id} and t.element_id = e.id)
+    order by e.importance desc, e.id limit ${WANTED_SUMMITS}`.execute(tools.db);
+  for (const { id } of rows) await setTarget(tools, viewer, id, 'pending', tools.today);
 }
 
 /** Collections and shortcuts within the limits of the free plan. */

@@ -22,7 +22,7 @@ import { registerCommunityReactions } from '#server/modules/community/index.ts';
 import { registerTargetReactions } from '#server/modules/targets/index.ts';
 import { createTrackReader, importTrack } from '#server/modules/tracks/index.ts';
 import { DEMO_TOURS, readDemoTrack } from './demo-andorra.ts';
-import { addDrawing, beginLists, collectPlaces, drawProfiles, meetEachOther } from './demo-community.ts';
+import { addDrawing, beginLists, collectPlaces, drawProfiles, meetEachOther, wantSummits } from './demo-community.ts';
 import type { DemoTools } from './demo-community.ts';
 import { converse, foundClub } from './demo-talk.ts';
 import { addDays, demoDays, saturdayAfter, speedOf } from './demo-days.ts';
@@ -235,6 +235,7 @@ await withDatabase(async ({ db }, config) => {
     }
     await planAhead(tools, people);
     await beginLists(tools, people);
+    await wantSummits(tools, people);
     await collectPlaces(tools, people);
     await drawProfiles(tools, people);
     await meetEachOther(tools, { people, published, places: [...visited] });

@@ -82,15 +82,13 @@ import {
   registerElementProfileRoute,
   registerElementRoutes,
 } from '#server/modules/elements/index.ts';
-import type { ListingPredicates } from '#server/modules/elements/index.ts';
 import { registerExportRoutes } from '#server/modules/exports/index.ts';
 import { continueBuilding, packJobs, registerPackRoutes } from '#server/modules/packs/index.ts';
 import { loadStarterCatalogue } from '#server/modules/imports/index.ts';
 import { registerLegacyRoutes, resolveLegacyUrl } from '#server/modules/legacy/index.ts';
 import { listJobs, registerListReactions } from '#server/modules/lists/index.ts';
 import { mailJobs } from '#server/modules/mails/index.ts';
-import { createPathReader } from '#server/modules/whatNext/index.ts';
-import { SHIPPED_MAPS, openMapStore, openRegionTerrain } from '#server/modules/maps/index.ts';
+import { SHIPPED_MAPS, createPathReader, openMapStore, openRegionTerrain } from '#server/modules/maps/index.ts';
 import {
   continueDeriving,
   mediaJobs,
@@ -195,7 +193,6 @@ export async function startServer(config: Config, log: (message: string) => void
   registerSubscriptionReactions(events, payments.provider);
   const pushes = await startPush(config, database.db);
   const vocabulary = createVocabulary();
-  const listing: ListingPredicates = { inMyState, wasTracked };
   const mapFolders = [path.join(config.dataDirectory, 'maps'), SHIPPED_MAPS];
   const maps = openMapStore(mapFolders, (reason) => log(`A map is left out: ${reason}`), config.map.remotes);
   const terrain = (await chooseTerrain(config)) ?? (await openRegionTerrain(maps));
@@ -210,7 +207,7 @@ export async function startServer(config: Config, log: (message: string) => void
     payments: payments.provider,
     ...pushes,
     imageAudience,
-    listing,
+    listing: { inMyState, wasTracked },
     covers,
     paths: createPathReader(maps, terrain),
     regionsOf: (levels) => regionLists(levels),
@@ -349,7 +346,7 @@ export async function startServer(config: Config, log: (message: string) => void
       ...activityImportJobs({ db: background.db, files, reader, terrain, events, incoming }),
       ...heatmapJobs(background.db),
       ...livePositionJobs(background.db),
-      ...listJobs(background.db, events, listing),
+      ...listJobs(background.db, events, services.listing),
       ...targetJobs({ db: background.db, events }),
       ...clubJobs({ db: background.db, events }),
       ...notificationJobs({ ...services, db: background.db }),

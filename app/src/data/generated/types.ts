@@ -128,6 +128,19 @@ export type AdminEventKind =
   | 'signInAttack'
   | 'undeliveredMail';
 
+/** How an element was completed, as a kind of activity. */
+export type AscentStyle =
+  | 'canyoning'
+  | 'climbing'
+  | 'hiking'
+  | 'mountainBiking'
+  | 'mountaineering'
+  | 'other'
+  | 'skiTouring'
+  | 'snowshoeing'
+  | 'trailRunning'
+  | 'viaFerrata';
+
 export type BillingInterval =
   | 'month'
   | 'year';
@@ -792,6 +805,12 @@ export type WhatNextInput = {
   /** Nothing harder is proposed. Paths that nobody has graded are taken from T3 on. */
   readonly maxDifficulty: HikingGrade;
 };
+
+export type WishSeason =
+  | 'autumn'
+  | 'spring'
+  | 'summer'
+  | 'winter';
 
 export type ViewerQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -7632,6 +7651,43 @@ export type MyAscentsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type MyAscentsQuery = { readonly ascents: unknown };
+
+export type TargetDetailsQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type TargetDetailsQuery = { readonly myStates: ReadonlyArray<{ readonly state: TargetState, readonly note: string | null, readonly companions: string | null, readonly wishDate: string | null, readonly wishSeason: WishSeason | null }>, readonly myCompletions: ReadonlyArray<{ readonly id: string, readonly completedOn: string, readonly activityId: string | null, readonly note: string | null, readonly companions: string | null, readonly style: AscentStyle | null }> };
+
+export type SaveTargetDetailsMutationVariables = Exact<{
+  elementId: string;
+  note?: string | null | undefined;
+  companions?: string | null | undefined;
+  wishDate?: string | null | undefined;
+  wishSeason?: WishSeason | null | undefined;
+}>;
+
+
+export type SaveTargetDetailsMutation = { readonly saveTargetDetails: boolean };
+
+export type SaveCompletionMutationVariables = Exact<{
+  id: string;
+  note?: string | null | undefined;
+  companions?: string | null | undefined;
+  style?: AscentStyle | null | undefined;
+}>;
+
+
+export type SaveCompletionMutation = { readonly saveCompletion: boolean };
+
+export type SetCompletionDayMutationVariables = Exact<{
+  elementId: string;
+  completedOn: string;
+  isDone: boolean;
+}>;
+
+
+export type SetCompletionDayMutation = { readonly setCompletedOn: boolean };
 
 export type MyTargetsQueryVariables = Exact<{
   filter?: TargetFilter | null | undefined;

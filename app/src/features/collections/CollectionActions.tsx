@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { COLLECTION_NAME_MAX_LENGTH } from '@cordada/core/limits';
 import { browserContext, runOperation } from '#app/data/execute.ts';
@@ -50,9 +50,7 @@ export function CollectionActions({ id, name }: { readonly id: string; readonly 
   return (
     <div className="no-print flex flex-wrap gap-2">
       <Button onClick={() => setAsked('rename')}>{t('collections.rename')}</Button>
-      <Suspense>
-        <OfflineButton kind="collection" id={id} title={name} />
-      </Suspense>
+      <OfflineButton kind="collection" id={id} title={name} />
       <Button tone="plain" onClick={() => setAsked('delete')}>
         {t('collections.delete')}
       </Button>

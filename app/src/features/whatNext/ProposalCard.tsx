@@ -28,13 +28,7 @@ function placesOf(line: unknown): LonLat[] {
   });
 }
 
-export function ProposalCard({
-  proposal,
-  date,
-}: {
-  readonly proposal: Proposal;
-  readonly date: string;
-}): ReactNode {
+export function ProposalCard({ proposal, date }: { readonly proposal: Proposal; readonly date: string }): ReactNode {
   const t = useMessages();
   const format = useFormat();
   const navigate = useNavigate();

@@ -26,7 +26,9 @@ export function nextSaturday(today: string): string {
 
 /** What the address asks for; whatever is missing or wrong is the default. */
 export function readAskedTrip(query: URLSearchParams, today: string): AskedTrip {
-  const [lat = Number.NaN, lon = Number.NaN] = (query.get('at') ?? '').split(',').map((part) => Number.parseFloat(part));
+  const [lat = Number.NaN, lon = Number.NaN] = (query.get('at') ?? '')
+    .split(',')
+    .map((part) => Number.parseFloat(part));
   const date = query.get('date') ?? '';
   const hours = Number(query.get('hours'));
   return {

@@ -1,4 +1,4 @@
-import type { LonLat } from '../../geo/lonLat.ts';
+import type { LonLat } from '@cordada/core/geo/lonLat';
 
 /** A line that can be walked, with a key for each of its places; lines meet where their keys are the same. */
 export interface WalkedLine {

@@ -26,7 +26,9 @@ const ADDED: readonly string[] = [
   'livePosition',
   'myStatistics',
   'panorama',
-  'userStatistics', 'whatNext'];
+  'userStatistics',
+  'whatNext',
+];
 
 // Path table of the specification: `page: neutral path | beginning of the Spanish path, where it has one`.
 const SPECIFIED = Object.fromEntries(

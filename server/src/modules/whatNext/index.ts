@@ -1,3 +1,1 @@
 import './whatNext.graphql.ts';
-
-export { createPathReader } from './pathTiles.ts';

@@ -2,8 +2,8 @@ import type { LonLat } from '@cordada/core/geo/lonLat';
 import { PathPlaces } from '@cordada/core/planning/trips/pathGraph';
 import type { PathGraph } from '@cordada/core/planning/trips/pathGraph';
 import type { Db } from '#server/db/connect.ts';
-import { gridOf, isTileEdge, tileOf } from './pathTiles.ts';
-import type { PathReader, PathTile, TilePlace } from './pathTiles.ts';
+import { gridOf, isTileEdge, tileOf } from '#server/modules/maps/index.ts';
+import type { PathReader, PathTile, TilePlace } from '#server/modules/maps/index.ts';
 import { listAccessesNear } from './whatNext.queries.ts';
 import type { NearTarget } from './whatNext.queries.ts';
 

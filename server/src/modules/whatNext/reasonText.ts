@@ -1,7 +1,7 @@
 import { formatDistance } from '@cordada/core/format/formatDistance';
 import { formatElevation } from '@cordada/core/format/formatElevation';
 import type { Language } from '@cordada/core/pages/pageTable';
-import type { Proposal } from './whatNext.ts';
+import type { Proposal } from './proposal.ts';
 
 interface Facts {
   readonly names: readonly string[];

@@ -9,10 +9,11 @@ import { builder, requireViewer } from '#server/graphql/builder.ts';
 import { limitRate } from '#server/modules/accounts/index.ts';
 import { ElementRef, loadElement } from '#server/modules/elements/index.ts';
 import { timeZoneAt } from '#server/modules/panorama/index.ts';
-import type { PathReader } from './pathTiles.ts';
+import type { PathReader } from '#server/modules/maps/index.ts';
 import type { TripStart } from './pathNetwork.ts';
 import { whatNext } from './whatNext.ts';
-import type { Proposal, WhatNext } from './whatNext.ts';
+import type { Proposal } from './proposal.ts';
+import type { WhatNext } from './whatNext.ts';
 
 declare module '#server/graphql/context.ts' {
   interface Services {

@@ -22,8 +22,9 @@ import { listPaceTracks } from '#server/modules/activities/index.ts';
 import { loadElements } from '#server/modules/elements/index.ts';
 import type { ElementRow } from '#server/modules/elements/index.ts';
 import { openPathNetwork } from './pathNetwork.ts';
-import type { PathNetwork, TripStart } from './pathNetwork.ts';
-import type { PathReader } from './pathTiles.ts';
+import type { PathNetwork } from './pathNetwork.ts';
+import type { PathReader } from '#server/modules/maps/index.ts';
+import type { Proposal } from './proposal.ts';
 import { reasonText } from './reasonText.ts';
 import { findLargestAscent, findUse, keepUse, listReportedConditions, listTargetsNear } from './whatNext.queries.ts';
 
@@ -33,24 +34,6 @@ export interface WhatNextInput {
   readonly date: string;
   readonly hours: number;
   readonly maxDifficulty: HikingGrade;
-}
-
-export interface Proposal {
-  readonly elementIds: readonly string[];
-  readonly start: TripStart;
-  /** Longitude, latitude and metres above sea level. */
-  readonly line: readonly (readonly [lon: number, lat: number, elevation: number])[];
-  readonly isLoop: boolean;
-  readonly hours: number;
-  readonly distanceMeters: number;
-  readonly ascentMeters: number;
-  readonly descentMeters: number;
-  readonly hardest: HikingGrade;
-  readonly ungradedMeters: number;
-  /** Epoch milliseconds; null where the sun does not rise or set. */
-  readonly sunrise: number | null;
-  readonly latestStart: number | null;
-  readonly reason: string;
 }
 
 export interface WhatNext {

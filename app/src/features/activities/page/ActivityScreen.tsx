@@ -298,9 +298,7 @@ export function ActivityScreen(): ReactNode {
         {status === 'published' ? <LatestPosts subject={activity} /> : null}
         <div className="no-print flex flex-wrap gap-3">
           <PrintButton />
-          <Suspense>
-            <OfflineButton tone="plain" kind="activity" id={id} title={title} />
-          </Suspense>
+          <OfflineButton tone="plain" kind="activity" id={id} title={title} />
           {isOwner ? null : <ReportButton subject="activity" id={id} title={title} />}
         </div>
       </article>

@@ -1,4 +1,4 @@
-import { Fragment, Suspense } from 'react';
+import { Fragment } from 'react';
 import type { Language } from '@cordada/core/pages/pageTable';
 import type { ReactNode } from 'react';
 import { OfflineButton } from '#app/features/packs/index.ts';
@@ -103,9 +103,7 @@ export function ElementHeader({
             <CollectButton element={element} />
             <FollowElementButton reactions={reactions} />
             <ShareButton title={element.name} />
-            <Suspense>
-              <OfflineButton kind={element.kind === 'list' ? 'list' : 'element'} id={element.id} title={element.name} />
-            </Suspense>
+            <OfflineButton kind={element.kind === 'list' ? 'list' : 'element'} id={element.id} title={element.name} />
             <ConversationLink subject={element} />
             <EditButton element={element} />
           </MoreMenu>

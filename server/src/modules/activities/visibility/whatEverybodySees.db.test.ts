@@ -146,6 +146,7 @@ describe('what everybody sees', () => {
       'tracks/recognition/matches.queries.ts',
       'tracks/sharing/sharing.queries.ts',
       'tracks/tracks.queries.ts',
+      'whatNext/whatNext.queries.ts',
     ]);
   });
 

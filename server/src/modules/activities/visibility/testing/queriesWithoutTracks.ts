@@ -14,6 +14,8 @@ const WITHOUT = [
   'myFollows',
   'myListProgress',
   'myPace',
+  'myCompletions',
+  'whatNext',
   'myPostReactions',
   'myReaction',
   'memberByHandle',

@@ -5,8 +5,8 @@ import type { LonLat } from '@cordada/core/geo/lonLat';
 import { MAP_SAC_SCALES } from '@cordada/core/planning/trips/sacScale';
 import type { WalkedLine } from '@cordada/core/planning/trips/pathGraph';
 import type { Terrain } from '#server/adapters/terrain/terrain.ts';
-import { vectorTile } from '#server/modules/maps/index.ts';
-import type { MapStore } from '#server/modules/maps/index.ts';
+import { vectorTile } from '../composeTiles.ts';
+import type { MapStore } from '../mapStore.ts';
 
 const ZOOM = 14;
 const EXTENT = 4_096;

@@ -124,11 +124,11 @@ export async function beginLists(tools: DemoTools, people: readonly string[]): P
   }
 }
 
-/** Summits of the region of the demo as targets, so that there is something to propose. */
+/** Summits of Andorra as targets, so that there is something to propose. */
 export async function wantSummits(tools: DemoTools, people: readonly string[]): Promise<void> {
   const viewer = { id: people[PRINTED] ?? '', isAdmin: false };
   const { rows } = await sql<{ id: string }>`
-    select e.id from element e where e.kind = 'mountain' and e.status = 'published' and e.countries @> array['AD']
+    select e.id from element e where e.kind = 'mountain' and e.status = 'published' and e.place <@ box(point(1.42, 42.44), point(1.77, 42.65))
       and not exists (select 1 from target t where t.account_id = ${viewer.id} and t.element_id = e.id)
     order by e.importance desc, e.id limit ${WANTED_SUMMITS}`.execute(tools.db);
   for (const { id } of rows) await setTarget(tools, viewer, id, 'pending', tools.today);

@@ -1448,6 +1448,7 @@ export interface Shortcut {
   color_index: Generated<number>;
   icon_index: Generated<number>;
   created_at: OptionalTimestamp;
+  position: Generated<number>;
 }
 
 export interface ShownImage {

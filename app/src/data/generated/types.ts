@@ -8449,6 +8449,13 @@ export type SaveShortcutMutationVariables = Exact<{
 
 export type SaveShortcutMutation = { readonly saveShortcut: ReadonlyArray<{ readonly id: string, readonly name: string, readonly url: string, readonly colorIndex: number, readonly iconIndex: number }> };
 
+export type OrderShortcutsMutationVariables = Exact<{
+  ids: ReadonlyArray<string> | string;
+}>;
+
+
+export type OrderShortcutsMutation = { readonly orderShortcuts: ReadonlyArray<{ readonly id: string, readonly name: string, readonly url: string, readonly colorIndex: number, readonly iconIndex: number }> };
+
 export type DeleteShortcutMutationVariables = Exact<{
   id: string;
 }>;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import { ApiFailure } from '#app/data/apiFailure.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
@@ -12,9 +12,13 @@ import { Button } from '#app/ui/buttons/Button.tsx';
 import { ErrorState, Skeleton } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 import { showToast } from '#app/ui/feedback/toasts.ts';
 import { X } from '#app/ui/icons.tsx';
-import { Bookmark } from './overlayIcons.ts';
+import { lazyPart } from '#app/ui/lazyPart.ts';
+import { Pencil } from './overlayIcons.ts';
+import { SHORTCUT_ICONS, shortcutColor } from './shortcutLooks.ts';
 import { useShortcuts } from './useShortcuts.ts';
 import type { Shortcut } from './useShortcuts.ts';
+
+const ShortcutEditor = lazyPart(async () => (await import('./ShortcutEditor.tsx')).ShortcutEditor);
 
 const pageTitle = (): string => document.title.split(' · ')[0]?.trim() ?? '';
 
@@ -23,11 +27,13 @@ export function Shortcuts({ titleId }: { readonly titleId: string }): ReactNode 
   const failureText = useFailureText();
   const viewer = useViewer();
   const { pathname, search } = useLocation();
-  const { shortcuts, hasFailed, reload, save, remove } = useShortcuts(
+  const { shortcuts, hasFailed, reload, save, remove, moveTo } = useShortcuts(
     viewer.status === 'member' ? viewer.viewer.id : null,
   );
   const [isBusy, setBusy] = useState(false);
+  const [editedId, setEditedId] = useState<string | null>(null);
   const here = pathname + search;
+  const edited = shortcuts?.find(({ id }) => id === editedId);
   const isKept = shortcuts?.some(({ url }) => url === here) ?? false;
 
   const showFailure = (error: unknown, again: () => void): void => {
@@ -79,26 +85,51 @@ export function Shortcuts({ titleId }: { readonly titleId: string }): ReactNode 
       ) : (
         <>
           <ul className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
-            {shortcuts.map((shortcut) => (
-              <li key={shortcut.id} className="flex rounded-sm border border-line bg-raised">
-                <RouterLink
-                  to={shortcut.url}
-                  className="flex min-h-14 min-w-0 grow items-center gap-3 px-4 text-lg font-semibold hover:bg-sunken"
-                >
-                  <Bookmark size={20} className="shrink-0 text-accent" />
-                  <span className="truncate">{shortcut.name}</span>
-                </RouterLink>
-                <button
-                  type="button"
-                  aria-label={t('shell.shortcuts.remove', { name: shortcut.name })}
-                  onClick={() => void drop(shortcut)}
-                  className="grid min-h-14 w-12 shrink-0 place-items-center text-muted hover:bg-sunken hover:text-ink"
-                >
-                  <X size={18} />
-                </button>
-              </li>
-            ))}
+            {shortcuts.map((shortcut) => {
+              const Icon = SHORTCUT_ICONS[shortcut.iconIndex] ?? SHORTCUT_ICONS[0]!;
+              return (
+                <li key={shortcut.id} className="flex rounded-sm border border-line bg-raised">
+                  <RouterLink
+                    to={shortcut.url}
+                    className="flex min-h-14 min-w-0 grow items-center gap-3 px-4 text-lg font-semibold hover:bg-sunken"
+                  >
+                    <span className="shrink-0" style={shortcutColor(shortcut.colorIndex)}>
+                      <Icon size={20} />
+                    </span>
+                    <span className="truncate">{shortcut.name}</span>
+                  </RouterLink>
+                  <button
+                    type="button"
+                    aria-label={t('shell.shortcuts.edit', { name: shortcut.name })}
+                    onClick={() => setEditedId(shortcut.id)}
+                    className="grid min-h-14 w-12 shrink-0 place-items-center text-muted hover:bg-sunken hover:text-ink"
+                  >
+                    <Pencil size={18} />
+                  </button>
+                  <button
+                    type="button"
+                    aria-label={t('shell.shortcuts.remove', { name: shortcut.name })}
+                    onClick={() => void drop(shortcut)}
+                    className="grid min-h-14 w-12 shrink-0 place-items-center text-muted hover:bg-sunken hover:text-ink"
+                  >
+                    <X size={18} />
+                  </button>
+                </li>
+              );
+            })}
           </ul>
+          {edited ? (
+            <Suspense>
+              <ShortcutEditor
+                shortcut={edited}
+                index={shortcuts.indexOf(edited)}
+                count={shortcuts.length}
+                onSave={({ id: _id, ...look }) => save(look)}
+                onMove={(index) => moveTo(edited, index)}
+                onClose={() => setEditedId(null)}
+              />
+            </Suspense>
+          ) : null}
           {isKept ? null : (
             <Button className="justify-self-start" isBusy={isBusy} onClick={() => void keep()}>
               {t('shell.shortcuts.add', { name: pageTitle() })}

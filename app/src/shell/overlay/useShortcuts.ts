@@ -1,6 +1,6 @@
 import { ApiFailure } from '#app/data/apiFailure.ts';
 import { browserContext, runOperation } from '#app/data/execute.ts';
-import { DeleteShortcut, MyShortcuts, SaveShortcut } from '#app/data/generated/overlay.ts';
+import { DeleteShortcut, MyShortcuts, OrderShortcuts, SaveShortcut } from '#app/data/generated/overlay.ts';
 import type { MyShortcutsData } from '#app/data/generated/overlay.ts';
 import { useOperation } from '#app/data/useOperation.ts';
 
@@ -17,6 +17,8 @@ interface Shortcuts {
    * @throws ApiFailure when the server refuses
    */
   readonly remove: (shortcut: Shortcut) => Promise<void>;
+  /** @throws ApiFailure when the server refuses */
+  readonly moveTo: (shortcut: Shortcut, index: number) => Promise<void>;
 }
 
 export function useShortcuts(viewerId: string | null): Shortcuts {
@@ -30,6 +32,13 @@ export function useShortcuts(viewerId: string | null): Shortcuts {
     async save(input) {
       const { saveShortcut } = await runOperation(browserContext, SaveShortcut, { input });
       show(() => saveShortcut);
+    },
+    async moveTo({ id }, index) {
+      const ids = (data?.viewer?.shortcuts ?? []).map((one) => one.id).filter((one) => one !== id);
+      const { orderShortcuts } = await runOperation(browserContext, OrderShortcuts, {
+        ids: ids.toSpliced(index, 0, id),
+      });
+      show(() => orderShortcuts);
     },
     async remove(shortcut) {
       show((known) => known.filter(({ id }) => id !== shortcut.id));

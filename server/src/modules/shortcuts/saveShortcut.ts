@@ -6,7 +6,7 @@ import { SUBSCRIPTION_PLANS } from '@cordada/core/subscriptions/subscriptions';
 import type { Db } from '#server/db/connect.ts';
 import { newId } from '#server/db/newId.ts';
 import { findSubscriptionLevel, lockAccount } from '#server/modules/accounts/index.ts';
-import { listShortcuts, upsertShortcut } from './shortcuts.queries.ts';
+import { listShortcuts, updatePositions, upsertShortcut } from './shortcuts.queries.ts';
 import type { ShortcutRow } from './shortcuts.queries.ts';
 
 const COLORS = 8;
@@ -44,6 +44,20 @@ export async function saveShortcut(
       });
     }
     await upsertShortcut(trx, accountId, { ...input, id: newId(), name, url });
+    return listShortcuts(trx, accountId);
+  });
+}
+
+/** Puts shortcuts into an order; those that are not named follow in the order of before. Unknown ids are ignored. */
+export async function orderShortcuts(
+  db: Db,
+  accountId: string,
+  ids: readonly string[],
+): Promise<readonly ShortcutRow[]> {
+  return db.transaction().execute(async (trx) => {
+    await lockAccount(trx, accountId);
+    const known = (await listShortcuts(trx, accountId)).map(({ id }) => id);
+    await updatePositions(trx, accountId, [...new Set([...ids.filter((id) => known.includes(id)), ...known])]);
     return listShortcuts(trx, accountId);
   });
 }

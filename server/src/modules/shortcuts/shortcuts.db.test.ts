@@ -59,6 +59,20 @@ describe('shortcuts', () => {
     expect((await server.graphql(MINE, {}, token)).data.viewer.shortcuts).toHaveLength(3);
   });
 
+  it('are put into another order, without those of others and without losing one', async () => {
+    const [ana, ben] = [await server.member(), await server.member()];
+    const ids: string[] = [];
+    for (const url of ['/a', '/b']) ids.push((await save(ana.token, url)).data.saveShortcut.at(-1).id);
+    const [theirs] = (await save(ben.token, '/c')).data.saveShortcut;
+    const order = async (given: readonly string[]): Promise<string[]> =>
+      (
+        await server.graphql('mutation ($ids: [ID!]!) { orderShortcuts(ids: $ids) { url } }', { ids: given }, ana.token)
+      ).data.orderShortcuts.map(({ url }: Json) => url);
+    expect(await order([ids[1]!, theirs.id, 'nothing', ids[1]!])).toEqual(['/b', '/a']);
+    expect(await order([])).toEqual(['/b', '/a']);
+    expect(await order(ids)).toEqual(['/a', '/b']);
+  });
+
   it('lead nowhere but to this site (L01)', async () => {
     const { token } = await server.member();
     for (const url of ['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', '']) {

@@ -2,7 +2,7 @@ import { Failure } from '@cordada/core/failures';
 import { SUBSCRIPTION_PLANS } from '@cordada/core/subscriptions/subscriptions';
 import { builder, requireViewer } from '#server/graphql/builder.ts';
 import { ViewerType } from '#server/modules/accounts/index.ts';
-import { saveShortcut } from './saveShortcut.ts';
+import { orderShortcuts, saveShortcut } from './saveShortcut.ts';
 import { listShortcuts, removeShortcut } from './shortcuts.queries.ts';
 import type { ShortcutRow } from './shortcuts.queries.ts';
 
@@ -32,6 +32,15 @@ const ShortcutInput = builder.inputType('ShortcutInput', {
 });
 
 builder.mutationFields((t) => ({
+  orderShortcuts: t.field({
+    type: [ShortcutType],
+    description: 'Puts shortcuts into an order; those that are not named follow in the order of before.',
+    args: { ids: t.arg.idList() },
+    extensions: { rows: SHORTCUTS_MAX },
+    resolve: async (_, { ids }, context) => [
+      ...(await orderShortcuts(context.db, (await requireViewer(context)).id, ids.slice(0, SHORTCUTS_MAX))),
+    ],
+  }),
   saveShortcut: t.field({
     type: [ShortcutType],
     description: 'Saves a shortcut and returns all shortcuts. If the page already has one, it is renamed.',

@@ -13,7 +13,7 @@ export interface ShortcutRow {
 export const listShortcuts = batchLoader(async (db: Db, accountIds: readonly string[]): Promise<ShortcutRow[][]> => {
   const { rows } = await sql<ShortcutRow & { accountId: string }>`/* shortcuts */
     select account_id as "accountId", id, name, url, color_index as "colorIndex", icon_index as "iconIndex"
-    from shortcut where account_id = any(${accountIds}::text[]) order by created_at, id`.execute(db);
+    from shortcut where account_id = any(${accountIds}::text[]) order by position, created_at, id`.execute(db);
   const ofAccount = Map.groupBy(rows, ({ accountId }) => accountId);
   return accountIds.map((id) => ofAccount.get(id) ?? []);
 });
@@ -28,6 +28,7 @@ export async function upsertShortcut(db: Db, accountId: string, shortcut: Shortc
       url: shortcut.url,
       color_index: shortcut.colorIndex,
       icon_index: shortcut.iconIndex,
+      position: sql`(select coalesce(max(position), 0) + 1 from shortcut where account_id = ${accountId})`,
     })
     .onConflict((conflict) =>
       conflict.columns(['account_id', 'url']).doUpdateSet({
@@ -44,4 +45,9 @@ export async function upsertShortcut(db: Db, accountId: string, shortcut: Shortc
 export async function removeShortcut(db: Db, accountId: string, id: string): Promise<boolean> {
   const result = await db.deleteFrom('shortcut').where('id', '=', id).where('account_id', '=', accountId).execute();
   return result.some(({ numDeletedRows }) => numDeletedRows > 0n);
+}
+
+export async function updatePositions(trx: Db, accountId: string, ids: readonly string[]): Promise<void> {
+  await sql`update shortcut s set position = o.position from unnest(${ids}::text[]) with ordinality o(id, position)
+    where s.account_id = ${accountId} and s.id = o.id`.execute(trx);
 }

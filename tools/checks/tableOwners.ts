@@ -223,6 +223,7 @@ export const FUNCTION_OWNERS: Readonly<Record<string, Owner>> = {
   list_slot: 'lists',
   list_slots: 'lists',
   keep_companions: 'targets',
+  forget_statistics: 'statistics',
   mark_statistics_stale: 'statistics',
   mark_statistics_stale_by_activity: 'statistics',
   mark_statistics_stale_by_element: 'statistics',

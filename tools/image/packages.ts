@@ -3,6 +3,8 @@ import path from 'node:path';
 import { run } from './system.ts';
 
 const MANIFESTS = ['', 'core', 'server', 'app'];
+/** The projects of the native apps are built elsewhere. */
+const NOT_IN_IMAGE = 'native';
 /** Optional packages of the root that only developers use; npm cannot mark optional ones as such. */
 const DEVELOPER_ONLY = /^@oxlint-tsgolint\//;
 /** Optional peers of two packages, which need them for types alone. */
@@ -11,6 +13,7 @@ export const NOT_SHIPPED = /^(typescript$|@typescript(\/|$)|@types(\/|$))/;
 const UNUSED = /\.a$|\/node_modules\/\.(bin|cache)$|\/node_modules\/\.package-lock\.json$|\/native\/lib\/pkgconfig$/;
 
 interface Manifest {
+  readonly workspaces?: readonly string[];
   readonly scripts?: Record<string, string>;
   readonly devDependencies?: Record<string, string>;
   readonly optionalDependencies?: Record<string, string>;
@@ -28,9 +31,10 @@ export interface Lock {
 }
 
 function withoutDevelopment(manifest: LockedPackage): LockedPackage {
-  const { devDependencies: _dev, scripts: _scripts, optionalDependencies, ...rest } = manifest;
+  const { devDependencies: _dev, scripts: _scripts, optionalDependencies, workspaces, ...rest } = manifest;
   const kept = Object.entries(optionalDependencies ?? {}).filter(([name]) => !DEVELOPER_ONLY.test(name));
-  return { ...rest, ...(kept.length > 0 && { optionalDependencies: Object.fromEntries(kept) }) };
+  const ours = workspaces?.filter((name) => name !== NOT_IN_IMAGE);
+  return { ...rest, ...(ours && { workspaces: ours }), ...(kept.length > 0 && { optionalDependencies: Object.fromEntries(kept) }) };
 }
 
 /** Writes the manifests and the lock of the product as if it had no dependencies for development. */
@@ -41,6 +45,8 @@ export function writeProductionManifests(root: string, folder: string): void {
     fs.writeFileSync(path.join(folder, place, 'package.json'), JSON.stringify(withoutDevelopment(manifest), null, 2));
   }
   const lock: Lock = JSON.parse(fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
+  delete lock.packages[NOT_IN_IMAGE];
+  delete lock.packages[`node_modules/@cordada/${NOT_IN_IMAGE}`];
   for (const place of MANIFESTS) lock.packages[place] = withoutDevelopment(lock.packages[place]!);
   fs.writeFileSync(path.join(folder, 'package-lock.json'), JSON.stringify(lock, null, 2));
   fs.copyFileSync(path.join(root, '.npmrc'), path.join(folder, '.npmrc'));

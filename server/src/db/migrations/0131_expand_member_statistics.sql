@@ -90,6 +90,14 @@ begin
   return null;
 end $$;
 
+create function forget_statistics() returns trigger language plpgsql as $$
+begin
+  delete from statistics_stale s using gone g where s.account_id = g.id;
+  return null;
+end $$;
+
+create trigger statistics_account_gone after delete on account referencing old table as gone
+  for each statement execute function forget_statistics();
 create trigger statistics_activity_changed after update on activity referencing new table as changed
   for each statement execute function mark_statistics_stale_by_activity();
 create trigger statistics_activity_new after insert on activity referencing new table as changed

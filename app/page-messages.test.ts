@@ -35,6 +35,7 @@ describe('the messages of a page', () => {
   const frame = [
     chunk('browser.js', 'entry/browser.tsx', 't("a.title")'),
     chunk('effects.js', 'shell/chrome/FrameEffects.tsx', ''),
+    chunk('notices.js', 'shell/chrome/Notices.tsx', ''),
     chunk('tabs.js', 'shell/chrome/TabBar.tsx', ''),
     chunk('error.js', 'shell/errors/RouteErrorScreen.tsx', ''),
   ];

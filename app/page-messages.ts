@@ -9,6 +9,7 @@ const source = path.join(import.meta.dirname, 'src');
 const FRAME = [
   'entry/browser.tsx',
   'shell/chrome/FrameEffects.tsx',
+  'shell/chrome/Notices.tsx',
   'shell/chrome/TabBar.tsx',
   'shell/errors/RouteErrorScreen.tsx',
 ].map((file) => path.join(source, file));

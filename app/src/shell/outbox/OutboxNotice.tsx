@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { startOutbox, useOutbox, useSentCount } from '#app/data/outbox/browserOutbox.ts';
-import { reloadViewer } from '#app/data/viewer.ts';
+import { hasToken, reloadViewer } from '#app/data/viewer.ts';
 import { loadAllMessages } from '#app/messages/messageLoader.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Button } from '#app/ui/buttons/Button.tsx';
@@ -26,8 +26,8 @@ export function OutboxNotice({
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     startOutbox();
-    // Without a connection they could not be loaded any more.
-    void loadAllMessages().catch(() => undefined);
+    // Without a connection they could not be loaded any more. Visitors have nothing that waits.
+    if (hasToken()) void loadAllMessages().catch(() => undefined);
   }, []);
 
   const refused = entries.filter(({ refusal }) => refusal !== null).length;

@@ -34,7 +34,11 @@ function withoutDevelopment(manifest: LockedPackage): LockedPackage {
   const { devDependencies: _dev, scripts: _scripts, optionalDependencies, workspaces, ...rest } = manifest;
   const kept = Object.entries(optionalDependencies ?? {}).filter(([name]) => !DEVELOPER_ONLY.test(name));
   const ours = workspaces?.filter((name) => name !== NOT_IN_IMAGE);
-  return { ...rest, ...(ours && { workspaces: ours }), ...(kept.length > 0 && { optionalDependencies: Object.fromEntries(kept) }) };
+  return {
+    ...rest,
+    ...(ours && { workspaces: ours }),
+    ...(kept.length > 0 && { optionalDependencies: Object.fromEntries(kept) }),
+  };
 }
 
 /** Writes the manifests and the lock of the product as if it had no dependencies for development. */

@@ -7,19 +7,27 @@ export interface Tile {
   readonly y: number;
 }
 
-const SQUARE_KM_PER_SQUARE_DEGREE = 111.195 ** 2;
+const KM_PER_DEGREE = 111.195;
+const NARROWEST_KM = 1;
 /** Up to here a map shows much beyond the area, so that tiles around it belong to it. */
 const OVERVIEW_ZOOM = 9;
 const OVERVIEW_MARGIN_TILES = 2;
 /** A screen reaches beyond the edge of the area. */
 const MARGIN_TILES = 1;
 
+const widthDegrees = (west: number, east: number): number => (east < west ? east + 360 : east) - west;
+
 const clampLatitude = (latitude: number): number =>
   Math.max(-MERCATOR_MAX_LATITUDE, Math.min(MERCATOR_MAX_LATITUDE, latitude));
 
+/**
+ * Size of bounds, which may cross the antimeridian. A strip counts as wide as its tiles at least, or one round the world
+ * would be small.
+ */
 export function areaSquareKm([west, south, east, north]: Bounds): number {
-  const middle = ((south + north) / 2) * (Math.PI / 180);
-  return Math.max(0, east - west) * Math.max(0, north - south) * Math.cos(middle) * SQUARE_KM_PER_SQUARE_DEGREE;
+  const middle = clampLatitude((south + north) / 2) * (Math.PI / 180);
+  const width = widthDegrees(west, east) * Math.cos(middle) * KM_PER_DEGREE;
+  return Math.max(NARROWEST_KM, width) * Math.max(NARROWEST_KM, (north - south) * KM_PER_DEGREE);
 }
 
 /** Tiles of a zoom that show some boxes and what is around them, each once and in a fixed order. */
@@ -29,7 +37,7 @@ export function tilesOf(boxes: readonly Bounds[], z: number): Tile[] {
   const found = new Map<number, Tile>();
   for (const [west, south, east, north] of boxes) {
     const corner = mercatorOf([west, clampLatitude(north)]);
-    const opposite = mercatorOf([east, clampLatitude(south)]);
+    const opposite = mercatorOf([west + widthDegrees(west, east), clampLatitude(south)]);
     const top = Math.max(0, Math.floor(corner.y * across) - margin);
     const bottom = Math.min(across - 1, Math.floor(opposite.y * across) + margin);
     // Zooms of few tiles: each of them once.

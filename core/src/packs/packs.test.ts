@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { PACK_LIMITS } from '../limits.ts';
 import { areaSquareKm, tileGroup, tilesOf } from './coverage.ts';
 import { CHUNK_BYTES, chunkLengths, readSignedManifest } from './manifest.ts';
 import { idsOf, joinRows, pickRows, pictureFolder, placelessAddress, rowsAddress } from './packAddress.ts';
@@ -81,12 +82,24 @@ describe('the area of a pack', () => {
       expect(tilesOf([...boxes, ...boxes].toReversed(), z)).toEqual(tiles);
     }
     expect(tilesOf([[-180, -85, 180, 85]], 3)).toHaveLength(64);
+    const columns = new Set(tilesOf([[179.9, -1, -179.9, 1]], 8).map(({ x }) => x));
+    expect([...columns].toSorted((a, b) => a - b)).toEqual([0, 1, 2, 253, 254, 255]);
     expect(tileGroup({ z: 12, x: 4095, y: 1 })).toBe('11-2047-0');
   });
 
   it('is measured in square kilometres', () => {
     expect(areaSquareKm([0, 0, 1, 1])).toBeCloseTo(12_364, -1);
     expect(areaSquareKm([0, 60, 1, 61])).toBeLessThan(6_200);
+    expect(areaSquareKm([179.5, 0, -179.5, 1])).toBeCloseTo(12_364, -1);
+    // However thin, a strip has as many tiles as it is long.
+    for (const strip of [
+      [-180, 42, 180, 42.00005],
+      [-180, 42, 180, 42],
+      [-180, 89.99, 180, 90],
+      [0, -85, 0, 85],
+      [10, 42, 9, 42],
+    ] as const)
+      expect(areaSquareKm(strip)).toBeGreaterThan(PACK_LIMITS.paid.squareKm);
   });
 });
 

@@ -2,16 +2,19 @@ import { useSyncExternalStore } from 'react';
 import { ApiFailure } from '../apiFailure.ts';
 import { executeOverHttp, runOperation } from '../execute.ts';
 import type { Operation } from '../operation.ts';
+import { sessionMember } from '../requests/sessionMember.ts';
 import { readStored } from '../storage.ts';
 import { currentViewer } from '../viewer.ts';
 import { createOutbox } from './outbox.ts';
 import type { NewEntry, OutboxEntry, Owner } from './outbox.ts';
 import { outboxStore } from './outboxStore.ts';
 import { idempotencyKey, sendEntry } from './sendEntry.ts';
+import { createTurns } from './turns.ts';
 
 const NONE: readonly OutboxEntry[] = [];
 let shown = NONE;
 const listeners = new Set<() => void>();
+const inTurn = createTurns();
 const tabs = new BroadcastChannel('outbox');
 let timer: ReturnType<typeof setTimeout> | undefined;
 let sentCount = 0;
@@ -22,11 +25,7 @@ async function refresh(): Promise<void> {
 }
 
 /** The member with their token; null while another one is logging in. */
-function currentMember(): Owner | null {
-  const state = currentViewer();
-  if (state.status !== 'member' || state.token !== readStored('accessToken')) return null;
-  return { id: state.viewer.id, token: state.token };
-}
+const currentMember = (): Owner | null => sessionMember(currentViewer(), readStored('accessToken'));
 
 export const outbox = createOutbox({
   store: outboxStore,
@@ -99,18 +98,32 @@ export async function keep({ title = document.title.replace(/ · Cordada$/, ''),
   }
 }
 
+type About<Data> = Pick<Kept, 'chain' | 'title'> & { readonly assumed: Data };
+
 /**
- * Runs a mutation, or keeps it and resolves to what it will probably answer.
+ * Runs a mutation, or keeps it and resolves to what it will probably answer. One that gets no answer is kept before the
+ * next one of its chain is sent: otherwise it would arrive behind it and undo it.
  * @throws ApiFailure when the server refuses, or when there is neither a connection nor storage
  */
-export async function runOrKeep<Data, Variables extends object>(
+export function runOrKeep<Data, Variables extends object>(
   operation: Operation<Data, Variables>,
   variables: Variables,
-  { assumed, ...about }: Pick<Kept, 'chain' | 'title'> & { readonly assumed: Data },
+  about: About<Data>,
 ): Promise<Data> {
+  const member = currentMember();
+  return inTurn(about.chain, () => runAs(member, operation, variables, about));
+}
+
+async function runAs<Data, Variables extends object>(
+  member: Owner | null,
+  operation: Operation<Data, Variables>,
+  variables: Variables,
+  { assumed, ...about }: About<Data>,
+): Promise<Data> {
+  // Whoever logged in meanwhile did not write it.
+  if (member !== null && currentMember()?.id !== member.id) throw new ApiFailure({ errorCode: 'unauthenticated' });
   const key = crypto.randomUUID();
   const entry = { ...about, key, request: { kind: 'operation', name: operation.name, variables } } as const;
-  const member = currentMember();
   const waiting = await outbox.list().catch(() => NONE);
   if (waiting.some(({ chain }) => chain === about.chain) && (await keep(entry))) {
     await sendInTurn(key);
@@ -127,7 +140,6 @@ export async function runOrKeep<Data, Variables extends object>(
     );
   } catch (error) {
     const isUnanswered = error instanceof ApiFailure && error.errorCode === 'unavailable';
-    // Whoever logged in meanwhile did not write it.
     if (!isUnanswered || member === null || currentMember()?.id !== member.id || !(await keep(entry))) throw error;
     return assumed;
   }

@@ -43,7 +43,7 @@ class Device {
 /** A server that keeps idempotency keys, as the product does. */
 class FakeServer {
   readonly applied: string[] = [];
-  readonly kept = new Map<string, string>();
+  readonly kept = new Map<string, [number, string]>();
   readonly asked: string[] = [];
   /** What it answers instead, by the title of an entry. */
   trouble: (title: string) => 'hang' | 'lostAnswer' | [number, string] | null = () => null;
@@ -51,13 +51,15 @@ class FakeServer {
     this.asked.push(title);
     const trouble = this.trouble(title);
     if (trouble === 'hang') return 'none';
-    if (Array.isArray(trouble)) return trouble;
     const known = this.kept.get(`${token} ${key}`);
+    const isRefusal = Array.isArray(trouble) && resultOf(...trouble).outcome === 'refused';
+    if (Array.isArray(trouble) && !isRefusal) return trouble;
+    const answer = known ?? (isRefusal ? trouble : [200, '{"data":{}}']);
     if (known === undefined) {
-      this.applied.push(`${token}: ${title}`);
-      this.kept.set(`${token} ${key}`, '{"data":{}}');
+      if (!isRefusal) this.applied.push(`${token}: ${title}`);
+      this.kept.set(`${token} ${key}`, answer);
     }
-    return trouble === 'lostAnswer' ? 'none' : [200, '{"data":{}}'];
+    return trouble === 'lostAnswer' ? 'none' : answer;
   }
 }
 
@@ -206,6 +208,18 @@ describe('what was written without a connection', () => {
     server.trouble = () => null;
     await outbox.retry(refused?.sequence ?? 0);
     expect(server.applied.map((one) => one.slice(-1))).toEqual(['2', '0', '1']);
+  });
+
+  it('has its effect once when its author sends it again although it may have arrived', async () => {
+    const [device, server] = [new Device(), new FakeServer()];
+    const { outbox } = open(device, server);
+    await outbox.keep(entry(0));
+    server.trouble = () => 'lostAnswer';
+    await outbox.flush();
+    server.trouble = () => null;
+    await outbox.retry(1);
+    expect(server.asked).toHaveLength(2);
+    expect(server.applied).toEqual(['token of ana: change 0']);
   });
 
   it('lets the rest go on when its author discards what was refused', async () => {

@@ -84,7 +84,7 @@ export interface Outbox {
   readonly list: () => Promise<readonly OutboxEntry[]>;
   /** Sends what can be sent now, in order, one after another. */
   readonly flush: () => Promise<void>;
-  /** Sends a refused entry again. */
+  /** Sends a refused entry again, as a new request. */
   readonly retry: (sequence: number) => Promise<void>;
   readonly discard: (sequence: number) => Promise<void>;
   readonly discardAll: () => Promise<void>;
@@ -157,7 +157,9 @@ export function createOutbox({ store, send, owner, now, random, alone, wake, onC
     flush,
     async retry(sequence) {
       const entry = await own(sequence);
-      if (entry) await store.put({ ...entry, refusal: null });
+      // The server answers the key of a refused request with that refusal. One that only waits may have arrived: it keeps its key.
+      const isRefused = entry !== undefined && entry.refusal !== null;
+      if (isRefused) await store.put({ ...entry, key: crypto.randomUUID(), refusal: null });
       onChange();
       await flush();
     },

@@ -3,7 +3,9 @@ import { ClubsOfReader } from '../generated/clubPage.ts';
 import { PostAudiences } from '../generated/community.ts';
 import { MyShortcuts } from '../generated/overlay.ts';
 import { NotificationCount, Viewer } from '../generated/viewer.ts';
+import { sessionMember } from '../requests/sessionMember.ts';
 import { readStored } from '../storage.ts';
+import { currentViewer } from '../viewer.ts';
 import { digestOf, openPackDatabase } from './packDatabase.ts';
 import type { StoredPack } from './packDatabase.ts';
 import { downloadPack } from './downloadPack.ts';
@@ -41,8 +43,12 @@ export const downloadState = {
 
 /** Lets the service worker answer this session from the packs of its member. */
 export async function bindSession(ownerId: string): Promise<void> {
-  const token = readStored('accessToken');
-  if (token !== null) await (await openPackDatabase()).put('sessions', ownerId, await digestOf(token));
+  const member = sessionMember(currentViewer(), readStored('accessToken'));
+  if (member?.id === ownerId) await bindToken(ownerId, member.token);
+}
+
+async function bindToken(ownerId: string, token: string): Promise<void> {
+  await (await openPackDatabase()).put('sessions', ownerId, await digestOf(token));
 }
 
 export const listStoredPacks = (ownerId: string): Promise<StoredPack[]> => browserPackStore.list(ownerId);
@@ -92,11 +98,13 @@ export async function removeStoredPack(id: string): Promise<void> {
 
 /** After a restart: lets the session read its packs and goes on with downloads that nobody paused. */
 export async function continueDownloads(): Promise<void> {
+  const token = readStored('accessToken');
   const { viewer } = await runOperation(browserContext, Viewer, {});
-  if (!viewer) return;
+  if (!viewer || token === null) return;
   const { id: ownerId } = viewer;
   const packs = await browserPackStore.list(ownerId);
   if (packs.length === 0) return;
-  await bindSession(ownerId);
+  // The token that was asked with: another member may have logged in meanwhile.
+  await bindToken(ownerId, token);
   for (const pack of packs) if (pack.wanted && !pack.isPaused) void startDownload(pack).catch(() => undefined);
 }

@@ -156,7 +156,11 @@ describe('packs for offline use', () => {
   it('are refused for what is no subject or too large', async () => {
     const ana = await server.member();
     const refused = async (input: object) => code(await order(ana, input));
-    expect(await refused({ kind: 'area', bounds: [0, 40, 5, 45] })).toBe('plan_limit');
+    for (const bounds of [
+      [0, 40, 5, 45],
+      [-180, 42, 180, 42.00005],
+    ])
+      expect(await refused({ kind: 'area', bounds })).toBe('plan_limit');
     for (const bounds of [[0, 40, 0, 41], [5, 40, 4, 41], [0, 40, 1], [0, 40, 1, 95], null])
       expect(await refused({ kind: 'area', bounds })).toBe('invalid_input');
     expect(await refused({ kind: 'element', id: '../etc' })).toBe('invalid_input');

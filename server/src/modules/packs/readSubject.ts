@@ -61,7 +61,13 @@ const METERS_PER_DEGREE = 111_195;
 function boxAround([lon, lat]: LonLat, meters: number): Bounds {
   const north = meters / METERS_PER_DEGREE;
   const east = north / Math.max(0.05, Math.cos((lat * Math.PI) / 180));
-  return [lon - east, Math.max(-90, lat - north), lon + east, Math.min(90, lat + north)];
+  const [first, last] = [lon - east, lon + east];
+  return [
+    first < -180 ? first + 360 : first,
+    Math.max(-90, lat - north),
+    last > 180 ? last - 360 : last,
+    Math.min(90, lat + north),
+  ];
 }
 
 const placeOf = ({ location }: Pick<ElementNode, 'location'>): LonLat | null => {

@@ -185,11 +185,13 @@ export function ActivityEditor({
     if (Object.keys(found).length > 0) return fail(found);
     setErrors({});
     setBusy(isPublishing ? 'publish' : 'save');
+    let hasSaved = savedId !== null;
     try {
       // Were publishing to fail, the next try does not make a second activity.
       const saved = await autosave.save({ ...input, happenedOn: form.happenedOn, trackIds });
       // What to do about it stands above the buttons.
       if (saved === null) return;
+      hasSaved = true;
       if (isPublishing) await runOperation(browserContext, PublishActivity, { id: saved.id });
       autosave.close();
       if (!isPublishing)
@@ -204,7 +206,7 @@ export function ActivityEditor({
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       // A draft that the server has stays in this browser and is saved when it is opened again.
-      const isNew = savedId === null && !isPlan && error.errorCode === 'unavailable';
+      const isNew = !hasSaved && !isPlan && error.errorCode === 'unavailable';
       if (isNew && (await keepActivity({ ...input, happenedOn: form.happenedOn, trackIds }, isPublishing))) {
         autosave.close();
         showToast({ type: 'success', text: t('activities.keptForLater') });

@@ -42,8 +42,14 @@ function useFeatures(plan: SubscriptionPlan): readonly string[] {
   const t = useMessages();
   const { level, shortcutsMax, collectionsMax, seatsPerUnit, unitsMax } = plan;
   const own: Readonly<Record<SubscriptionPlan['level'], readonly MessageKey[]>> = {
-    free: ['plans.feature.encyclopedia', 'plans.feature.activities', 'plans.feature.targets'],
-    pro: ['plans.feature.everythingFree', 'plans.feature.bulk'],
+    free: ['plans.feature.encyclopedia', 'plans.feature.activities', 'plans.feature.targets', 'plans.feature.free'],
+    pro: [
+      'plans.feature.everythingFree',
+      'plans.feature.offline',
+      'plans.feature.whatNext',
+      'plans.feature.statistics',
+      'plans.feature.bulk',
+    ],
     club: [
       'plans.feature.everythingPro',
       'plans.feature.members',

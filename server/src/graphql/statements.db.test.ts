@@ -74,8 +74,11 @@ describe('statements', () => {
         values (${elementId}, ${`image${i}`}, 'cover', '{"x":0,"y":0,"width":1,"height":1}')`.execute(db);
       await server.graphql('mutation ($id: ID!) { editElement(id: $id) { id } }', { id: elementId }, member.token);
     }
+    // Among them one with a cover of real terrain.
     await sql`insert into target (account_id, element_id, state) select ${member.id}, id, 'pending' from (
-      select id from element where kind = 'mountain' order by id limit ${ROWS}::int) e`.execute(db);
+      select id from element where kind = 'mountain' order by (name = 'Coma Pedrosa') desc, id limit ${ROWS}::int) e`.execute(
+      db,
+    );
   });
   afterAll(() => server.stop());
 

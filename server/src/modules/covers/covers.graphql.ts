@@ -1,3 +1,4 @@
+import { elementKind } from '@cordada/core/elements/kinds';
 import { batched } from '#server/graphql/batched.ts';
 import { builder } from '#server/graphql/builder.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
@@ -25,9 +26,10 @@ builder.interfaceFields(ElementRef, (t) => ({
     nullable: true,
     description: DESCRIPTION,
     resolve: async (element, _, context) => {
-      const { id, lon, lat } = element;
+      const { id, kind, lon, lat } = element;
       if (lon === null || lat === null || !(await context.covers.isCovered([lon, lat]))) return null;
-      const subject = await context.covers.ofElement(element, await loadLine(context, id));
+      const line = elementKind(kind).isLinear ? await loadLine(context, id) : null;
+      const subject = await context.covers.ofElement(element, line);
       return subject && `/covers/elements/${id}/${subject.version}`;
     },
   }),

@@ -59,6 +59,8 @@ test('an error is told once and without what was written, and the page goes on',
   await page.goto(`${ORIGINS.en}/log-in`);
   await page.getByLabel('Email').fill('secret.walker@example.org');
   await page.getByLabel('Password', { exact: true }).click();
+  // The scripts of a page that is read come after it; what fails before them is told by nobody.
+  await waitForFrame(page);
   for (let i = 0; i < 3; i += 1) {
     await page.evaluate(
       () =>

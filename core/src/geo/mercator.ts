@@ -25,6 +25,9 @@ export function mercatorOf([longitude, latitude]: LonLat): { x: number; y: numbe
   };
 }
 
+/** Latitude at a share of the height of the world map, 0 at its upper edge. */
+export const latitudeAt = (down: number): number => (Math.atan(Math.sinh(Math.PI * (1 - 2 * down))) * 180) / Math.PI;
+
 /** Width in metres on the ground of one pixel of a zoom of square tiles. */
 export function pixelMetersOf(zoom: number, latitude: number, tilePixels: number): number {
   return (EQUATOR_METERS * Math.cos((latitude * Math.PI) / 180)) / (tilePixels * 2 ** zoom);

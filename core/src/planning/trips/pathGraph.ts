@@ -41,7 +41,8 @@ interface Places {
   readonly index: Map<number, number>;
 }
 
-const METERS_PER_DEGREE = 111_195;
+/** Of a great circle on a sphere of the mean radius of the Earth. */
+export const METERS_PER_DEGREE = 111_195;
 
 /** Plane distance in metres, good for lines of some kilometres. */
 export function nearMeters(lonA: number, latA: number, lonB: number, latB: number): number {

@@ -3,6 +3,7 @@ import { fromVectorTileJs } from '@maplibre/vt-pbf';
 import type { VectorTileLike } from '@maplibre/vt-pbf';
 import { PbfReader } from 'pbf';
 import type { Bounds } from '@cordada/core/geo/lonLat';
+import { latitudeAt } from '@cordada/core/geo/mercator';
 import type { Archive } from './archive/openArchive.ts';
 import type { MapRegion } from './mapRegion.ts';
 import { TERRAIN_TILE_PIXELS, decodeTerrarium, encodeTerrarium } from './terrain/terrarium.ts';
@@ -81,7 +82,7 @@ export async function terrainTile(
   if (known.length === 0) return null;
   const meters = new Float32Array(SIZE * SIZE);
   for (let row = 0; row < SIZE; row += 1) {
-    const lat = latitudeOf((y + (row + 0.5) / SIZE) / 2 ** z);
+    const lat = latitudeAt((y + (row + 0.5) / SIZE) / 2 ** z);
     for (let column = 0; column < SIZE; column += 1) {
       const lon = ((x + (column + 0.5) / SIZE) / 2 ** z) * 360 - 180;
       const best =
@@ -126,10 +127,8 @@ async function openHeights(
 
 function tileBounds(z: number, x: number, y: number): Bounds {
   const wide = 2 ** z;
-  return [(x / wide) * 360 - 180, latitudeOf((y + 1) / wide), ((x + 1) / wide) * 360 - 180, latitudeOf(y / wide)];
+  return [(x / wide) * 360 - 180, latitudeAt((y + 1) / wide), ((x + 1) / wide) * 360 - 180, latitudeAt(y / wide)];
 }
-
-const latitudeOf = (down: number): number => (Math.atan(Math.sinh(Math.PI * (1 - 2 * down))) * 180) / Math.PI;
 
 const overlap = (a: Bounds, b: Bounds): boolean => a[0] < b[2] && a[2] > b[0] && a[1] < b[3] && a[3] > b[1];
 const contains = (a: Bounds, b: Bounds): boolean => a[0] <= b[0] && a[1] <= b[1] && a[2] >= b[2] && a[3] >= b[3];

@@ -1,5 +1,5 @@
 import type { LonLat } from '@cordada/core/geo/lonLat';
-import { PathPlaces } from '@cordada/core/planning/trips/pathGraph';
+import { METERS_PER_DEGREE, PathPlaces } from '@cordada/core/planning/trips/pathGraph';
 import type { PathGraph } from '@cordada/core/planning/trips/pathGraph';
 import type { Db } from '#server/db/connect.ts';
 import { gridOf, isTileEdge, tileOf } from '#server/modules/maps/index.ts';
@@ -80,7 +80,7 @@ export async function openPathNetwork(
 function tilesAround(targets: readonly NearTarget[]): TilePlace[] {
   const tiles = new Map<string, TilePlace>();
   for (const { lon, lat } of targets) {
-    const high = AROUND_METERS / 111_195;
+    const high = AROUND_METERS / METERS_PER_DEGREE;
     const wide = high / Math.max(0.05, Math.cos((lat * Math.PI) / 180));
     const [from, to] = [tileOf([lon - wide, lat + high]), tileOf([lon + wide, lat - high])];
     for (let x = from.x; x <= to.x; x++) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { KindName } from '@cordada/core/elements/kinds';
 import type { LonLat } from '@cordada/core/geo/lonLat';
+import { METERS_PER_DEGREE } from '@cordada/core/planning/trips/pathGraph';
 import type { Db } from '#server/db/connect.ts';
 import { limitTo } from '#server/db/page.ts';
 
@@ -13,9 +14,9 @@ export interface NearTarget {
   readonly elevationMeters: number | null;
 }
 
-/** A box of whole degrees around a place, wider where meridians are closer. */
+/** A box around a place, wider in degrees where meridians are closer. */
 const around = ([lon, lat]: LonLat, meters: number) => {
-  const high = meters / 111_195;
+  const high = meters / METERS_PER_DEGREE;
   const wide = high / Math.max(0.05, Math.cos((lat * Math.PI) / 180));
   return sql`e.place <@ box(point(${lon - wide}, ${lat - high}), point(${lon + wide}, ${lat + high}))`;
 };

@@ -1,6 +1,6 @@
 import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
-import { mercatorOf } from '@cordada/core/geo/mercator';
+import { latitudeAt, mercatorOf } from '@cordada/core/geo/mercator';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import { MAP_SAC_SCALES } from '@cordada/core/planning/trips/sacScale';
 import type { WalkedLine } from '@cordada/core/planning/trips/pathGraph';
@@ -106,7 +106,7 @@ async function readTile(
   }
   const all = cut.flatMap(({ places }) => places);
   const lon = Float64Array.from(all, (place) => ((x + place.x / EXTENT) / 2 ** ZOOM) * 360 - 180);
-  const lat = Float64Array.from(all, (place) => latitudeOf((y + place.y / EXTENT) / 2 ** ZOOM));
+  const lat = Float64Array.from(all, (place) => latitudeAt((y + place.y / EXTENT) / 2 ** ZOOM));
   const elevation = await terrain.heightsAt(lon, lat);
   const coverage = lon.length > 0 ? await terrain.coverageAt(lon[0]!, lat[0]!) : null;
   let at = 0;
@@ -129,13 +129,11 @@ function readParkings(layer: VectorTile['layers'][string] | undefined, x: number
     const { name } = feature.properties;
     found.push({
       name: typeof name === 'string' ? name : null,
-      place: [((x + place.x / EXTENT) / 2 ** ZOOM) * 360 - 180, latitudeOf((y + place.y / EXTENT) / 2 ** ZOOM)],
+      place: [((x + place.x / EXTENT) / 2 ** ZOOM) * 360 - 180, latitudeAt((y + place.y / EXTENT) / 2 ** ZOOM)],
     });
   }
   return found;
 }
-
-const latitudeOf = (down: number): number => (Math.atan(Math.sinh(Math.PI * (1 - 2 * down))) * 180) / Math.PI;
 
 interface GridPlace {
   readonly x: number;

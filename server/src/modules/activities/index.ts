@@ -1,7 +1,7 @@
 import './deletion/activityBin.graphql.ts';
 import './listing/listing.graphql.ts';
 import './listing/mostVisited.graphql.ts';
-import './listing/totals.graphql.ts';
+export { DayOut } from './listing/totals.graphql.ts';
 import './positions/positions.graphql.ts';
 import './participants/participants.graphql.ts';
 import './planning/planning.graphql.ts';

@@ -1,1 +1,2 @@
+import './profileTotals.graphql.ts';
 import './statistics.graphql.ts';

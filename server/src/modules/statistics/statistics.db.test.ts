@@ -91,6 +91,28 @@ describe('statistics of a member', () => {
     expect(await read({ ...dora, id: 'nobody' }, ana)).toBeNull();
   });
 
+  it('count each day of a tour on the profile, and what a companion confirmed', async () => {
+    const [owner, companion] = [await server.member('Gil'), await server.member('Hana')];
+    const [first, last] = [5, 1].map((n) => new Date(Date.now() - n * 86_400_000).toISOString().slice(0, 10));
+    const id = await publish(owner, { happenedOn: first, endedOn: last });
+    const query = 'query ($id: ID!) { user(id: $id) { yearTotals { activities days } daysOut { day count } } }';
+    const profile = async ({ id: of }: Member): Promise<Json> => (await server.graphql(query, { id: of })).data.user;
+    const daysOf = ({ yearTotals }: Json): number => yearTotals.reduce((all: number, { days }: Json) => all + days, 0);
+    expect(daysOf(await profile(owner))).toBe(5);
+    expect((await profile(owner)).daysOut).toHaveLength(5);
+    expect(await profile(companion)).toEqual({ yearTotals: [], daysOut: [] });
+    const invite = 'mutation ($id: ID!, $accountId: ID!) { inviteParticipant(id: $id, accountId: $accountId) }';
+    await server.graphql(invite, { id, accountId: companion.id }, owner.token);
+    const confirm = (visibility: string): Promise<Json> =>
+      server.graphql(`mutation { confirmParticipation(id: "${id}", visibility: ${visibility}) }`, {}, companion.token);
+    await confirm('onlyMe');
+    expect(await profile(companion)).toEqual({ yearTotals: [], daysOut: [] });
+    await confirm('everyone');
+    expect(daysOf(await profile(companion))).toBe(5);
+    await server.graphql('mutation ($id: ID!) { deleteActivity(id: $id) }', { id }, owner.token);
+    expect(await profile(companion)).toEqual({ yearTotals: [], daysOut: [] });
+  });
+
   it('refuses a year that cannot be', async () => {
     const { errors } = await server.graphql(QUERY, { id: ana.id, year: 40_000 }, ana.token);
     expect(errors[0]?.extensions.errorCode).toBe('invalid_input');
@@ -216,6 +238,7 @@ describe('statistics of a member', () => {
       ] as const) {
         const { totals, highestSummit, days } = await read(member, viewer);
         const raw = await recount(member, viewer === null);
+        if (viewer === null) await expectProfile(member, totals, `after ${n}`);
         expect(
           { ...totals, highest: highestSummit?.elevationMeters ?? null, days2025: days.length },
           `after ${n}`,
@@ -223,6 +246,19 @@ describe('statistics of a member', () => {
       }
     }
   });
+
+  /** A profile shows the numbers of the public statistics. */
+  async function expectProfile({ id }: Member, totals: Json, when: string): Promise<void> {
+    const { data } = await server.graphql(
+      'query ($id: ID!) { user(id: $id) { yearTotals { activities days distanceMeters ascentMeters } } }',
+      { id },
+    );
+    if (!data?.user) return;
+    for (const name of ['activities', 'days', 'distanceMeters', 'ascentMeters']) {
+      const sum = data.user.yearTotals.reduce((all: number, year: Json) => all + year[name], 0);
+      expect(sum, `${name} of the profile ${when}`).toBeCloseTo(totals[name], 3);
+    }
+  }
 
   /** Counts from all rows of the tables, without the views and the functions of the product. */
   async function recount({ id }: Member, isPublic: boolean): Promise<object> {

@@ -29,6 +29,17 @@ export async function findDays(db: Db, { accountId, isPublic }: Counted, year: n
   return rows[0]?.days ?? [];
 }
 
+/** The days of the last 53 weeks of which everybody may know. */
+export async function findLatestDays(db: Db, accountId: string): Promise<{ day: string; count: number }[]> {
+  const { rows } = await sql<{ day: string; count: number }>`/* latest days */
+    select d ->> 'day' as day, (d ->> 'activities')::int as count
+    from member_days m cross join lateral jsonb_array_elements(m.days) d
+    where m.account_id = ${accountId} and m.is_public and m.year >= extract(year from current_date - 371)
+      and (d ->> 'day')::date > current_date - 371
+    order by 1`.execute(db);
+  return rows;
+}
+
 /** Lets one transaction at a time compute the numbers of a member. */
 export async function lockStatistics(trx: Db, accountId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('cordada statistics'), hashtext(${accountId}))`.execute(trx);

@@ -13,6 +13,7 @@ import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { openModal } from '#app/pages/modals.ts';
 import { PageHead } from '#app/pages/PageHead.tsx';
+import { PageLink } from '#app/pages/PageLink.tsx';
 import { requireLogin } from '#app/pages/requireLogin.ts';
 import { StructuredData } from '#app/pages/StructuredData.tsx';
 import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
@@ -174,6 +175,14 @@ export function UserScreen(): ReactNode {
               <Figure value={format.distance(sum((year) => year.distanceMeters))} label={t('users.distance')} />
               <Figure value={format.elevation(sum((year) => year.ascentMeters))} label={t('users.ascent')} />
             </dl>
+            <p className="text-muted">
+              {t('users.counted')}{' '}
+              {isMe ? (
+                <PageLink page="myStatistics" className="prose-link">
+                  {t('users.counted.mine')}
+                </PageLink>
+              ) : null}
+            </p>
             <div className="rounded-lg border border-line bg-raised">
               <table className="w-full border-collapse">
                 <caption className="sr-only">{t('users.years')}</caption>

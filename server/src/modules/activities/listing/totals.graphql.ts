@@ -2,24 +2,14 @@ import { QUERY_STATEMENT_COST } from '@cordada/core/limits';
 import { builder, requireViewer } from '#server/graphql/builder.ts';
 import { profileField } from '#server/modules/accounts/index.ts';
 import { FILTER_ARGS, OWN_FILTER_ARGS, readAsked } from './listing.graphql.ts';
-import { listDaysOut, listYearTotals, sumActivities } from './totals.queries.ts';
-import type { ActivityTotals, YearTotal } from './totals.queries.ts';
+import { sumActivities } from './totals.queries.ts';
+import type { ActivityTotals } from './totals.queries.ts';
 
 const YEARS_DEFAULT = 20;
 
 const DAYS_DEFAULT = 100;
 
-const YearTotalType = builder.objectRef<YearTotal>('YearTotal').implement({
-  fields: (t) => ({
-    year: t.exposeInt('year'),
-    activities: t.exposeInt('activities'),
-    days: t.exposeInt('days'),
-    distanceMeters: t.exposeFloat('distanceMeters'),
-    ascentMeters: t.exposeFloat('ascentMeters'),
-  }),
-});
-
-const DayOut = builder.objectRef<{ day: string; count: number }>('DayOut').implement({
+export const DayOut = builder.objectRef<{ day: string; count: number }>('DayOut').implement({
   fields: (t) => ({
     day: t.field({ type: 'Date', resolve: ({ day }) => day }),
     count: t.exposeInt('count'),
@@ -34,7 +24,7 @@ const ActivityTotalsType = builder.objectRef<ActivityTotals>('ActivityTotals').i
   description: 'Totals over activities.',
   fields: (t) => ({
     activities: t.exposeInt('activities'),
-    days: t.exposeInt('days'),
+    days: t.exposeInt('days', { description: 'Days with an activity; a tour of five days has five.' }),
     distanceMeters: t.exposeFloat('distanceMeters'),
     ascentMeters: t.exposeFloat('ascentMeters'),
     movingSeconds: t.exposeFloat('movingSeconds'),
@@ -58,22 +48,6 @@ const NO_TOTALS: ActivityTotals = {
   daysOut: [],
   years: [],
 };
-
-// Profile statistics come from public activities only, so that the page is the same for every viewer.
-profileField('yearTotals', {
-  type: [YearTotalType],
-  extensions: { rows: YEARS_DEFAULT, cost: QUERY_STATEMENT_COST },
-  hidden: [],
-  resolve: ({ id }, _, { db }) => listYearTotals(db, id),
-});
-
-profileField('daysOut', {
-  type: [DayOut],
-  extensions: { rows: DAYS_DEFAULT, cost: QUERY_STATEMENT_COST },
-  description: 'Days with an activity within the last year.',
-  hidden: [],
-  resolve: ({ id }, _, { db }) => listDaysOut(db, id),
-});
 
 profileField('activityTotals', {
   type: ActivityTotalsType,

@@ -30,47 +30,23 @@ export async function sumActivities(
     sql`a.owner_id = ${ownerId} and ${matchesQuery(some, version)}`;
   const { from: _from, to: _to, ...always } = asked;
   const { rows } = await sql<ActivityTotals>`
-    with asked as materialized (select a.id, a.happened_on from ${source} where ${where(asked)})
+    with asked as materialized (
+        select a.id, a.happened_on, coalesce(a.ended_on, a.happened_on) as ended_on from ${source} where ${where(asked)}),
+      out as materialized (
+        select (a.happened_on + n)::text as day, count(*)::int as count
+        from asked a cross join lateral generate_series(0, a.ended_on - a.happened_on) n group by 1)
     select f.*,
-      coalesce((select json_agg(d order by d.day) from (
-        select happened_on as day, count(*)::int as count from asked group by 1) d), '[]') as "daysOut",
+      coalesce((select json_agg(d order by d.day) from out d), '[]') as "daysOut", (select count(*) from out)::int as days,
       coalesce((select json_agg(y order by y.year desc) from (
         select extract(year from a.happened_on)::int as year, count(*)::int as count
         from ${source} where ${where(always)} group by 1) y), '[]') as years
     from (
-      select count(distinct a.id)::int as activities, count(distinct a.happened_on)::int as days,
+      select count(distinct a.id)::int as activities,
         coalesce(sum(t.distance_meters), 0) as "distanceMeters", coalesce(sum(t.ascent_meters), 0) as "ascentMeters",
         coalesce(sum(t.moving_seconds), 0) as "movingSeconds", max(t.max_elevation_meters) as "maxElevationMeters"
       from asked a left join (${VERSIONS[version].tracks}) on at.activity_id = a.id
     ) f`.execute(db);
   return rows[0]!;
-}
-
-export interface YearTotal {
-  year: number;
-  activities: number;
-  days: number;
-  distanceMeters: number;
-  ascentMeters: number;
-}
-
-export async function listYearTotals(db: Db, ownerId: string): Promise<YearTotal[]> {
-  const { rows } = await sql<YearTotal>`
-    select extract(year from a.happened_on)::int as year, count(distinct a.id)::int as activities,
-      count(distinct a.happened_on)::int as days, coalesce(sum(t.distance_meters), 0) as "distanceMeters",
-      coalesce(sum(t.ascent_meters), 0) as "ascentMeters"
-    from public_activity a left join activity_track at on at.activity_id = a.id left join shared_track_summary t on t.track_id = at.track_id
-    where a.owner_id = ${ownerId}
-    group by 1 order by 1 desc`.execute(db);
-  return rows;
-}
-
-export async function listDaysOut(db: Db, ownerId: string): Promise<{ day: string; count: number }[]> {
-  const { rows } = await sql<{ day: string; count: number }>`
-    select a.happened_on as day, count(*)::int as count from public_activity a
-    where a.owner_id = ${ownerId} and a.happened_on > current_date - 371
-    group by 1 order by 1`.execute(db);
-  return rows;
 }
 
 export async function listMostVisited(

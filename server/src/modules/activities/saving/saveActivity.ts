@@ -215,7 +215,8 @@ export async function cacheTagsOf(trx: Db, before: StoredActivity, after: Stored
   const regions = await findRegionIds(trx, elements);
   return [
     `activity:${after.id}`,
-    `user:${after.ownerId}`,
+    // Companions count it too.
+    ...[after.ownerId, ...after.participantIds].map((id) => `user:${id}`),
     'listing:activity',
     ...[...elements, ...regions].map((id) => `element:${id}`),
   ];

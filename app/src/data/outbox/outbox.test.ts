@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createOutbox } from './outbox.ts';
+import { createOutbox, hasBasis } from './outbox.ts';
 import type { NewEntry, Outbox, OutboxEntry, OutboxStore, Owner } from './outbox.ts';
 import { resultOf } from './sendEntry.ts';
 
@@ -219,6 +219,23 @@ describe('what was written without a connection', () => {
     server.trouble = () => null;
     await outbox.retry(1);
     expect(server.asked).toHaveLength(2);
+    expect(server.applied).toEqual(['token of ana: change 0']);
+  });
+
+  it('replaces what was written elsewhere only when its author says so', async () => {
+    const [device, server] = [new Device(), new FakeServer()];
+    const { outbox } = open(device, server);
+    const request = { kind: 'operation', name: 'SaveActivity', variables: { id: 'a', revision: 3 } } as const;
+    await outbox.keep({ ...entry(0), request });
+    server.trouble = () => [200, '{"errors":[{"extensions":{"status":409,"errorCode":"conflict"}}]}'];
+    await outbox.flush();
+    const [refused] = await outbox.list();
+    expect(refused).toMatchObject({ refusal: 'conflict', request });
+    expect(refused && hasBasis(refused)).toBe(true);
+    await outbox.retry(1, true);
+    expect((await outbox.list())[0]?.request).toEqual({ ...request, variables: { id: 'a', revision: null } });
+    server.trouble = () => null;
+    await outbox.retry(1);
     expect(server.applied).toEqual(['token of ana: change 0']);
   });
 

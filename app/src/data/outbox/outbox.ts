@@ -85,13 +85,26 @@ export interface Outbox {
   /** Sends what can be sent now, in order, one after another. */
   readonly flush: () => Promise<void>;
   /** Sends a refused entry again, as a new request. */
-  readonly retry: (sequence: number) => Promise<void>;
+  /** `isOverwriting` replaces what was written elsewhere since the version that the change is based on. */
+  readonly retry: (sequence: number, isOverwriting?: boolean) => Promise<void>;
   readonly discard: (sequence: number) => Promise<void>;
   readonly discardAll: () => Promise<void>;
 }
 
 const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 300_000;
+
+/** The version that a change was based on. A change without one replaces what was written elsewhere meanwhile. */
+const BASIS = 'revision';
+
+export const hasBasis = ({ request }: NewEntry): boolean =>
+  request.kind === 'operation' &&
+  Object.entries(request.variables).some(([name, value]) => name === BASIS && value !== null);
+
+function withoutBasis(request: KeptRequest): KeptRequest {
+  if (request.kind === 'upload') return request;
+  return { ...request, variables: { ...request.variables, [BASIS]: null } };
+}
 
 export function createOutbox({ store, send, owner, now, random, alone, wake, onChange, onSent }: Parts): Outbox {
   const own = async (sequence: number): Promise<OutboxEntry | undefined> =>
@@ -155,11 +168,12 @@ export function createOutbox({ store, send, owner, now, random, alone, wake, onC
     },
     list,
     flush,
-    async retry(sequence) {
+    async retry(sequence, isOverwriting = false) {
       const entry = await own(sequence);
       // The server answers the key of a refused request with that refusal. One that only waits may have arrived: it keeps its key.
       const isRefused = entry !== undefined && entry.refusal !== null;
-      if (isRefused) await store.put({ ...entry, key: crypto.randomUUID(), refusal: null });
+      const request = entry && isOverwriting ? withoutBasis(entry.request) : entry?.request;
+      if (isRefused && request) await store.put({ ...entry, request, key: crypto.randomUUID(), refusal: null });
       onChange();
       await flush();
     },

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { outbox } from '#app/data/outbox/browserOutbox.ts';
+import { hasBasis } from '#app/data/outbox/outbox.ts';
 import type { OutboxEntry } from '#app/data/outbox/outbox.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useIsOnline } from '#app/data/useIsOnline.ts';
@@ -31,6 +32,9 @@ const kindOf = ({ request }: OutboxEntry): MessageKey =>
       ? 'shell.outbox.kind.photo'
       : 'shell.outbox.kind.track';
 
+/** Somebody changed the same thing meanwhile: only its author can say which version stays. */
+const isConflict = (entry: OutboxEntry): boolean => entry.refusal === 'conflict' && hasBasis(entry);
+
 /** What waits on this device to be sent, and why; each can be sent again or discarded. */
 export function OutboxDialog({
   entries,
@@ -45,7 +49,9 @@ export function OutboxDialog({
   const isOnline = useIsOnline();
   const [isDiscarding, setDiscarding] = useState<number | null>(null);
   const refusedChains = new Set(entries.flatMap(({ chain, refusal }) => (refusal === null ? [] : [chain])));
-  const reasonOf = ({ refusal, attempts, chain }: OutboxEntry): string => {
+  const reasonOf = (entry: OutboxEntry): string => {
+    const { refusal, attempts, chain } = entry;
+    if (isConflict(entry)) return t('shell.outbox.reason.conflict');
     if (refusal !== null) return failureText(refusal);
     if (refusedChains.has(chain)) return t('shell.outbox.reason.behind');
     if (!isOnline) return t('shell.outbox.reason.offline');
@@ -68,8 +74,18 @@ export function OutboxDialog({
             </p>
             <div className="flex flex-wrap gap-2">
               {entry.refusal === null ? null : (
-                <Button onClick={() => void outbox.retry(entry.sequence)}>{t('ui.retry')}</Button>
+                <Button onClick={() => void outbox.retry(entry.sequence, isConflict(entry))}>
+                  {t(isConflict(entry) ? 'shell.outbox.replace' : 'ui.retry')}
+                </Button>
               )}
+              {isConflict(entry) ? (
+                <a
+                  href={entry.path}
+                  className="inline-flex min-h-11 items-center font-semibold text-glacier hover:underline sm:min-h-6"
+                >
+                  {t('shell.outbox.open')}
+                </a>
+              ) : null}
               {isDiscarding === entry.sequence ? (
                 <Button tone="danger" onClick={() => void outbox.discard(entry.sequence)}>
                   {t('shell.outbox.discardSure')}

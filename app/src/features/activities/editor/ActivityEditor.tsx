@@ -185,13 +185,14 @@ export function ActivityEditor({
     if (Object.keys(found).length > 0) return fail(found);
     setErrors({});
     setBusy(isPublishing ? 'publish' : 'save');
-    let hasSaved = savedId !== null;
+    let sentId: string | null = null;
+    const whole = { ...input, happenedOn: form.happenedOn, trackIds };
     try {
       // Were publishing to fail, the next try does not make a second activity.
-      const saved = await autosave.save({ ...input, happenedOn: form.happenedOn, trackIds });
+      const saved = await autosave.save(whole);
       // What to do about it stands above the buttons.
       if (saved === null) return;
-      hasSaved = true;
+      sentId = saved.id;
       if (isPublishing) await runOperation(browserContext, PublishActivity, { id: saved.id });
       autosave.close();
       if (!isPublishing)
@@ -205,9 +206,10 @@ export function ActivityEditor({
       });
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
-      // A draft that the server has stays in this browser and is saved when it is opened again.
-      const isNew = !hasSaved && !isPlan && error.errorCode === 'unavailable';
-      if (isNew && (await keepActivity({ ...input, happenedOn: form.happenedOn, trackIds }, isPublishing))) {
+      const variables = autosave.saveVariables(whole);
+      const ownId = sentId ?? variables.id ?? variables.newId ?? '';
+      const save = sentId === null ? variables : null;
+      if (error.errorCode === 'unavailable' && (await keepActivity(ownId, form.title, save, isPublishing))) {
         autosave.close();
         showToast({ type: 'success', text: t('activities.keptForLater') });
         await navigate(path({ page: 'myActivities' }));

@@ -1,5 +1,6 @@
 import { ACTIVITY_KINDS, VISIBILITIES } from '@cordada/core/activities/activity';
 import type { ActivityKind, Visibility } from '@cordada/core/activities/activity';
+import { isId } from '@cordada/core/ids';
 import { isKindName } from '@cordada/core/elements/kinds';
 import type { KindName } from '@cordada/core/elements/kinds';
 import type { Conditions } from '@cordada/core/activities/conditions';
@@ -89,6 +90,8 @@ export function withDay(
 export interface KeptDraft {
   /** Id of the draft on the server; null until it has been saved there. */
   readonly id?: string | null;
+  /** The id that it gets with its first save, also when the answer to an earlier one was lost. */
+  readonly newId?: string;
   /** Revision of the draft last received from the server. */
   readonly revision?: number | null;
   readonly form: ActivityForm;
@@ -250,7 +253,7 @@ export function isEmptyDraft({ form, trackIds }: KeptDraft): boolean {
 export function readDraft(text: string | null): KeptDraft | null {
   if (text === null) return null;
   try {
-    const { id = null, revision = null, form, trackIds } = JSON.parse(text) as KeptDraft;
+    const { id = null, newId, revision = null, form, trackIds } = JSON.parse(text) as KeptDraft;
     const isForm =
       typeof form.title === 'string' &&
       typeof form.story === 'string' &&
@@ -262,12 +265,13 @@ export function readDraft(text: string | null): KeptDraft | null {
           key && name && isKindName(kind) && from.every((id) => typeof id === 'string'),
       );
     const isKnown = (id === null || typeof id === 'string') && (revision === null || Number.isInteger(revision));
+    const ownId = typeof newId === 'string' && isId(newId) ? { newId } : {};
     const whole = { ...EMPTY_FACTS, ...form };
     return isForm &&
       isKnown &&
       !isEmptyDraft({ form: whole, trackIds }) &&
       trackIds.every((one) => typeof one === 'string')
-      ? { id, revision, form: whole, trackIds }
+      ? { id, ...ownId, revision, form: whole, trackIds }
       : null;
   } catch {
     return null;

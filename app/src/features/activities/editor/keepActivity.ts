@@ -1,19 +1,26 @@
 import type { SaveActivityVariables } from '#app/data/generated/activities.ts';
-import { newId } from '#app/data/outbox/newId.ts';
 
 /**
- * Keeps a new activity on this device, to be saved and perhaps published once there is a connection.
+ * Keeps the saving and the publishing of an activity on this device until there is a connection. The first attempt may
+ * have arrived: it has the same id.
+ * @param save null when the server has saved it already
  * @returns false when that is not possible
  */
-export async function keepActivity(input: SaveActivityVariables['input'], isPublishing: boolean): Promise<boolean> {
+export async function keepActivity(
+  id: string,
+  title: string,
+  save: SaveActivityVariables | null,
+  isPublishing: boolean,
+): Promise<boolean> {
   try {
     const { keep } = await import('#app/data/outbox/browserOutbox.ts');
-    const id = newId();
-    const about = { chain: `activity:${id}`, title: input.title };
-    const request = (name: string, variables: object) => ({ kind: 'operation', name, variables }) as const;
-    const save = request('SaveActivity', { id: null, newId: id, input });
-    if (!(await keep({ ...about, key: crypto.randomUUID(), request: save }))) return false;
-    if (isPublishing) await keep({ ...about, key: crypto.randomUUID(), request: request('PublishActivity', { id }) });
+    const requests = [
+      ...(save === null ? [] : [{ kind: 'operation', name: 'SaveActivity', variables: save } as const]),
+      ...(isPublishing ? [{ kind: 'operation', name: 'PublishActivity', variables: { id } } as const] : []),
+    ];
+    for (const request of requests) {
+      if (!(await keep({ chain: `activity:${id}`, title, key: crypto.randomUUID(), request }))) return false;
+    }
     return true;
   } catch {
     // The code for it is not on this device.

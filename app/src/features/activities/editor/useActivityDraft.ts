@@ -3,6 +3,7 @@ import { ApiFailure } from '#app/data/apiFailure.ts';
 import type { SavingState } from '#app/data/drafts/DraftSaver.ts';
 import { useDraftSaver } from '#app/data/drafts/useDraftSaver.ts';
 import { browserContext, runOperation } from '#app/data/execute.ts';
+import { newId } from '#app/data/outbox/newId.ts';
 import { SaveActivity } from '#app/data/generated/activities.ts';
 import type { SaveActivityVariables } from '#app/data/generated/activities.ts';
 import { tabName } from '#app/data/storage.ts';
@@ -21,6 +22,8 @@ interface Content {
 
 interface SavedActivity {
   readonly id: string | null;
+  /** The id that the first save gives. */
+  readonly newId: string;
   readonly slug: string | null;
   readonly revision: number | null;
 }
@@ -34,6 +37,8 @@ export interface ActivityDraft {
    * @throws ApiFailure when the server refuses
    */
   readonly save: (input: Input) => Promise<{ readonly id: string; readonly slug: string | null } | null>;
+  /** What a save of this input sends, for sending it later. */
+  readonly saveVariables: (input: Input) => SaveActivityVariables;
   /** Resolves a conflict: the version of the other tab or device is overwritten. */
   readonly overwrite: () => void;
   /** Starts a new draft; the saved one stays on the server. */
@@ -41,6 +46,9 @@ export interface ActivityDraft {
   /** Removes the copy in this browser. Later changes are ignored. */
   readonly close: () => void;
 }
+
+const variablesOf = (to: SavedActivity, input: Input, savedBy: string): SaveActivityVariables =>
+  to.id === null ? { id: null, newId: to.newId, input, savedBy } : { id: to.id, input, revision: to.revision, savedBy };
 
 /**
  * Stores a form in this browser immediately, and on the server after a pause.
@@ -60,9 +68,19 @@ export function useActivityDraft(
     key: draftKey(id),
     content: { draft, input },
     saved: null,
-    version: { id: id ?? begun.id ?? null, slug: null, revision: begun.revision ?? null },
+    version: {
+      id: id ?? begun.id ?? null,
+      newId: begun.newId ?? newId(),
+      slug: null,
+      revision: begun.revision ?? null,
+    },
     state: 'unchanged',
-    copyOf: (content, version) => ({ ...content.draft, id: version.id, revision: version.revision }),
+    copyOf: (content, version) => ({
+      ...content.draft,
+      id: version.id,
+      newId: version.newId,
+      revision: version.revision,
+    }),
     // A new activity has no page of its own yet, so its draft is found again by the copy.
     keepsCopy: id === null,
     isSendable: (content) => content.input !== null && !isEmptyDraft(content.draft),
@@ -70,15 +88,14 @@ export function useActivityDraft(
     async send(content, version) {
       const given = content.input;
       if (given === null) return version;
-      const saveAs = async (to: string | null): Promise<SavedActivity> => {
-        const revision = to === null ? null : version.revision;
-        return (await runOperation(browserContext, SaveActivity, { id: to, input: given, revision, savedBy }))
-          .saveActivity;
-      };
-      return saveAs(version.id).catch((error: unknown) => {
+      const saveAs = async (to: SavedActivity): Promise<SavedActivity> => ({
+        newId: to.newId,
+        ...(await runOperation(browserContext, SaveActivity, variablesOf(to, given, savedBy))).saveActivity,
+      });
+      return saveAs(version).catch((error: unknown) => {
         const isGone = error instanceof ApiFailure && error.errorCode === 'not_found';
         // A new draft that was deleted in the meantime is created again.
-        if (isGone && version.id !== null && id === null) return saveAs(null);
+        if (isGone && id === null) return saveAs({ ...version, id: null, newId: newId() });
         throw error;
       });
     },
@@ -107,8 +124,9 @@ export function useActivityDraft(
         throw error;
       }
     },
+    saveVariables: (given) => variablesOf(saver.version, given, savedBy),
     overwrite: () => void saver.overwrite().catch(() => undefined),
-    restart: () => saver.restart({ draft, input: null }, { id: null, slug: null, revision: null }),
+    restart: () => saver.restart({ draft, input: null }, { id: null, newId: newId(), slug: null, revision: null }),
     close: () => saver.close(),
   };
 }

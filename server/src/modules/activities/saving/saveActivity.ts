@@ -53,20 +53,25 @@ function isStale({ revision, savedBy }: SaveBasis, known: StoredActivity): boole
 export async function saveActivity(
   { db, events }: Tools,
   viewer: Viewer,
-  id: string | null,
+  givenId: string | null,
   given: ActivityDraft,
   basis: SaveBasis = NO_BASIS,
 ): Promise<string> {
   return db.transaction().execute(async (trx) => {
     const wantedId = basis.newId ?? null;
+    let id = givenId;
     if (id === null && wantedId !== null) {
       if (!isId(wantedId)) throw new Failure('bad_request', 'This is no id.');
       const ownerId = await findOwnerId(trx, wantedId);
-      if (ownerId === viewer.id) return wantedId;
-      if (ownerId !== null) throw new Failure('conflict', 'This id is taken.');
+      if (ownerId !== null && ownerId !== viewer.id) throw new Failure('conflict', 'This id is taken.');
+      if (ownerId !== null && basis.savedBy === null) return wantedId;
+      // The answer to an earlier save of this form was lost.
+      if (ownerId !== null) id = wantedId;
     }
     const known = id === null ? null : await getOwnActivity(trx, viewer, id);
-    if (known && isStale(basis, known)) throw new Failure('conflict', 'It was saved elsewhere meanwhile.');
+    const isOfOtherForm = givenId === null && known !== null && known.savedBy !== basis.savedBy;
+    if (known && (isOfOtherForm || isStale(basis, known)))
+      throw new Failure('conflict', 'It was saved elsewhere meanwhile.');
     const draft = checkActivity(given, new Date(), { isComplete: given.isPlan || known?.status === 'published' });
     if (draft.isPlan && known?.status === 'published') {
       throw new Failure('invalid_input', 'What has been published has happened.', {

@@ -37,7 +37,8 @@ builder.mutationFields((t) => ({
       input: t.arg({ type: ActivityInput }),
       newId: t.arg.id({
         required: false,
-        description: 'The id of a new activity, made by the client. Saving it again changes nothing.',
+        description:
+          'The id of a new activity, made by the client. Saving it again from the same form changes that activity; without `savedBy`, it changes nothing.',
       }),
       revision: t.arg.int({ required: false }),
       savedBy: t.arg.string({

@@ -294,7 +294,8 @@ export async function startServer(config: Config, log: (message: string) => void
   registerClubRoutes(app, contextOf);
   registerDeviceRoutes(app, contextOf);
   registerExportRoutes(app, contextOf, reporter.error);
-  registerPackRoutes(app, contextOf);
+  const openSource = packSourceOpener({ app, renderer, sessions, publicUrl: config.publicUrl });
+  registerPackRoutes(app, contextOf, openSource);
   if (mail.mailbox) {
     log(`Mails are kept as files in ${path.join(config.dataDirectory, 'mail')}; SMTP_URL sends them.`);
     registerDevMailbox(app, mail.mailbox, config.environment);
@@ -353,11 +354,7 @@ export async function startServer(config: Config, log: (message: string) => void
       ...searchJobs(search),
       ...reportJobs(background.db),
       ...moderationJobs(background.db),
-      ...packJobs({
-        db: background.db,
-        files,
-        openSource: packSourceOpener({ app, renderer, sessions, publicUrl: config.publicUrl }),
-      }),
+      ...packJobs({ db: background.db, files, openSource }),
       ...(config.databaseUrl === null &&
         backupJobs({ db: background.db, files, openTarget: (target) => openTarget(target, config) })),
     },

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { formatBytes } from '@cordada/core/format/formatBytes';
+import { RELEASE } from '@cordada/core/release';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import type { DownloadEnd } from '#app/data/packs/downloadPack.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
@@ -35,6 +36,7 @@ export function PackItem({ pack, packs }: { readonly pack: ShownPack; readonly p
   const isBuilding = ordered?.state === 'building';
   const isNewer = ordered?.state === 'ready' && ordered.version > (current?.version ?? 0);
   const failure = ordered?.state === 'failed' ? (FAILURES.find((one) => one === ordered.failure) ?? 'internal') : null;
+  const isOutdated = current !== null && ordered !== null && !isNewer && Number(current.release) < RELEASE;
   const isStopped = !isRunning && stored?.wanted != null;
   return (
     <li className="grid gap-3 rounded-lg border border-line bg-raised px-4 py-4 sm:px-5">
@@ -79,6 +81,7 @@ export function PackItem({ pack, packs }: { readonly pack: ShownPack; readonly p
         </div>
       ) : null}
       {failure === null ? null : <p className="text-sm text-danger">{t(`packs.failed.${failure}`)}</p>}
+      {isOutdated && !isBuilding && !isRunning ? <p className="text-sm text-amber">{t('packs.outdated')}</p> : null}
       {download?.end ? (
         <Ended end={download.end} />
       ) : isStopped ? (
@@ -101,6 +104,7 @@ export function PackItem({ pack, packs }: { readonly pack: ShownPack; readonly p
         ) : null}
         {ordered && !isBuilding && !isRunning ? (
           <Button
+            tone={isOutdated ? 'primary' : 'quiet'}
             isBusy={isBusy}
             aria-label={`${t('packs.update')}: ${title}`}
             onClick={() => void run(() => packs.update(id))}

@@ -44,6 +44,15 @@ describe('the origins of the native apps', () => {
     }
   });
 
+  it('are part of what caches distinguish answers by', async () => {
+    const given: readonly Record<string, string>[] = [{ origin: ANDROID }, {}];
+    for (const path of ['/api/v2/release', '/tiles/0/0/0.json'])
+      for (const headers of given) {
+        const answer = await fetch(server.base + path, { headers });
+        expect(answer.headers.get('vary'), path).toMatch(/\borigin\b/i);
+      }
+  });
+
   it('are the only ones, on these paths only', async () => {
     const others = [
       'http://localhost',

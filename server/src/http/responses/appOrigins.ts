@@ -24,6 +24,7 @@ export function allowAppOrigins(app: FastifyInstance, config: Pick<Config, 'nati
     const path = request.url.split('?')[0] ?? '';
     const isPicture = PICTURES.test(path);
     // Image elements send no origin.
+    if (isPicture || API.test(path)) void reply.header('vary', 'origin');
     if (isPicture) void reply.header('cross-origin-resource-policy', 'cross-origin');
     const { origin } = request.headers;
     if (origin === undefined || !origins.includes(origin) || !(isPicture || API.test(path))) return done();
@@ -39,7 +40,6 @@ export function allowAppOrigins(app: FastifyInstance, config: Pick<Config, 'nati
         'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
         'access-control-allow-headers': SENT,
         'access-control-max-age': PREFLIGHT_SECONDS,
-        vary: 'origin',
       })
       .send();
   });

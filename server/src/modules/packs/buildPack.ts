@@ -57,7 +57,8 @@ class PackFailure extends Error {
 export async function buildPack(builder: PackBuilder, { id, build }: Pick<PackRow, 'id' | 'build'>): Promise<void> {
   const { db } = builder;
   const pack = await beginBuild(db, id, build);
-  if (!pack) return;
+  // Over already, or its member is suspended or gone.
+  if (!pack) return failBuild(db, id, build, 'internal');
   if (pack.attempts > ATTEMPTS_MAX) return failBuild(db, id, build, 'internal');
   const source = builder.openSource(pack);
   try {

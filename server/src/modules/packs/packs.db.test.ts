@@ -1,9 +1,11 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chunkLengths, readSignedManifest, signedText } from '@cordada/core/packs/manifest';
 import type { PackPart, SignedManifest } from '@cordada/core/packs/manifest';
 import { readPartIndex } from '@cordada/core/packs/partFormat';
+import { continueBuilding } from '#server/modules/packs/index.ts';
 import { startTestServer } from '#server/db/testing/testServer.ts';
 import type { GraphqlReply, TestServer } from '#server/db/testing/testServer.ts';
 
@@ -139,6 +141,32 @@ describe('packs for offline use', () => {
     const fetched = [...after].filter(([hash]) => !before.has(hash)).reduce((sum, [, length]) => sum + length, 0);
     expect(fetched).toBeGreaterThan(0);
     expect(fetched / next.bytes).toBeLessThan(0.5);
+  });
+
+  it('are no longer answered once their subject cannot be read, nor stay in the making for a suspended member', async () => {
+    const [ana, bea] = [await server.member(), await server.member('Bea')];
+    const { db } = server.server.database;
+    const save = `mutation { saveActivity(input: { title: "Shared day", kind: hiking, happenedOn: "2026-07-19", visibility: everyone,
+      trackIds: [], milestones: [{ elementId: "${elements[0]?.id}", role: reached }] }) { id } }`;
+    const saved = await server.graphql(save, {}, ana.token);
+    const activity = saved.data.saveActivity.id;
+    await server.graphql('mutation ($id: ID!) { publishActivity(id: $id) { id } }', { id: activity }, ana.token);
+    const { id } = (await order(bea, { kind: 'activity', id: activity })).data.orderPack;
+    expect(await built(bea, id)).toMatchObject({ state: 'ready' });
+    const { manifest } = await manifestOf(bea, id);
+    const chunk = `/api/packs/${id}/chunks/${[...chunkLengths(manifest.parts).keys()][0]}`;
+    expect((await get(chunk, bea.token)).status).toBe(200);
+    await sql`update activity set visibility = 'onlyMe' where id = ${activity}`.execute(db);
+    for (const path of [chunk, `/api/packs/${id}/manifest`]) expect((await get(path, bea.token)).status).toBe(404);
+    await sql`update activity set visibility = 'everyone' where id = ${activity}`.execute(db);
+    expect((await get(chunk, bea.token)).status).toBe(200);
+
+    await sql`update account set suspended_at = now() where id = ${bea.id}`.execute(db);
+    await sql`update offline_pack set state = 'building', build = 'stopped' where id = ${id}`.execute(db);
+    await continueBuilding(db);
+    const state = async () =>
+      (await sql<{ state: string }>`select state from offline_pack where id = ${id}`.execute(db)).rows[0]?.state;
+    await expect.poll(state, { timeout: 30_000, interval: 50 }).toBe('failed');
   });
 
   it('are as many as the plan allows, however many are ordered at once', async () => {

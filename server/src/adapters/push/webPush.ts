@@ -8,6 +8,7 @@ import { readSubscription } from './push.ts';
 import type { PushSender } from './push.ts';
 
 const TIMEOUT_MS = 10_000;
+const ANSWER_MAX_BYTES = 16_384;
 /** How long a push service keeps a message for a device without a network, in seconds. */
 const KEPT_SECONDS = 86_400;
 
@@ -47,6 +48,8 @@ export function createWebPush(
       return options.all ? done(null, found) : done(null, first.address, first.family);
     });
   };
+  // A batch goes to few hosts: without new connections each message costs a fraction.
+  const agent = new https.Agent({ keepAlive: true, maxSockets: 16, maxFreeSockets: 16, timeout: TIMEOUT_MS });
   return {
     async send(token, { title, path, group }) {
       const subscription = readSubscription(token);
@@ -68,10 +71,15 @@ export function createWebPush(
       const request = https.request(
         endpoint,
         // The whole request has a limit: a service that answers byte by byte must not hold a worker.
-        { method, headers, lookup, agent: false, signal: AbortSignal.timeout(TIMEOUT_MS), ...(ca && { ca }) },
+        { method, headers, lookup, agent, signal: AbortSignal.timeout(TIMEOUT_MS), ...(ca && { ca }) },
         (response) => {
           resolve(response.statusCode ?? 0);
-          response.destroy();
+          // Short answers are read to the end, so that the connection can be used again.
+          let length = 0;
+          response.on('data', (part: Buffer) => {
+            length += part.length;
+            if (length > ANSWER_MAX_BYTES) response.destroy();
+          });
         },
       );
       // Also what happens after the answer.
@@ -83,6 +91,6 @@ export function createWebPush(
       if (status >= 300) throw new Error(`The push service answers ${status}`);
       return 'sent';
     },
-    stop: () => Promise.resolve(),
+    stop: async () => agent.destroy(),
   };
 }

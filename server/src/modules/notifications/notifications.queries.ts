@@ -251,29 +251,36 @@ export interface DuePush {
 }
 
 /**
- * Marks the unread notifications that are due on devices as pushed, oldest first: those since a device was registered. During
- * the quiet hours of a member they wait.
+ * Decides about the oldest unread notifications that are not pushed, once for each: those that their recipient wants on devices
+ * registered before are due. During the quiet hours of a member they wait.
  * @param defaultKinds kinds that are pushed unless their recipient has chosen otherwise
+ * @returns how many it decided about, and those that are due
  */
-export async function takeUnpushed(trx: Db, defaultKinds: readonly string[], rows: number): Promise<DuePush[]> {
+export async function takeUnpushed(
+  trx: Db,
+  defaultKinds: readonly string[],
+  rows: number,
+): Promise<{ readonly taken: number; readonly due: readonly DuePush[] }> {
   const hour = sql`extract(hour from now() at time zone q.time_zone)`;
-  const { rows: due } = await sql<DuePush>`
-    with due as (
+  const { rows: found } = await sql<{ notificationId: string; deviceId: string | null }>`
+    with open as (
       select n.id from notification n
       where n.pushed_at is null and n.read_at is null and n.last_at > now() - interval '1 day'
-        and coalesce((select s.is_on from notification_setting s
-          where s.recipient_id = n.recipient_id and s.kind = n.kind and s.channel = 'push'), n.kind = any(${[...defaultKinds]}::text[]))
-        and exists (select from device_token d where d.account_id = n.recipient_id and d.created_at < n.last_at)
         and not exists (select from push_quiet_hours q where q.account_id = n.recipient_id
           and case when q.from_hour <= q.to_hour then ${hour} >= q.from_hour and ${hour} < q.to_hour
             else ${hour} >= q.from_hour or ${hour} < q.to_hour end)
       order by n.last_at limit ${limitTo(rows)} for update skip locked
     ), marked as (
-      update notification n set pushed_at = now() from due where n.id = due.id returning n.id, n.recipient_id, n.last_at
+      update notification n set pushed_at = now() from open where n.id = open.id returning n.id, n.recipient_id, n.kind, n.last_at
     )
     select m.id::text as "notificationId", d.id::text as "deviceId" from marked m
-    join device_token d on d.account_id = m.recipient_id and d.created_at < m.last_at`.execute(trx);
-  return due;
+    left join notification_setting s on s.recipient_id = m.recipient_id and s.kind = m.kind and s.channel = 'push'
+    left join device_token d on d.account_id = m.recipient_id and d.created_at < m.last_at
+      and coalesce(s.is_on, m.kind = any(${[...defaultKinds]}::text[]))`.execute(trx);
+  return {
+    taken: new Set(found.map(({ notificationId }) => notificationId)).size,
+    due: found.flatMap(({ notificationId, deviceId }) => (deviceId === null ? [] : [{ notificationId, deviceId }])),
+  };
 }
 
 /** @returns null once it is read or deleted */

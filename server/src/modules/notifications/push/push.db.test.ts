@@ -15,7 +15,7 @@ describe('push messages', () => {
     server = await startTestServer();
     // The queue of the product would send them itself.
     await sql`create function no_push() returns trigger language plpgsql as $$ begin
-      if new.payload->>'deviceId' is not null then insert into test_push (payload) values (new.payload); return null; end if;
+      if new.payload->'deliveries' is not null or new.payload->'deviceId' is not null then insert into test_push (payload) values (new.payload); return null; end if;
       return new; end $$`.execute(server.server.database.db);
     await sql`create table test_push (payload json)`.execute(server.server.database.db);
     await sql`create trigger no_push before insert on graphile_worker._private_jobs for each row execute function no_push()`.execute(
@@ -160,6 +160,46 @@ describe('push messages', () => {
     await ask('mutation { setNotification(kind: mention, channel: push, isOn: false) { email } }', {}, ana.token);
     await post(`@${await handleOf(ana)} quiet please`, bea);
     expect(await push()).toEqual([]);
+  });
+
+  it('try again alone what a push service does not take, and look at each notification once', async () => {
+    const [ana, bea] = [await server.member('Ana'), await server.member('Bea')];
+    for (const token of ['busy', 'free']) await register(ana, { platform: 'android', token });
+    await post(`@${await handleOf(ana)} are you there?`, bea);
+    await pushNotifications(server.server.services);
+    const taken = async () =>
+      (
+        await sql<{
+          payload: object;
+        }>`with t as (delete from test_push returning payload) select payload from t`.execute(db())
+      ).rows;
+    const [job, ...more] = await taken();
+    expect(more).toEqual([]);
+    const sent: string[] = [];
+    const sender = {
+      send: async (token: string) => {
+        if (token === 'busy') throw new Error('503');
+        sent.push(token);
+        return 'sent' as const;
+      },
+      stop: () => Promise.resolve(),
+    };
+    const services = { ...server.server.services, push: new Map([['android', sender] as const]) };
+    await deliverPush(services, job?.payload);
+    expect(sent).toEqual(['free']);
+    const [again, ...others] = await taken();
+    expect(others).toEqual([]);
+    // The queue repeats a job that fails.
+    await expect(deliverPush(services, again?.payload)).rejects.toThrow('503');
+
+    // Somebody without a device is decided about once, and not looked at each minute.
+    await post(`@${await handleOf(bea)} nowhere to go`, ana);
+    await pushNotifications(server.server.services);
+    const { rows } = await sql`select from notification where recipient_id = ${bea.id} and pushed_at is null`.execute(
+      db(),
+    );
+    expect(rows).toEqual([]);
+    expect(await taken()).toEqual([]);
   });
 
   it('go to a bounded number of devices', async () => {

@@ -24,14 +24,20 @@ const NOTIFICATIONS_AT_ONCE = 1_000;
 /** Slow push services must not hold up mails. */
 const QUEUE = { queue: 'push', attempts: 3 } as const;
 
+/** Of one job: enough that the queue costs little, few enough that a stop repeats little. */
+const DELIVERIES_IN_JOB = 200;
+/** Messages on their way at the same time. */
+const DELIVERIES_AT_ONCE = 16;
+
 /** Queues a message for every device of the members who have something new. */
 export async function pushNotifications({ db }: Pick<Services, 'db'>): Promise<void> {
   const defaultKinds = NOTIFICATION_KIND_NAMES.filter((kind) => isDefaultChannel(kind, 'push'));
   for (;;) {
     const taken = await db.transaction().execute(async (trx) => {
-      const due = await takeUnpushed(trx, defaultKinds, NOTIFICATIONS_AT_ONCE);
-      for (const push of due) await addJob(trx, DELIVER_PUSH_JOB, push, QUEUE);
-      return new Set(due.map(({ notificationId }) => notificationId)).size;
+      const { taken: decided, due } = await takeUnpushed(trx, defaultKinds, NOTIFICATIONS_AT_ONCE);
+      for (let at = 0; at < due.length; at += DELIVERIES_IN_JOB)
+        await addJob(trx, DELIVER_PUSH_JOB, { deliveries: due.slice(at, at + DELIVERIES_IN_JOB) }, QUEUE);
+      return decided;
     });
     if (taken < NOTIFICATIONS_AT_ONCE) return;
   }
@@ -48,12 +54,30 @@ function pathOf({ subjectKind, subjectId: id }: NotificationRow, language: Langu
   return buildPath('notifications', language);
 }
 
+/** Sends the messages of a job; those that a push service does not take now are tried again alone. */
+export async function deliverPush(services: Services, payload: unknown): Promise<void> {
+  const { deliveries }: Readonly<Record<string, unknown>> = Object(payload);
+  if (!Array.isArray(deliveries)) return deliverOne(services, payload);
+  const waiting: unknown[] = deliveries.toReversed();
+  const work = async (): Promise<void> => {
+    while (waiting.length > 0) {
+      const delivery: object = Object(waiting.pop());
+      try {
+        await deliverOne(services, delivery);
+      } catch {
+        await addJob(services.db, DELIVER_PUSH_JOB, delivery, QUEUE);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: DELIVERIES_AT_ONCE }, work));
+}
+
 /**
  * Sends one notification to one device, in words that are chosen now: what its recipient has read or may no longer read
  * is not sent, and names and texts that not everybody may read are left out.
  * @throws Error when the push service does not take it now; the job is then repeated
  */
-export async function deliverPush(services: Services, payload: unknown): Promise<void> {
+async function deliverOne(services: Services, payload: unknown): Promise<void> {
   const { notificationId, deviceId }: Readonly<Record<string, unknown>> = Object(payload);
   const { db, push } = services;
   const device = await findDevice(db, String(deviceId));

@@ -261,3 +261,5 @@ export const ACTIVITIES_PUBLISHED_AT_ONCE = 20;
 export const WHAT_NEXT_HOURS_MAX = 16;
 export const WHAT_NEXT_PROPOSALS_MAX = 5;
 export const WHAT_NEXT_RATE: Rate = { max: 120, windowSeconds: 3_600 };
+/** Imports of past ascents and their dry runs. */
+export const ASCENT_IMPORTS_RATE: Rate = { max: 120, windowSeconds: 3_600 };

@@ -99,6 +99,7 @@ export const TABLE_OWNERS: Readonly<Record<string, Owner>> = {
   list_membership: 'lists',
   list_stale: 'lists',
   completion: 'targets',
+  list_celebration: 'targets',
   target: 'targets',
   member_days: 'statistics',
   member_statistics: 'statistics',

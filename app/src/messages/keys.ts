@@ -24,6 +24,7 @@ import type search from '../features/search/messages.en.json';
 import type statistics from '../features/statistics/messages.en.json';
 import type targets from '../features/targets/messages.en.json';
 import type targetDetails from '../features/targets/details/messages.en.json';
+import type celebrations from '../features/targets/celebrations/messages.en.json';
 import type ascents from '../features/targets/ascents/messages.en.json';
 import type trackEdits from '../features/tracks/messages.en.json';
 import type users from '../features/accounts/profile/messages.en.json';
@@ -50,6 +51,7 @@ type Texts = typeof accounts &
   typeof statistics &
   typeof targets &
   typeof ascents &
+  typeof celebrations &
   typeof targetDetails &
   typeof trackEdits &
   typeof admin &

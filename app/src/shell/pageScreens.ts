@@ -43,6 +43,7 @@ export const pageScreens: Record<PageName, Screen> = {
   helpTermsOfUse: { file: 'help/TermsScreen', isReading: true },
   list: { file: 'lists/ListScreen', isReading: true },
   lists: { file: 'elements/listing/ListingScreen', isReading: true },
+  certificate: { file: 'targets/celebrations/CertificateScreen' },
   livePosition: { file: 'livePosition/LiveScreen' },
   club: { file: 'clubs/page/ClubScreen' },
   members: { file: 'clubs/MembersScreen' },

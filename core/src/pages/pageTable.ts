@@ -125,6 +125,7 @@ export const PAGE_TABLE = {
     indexable: true,
   },
   userStatistics: { access: 'mixed', neutral: '/statistics-of/:id', es: '/estadisticas-de/:id', indexable: false },
+  certificate: { access: 'mixed', neutral: '/certificate/:id', es: '/certificado/:id', indexable: false },
   userTargets: { access: 'mixed', neutral: '/targets-of/:id', es: '/objetivos-de/:id', indexable: true },
 
   // Private pages of the viewer

@@ -774,6 +774,14 @@ export interface LegacyUrl {
   page_path: string | null;
 }
 
+export interface ListCelebration {
+  id: Generated<string>;
+  account_id: string;
+  list_id: string;
+  created_at: OptionalTimestamp;
+  celebrated_at: NullableTimestamp;
+}
+
 export interface ListEdition {
   list_id: string;
   number: number;
@@ -1734,6 +1742,7 @@ export interface DB {
   invoice_series: InvoiceSeries;
   joined_list: JoinedList;
   legacy_url: LegacyUrl;
+  list_celebration: ListCelebration;
   list_edition: ListEdition;
   list_edition_summary: ListEditionSummary;
   list_item: ListItem;

@@ -7652,6 +7652,66 @@ export type MyAscentsQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type MyAscentsQuery = { readonly ascents: unknown };
 
+export type CertificatePartsFragment = { readonly id: string, readonly places: number, readonly completedOn: string, readonly list:
+    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+   | null };
+
+export type MyCelebrationsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MyCelebrationsQuery = { readonly myCelebrations: ReadonlyArray<{ readonly id: string, readonly places: number, readonly completedOn: string, readonly list:
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+     | null }> };
+
+export type CelebrateMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type CelebrateMutation = { readonly celebrate: boolean };
+
+export type CertificateQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type CertificateQuery = { readonly certificate: { readonly edition: number, readonly isShared: boolean, readonly id: string, readonly places: number, readonly completedOn: string, readonly user: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly list:
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+     | null } };
+
 export type TargetDetailsQueryVariables = Exact<{
   id: string;
 }>;

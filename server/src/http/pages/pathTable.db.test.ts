@@ -21,6 +21,7 @@ import type { Renderer } from './renderer.ts';
 const ADDED: readonly string[] = [
   'adminBlockedTerms',
   'appeal',
+  'certificate',
   'club',
   'helpAbout',
   'livePosition',
@@ -102,6 +103,7 @@ helpTermsOfUse: /help/terms-of-use |`
 
 const STATUS: Partial<Record<PageName, number>> = {
   appeal: 410,
+  certificate: 404,
   confirmSubscription: 410,
   livePosition: 410,
   resetPassword: 410,

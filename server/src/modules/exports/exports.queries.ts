@@ -98,6 +98,7 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
   track_origin: { owner: OF_TRACK },
   stored_file: { owner: (account) => sql`owner_id = ${account}`, without: ['storage_key'] },
   target: { owner: (account) => sql`account_id = ${account}` },
+  list_celebration: { owner: (account) => sql`account_id = ${account}` },
   completion: { owner: (account) => sql`account_id = ${account}` },
   reaction: { owner: (account) => sql`account_id = ${account}` },
   element_follow: { owner: (account) => sql`account_id = ${account}` },

@@ -1,3 +1,4 @@
+import './celebrations/celebrations.graphql.ts';
 import './details/details.graphql.ts';
 import './importing/importing.graphql.ts';
 import './listProgress.graphql.ts';

@@ -14,6 +14,7 @@ import {
   deleteHeldCompletions,
   insertCompletions,
 } from './completions.queries.ts';
+import { insertCelebration } from './celebrations/celebrations.queries.ts';
 import { listActivityDetails, restoreActivityDetails, restoreDetails } from './details/details.queries.ts';
 import {
   deleteHeldPending,
@@ -242,7 +243,10 @@ async function recomputeLists(
     if ((completedOn !== undefined) === completed.has(listId)) continue;
     if (completedOn !== undefined) {
       await insertCompletions(trx, { accountId, elementIds: [listId], activityId: null, completedOn });
-      await events.emit(trx, 'list.completed', { listId, accountId });
+      // Reopened and completed again, it is nothing new.
+      if (await insertCelebration(trx, accountId, listId)) {
+        await events.emit(trx, 'list.completed', { listId, accountId });
+      }
       newlyCompleted.push(listId);
     } else {
       await deleteCompletions(trx, { accountId, elementId: listId });

@@ -11,6 +11,7 @@ import { invalidateCacheTags } from '#server/jobs/events.ts';
 import type { Events } from '#server/jobs/events.ts';
 import { lockAccount } from '#server/modules/accounts/index.ts';
 import { findMerged, lockKinds } from '#server/modules/elements/index.ts';
+import { claimCelebrations } from '../celebrations/celebrations.queries.ts';
 import { insertAscents, listAscentElements, listKnownDays } from '../completions.queries.ts';
 import type { AscentElement, DatedAscent } from '../completions.queries.ts';
 import { recomputeListsOf } from '../setTarget.ts';
@@ -40,7 +41,7 @@ export interface ImportedRow {
 
 export interface ImportedCompletions {
   readonly created: number;
-  /** Ids of lists that these ascents completed. */
+  /** Ids of lists that these ascents completed for the first time. */
   readonly completedLists: readonly string[];
   readonly rows: readonly ImportedRow[];
 }
@@ -97,7 +98,11 @@ export async function importCompletions(
     await insertAscents(trx, viewer.id, added);
     const changed = [...new Set(added.map(({ elementId }) => elementId))];
     await recomputeTargets(trx, viewer.id, changed);
-    const completedLists = await recomputeListsOf(trx, events, viewer.id, changed);
+    const completedLists = await claimCelebrations(
+      trx,
+      viewer.id,
+      await recomputeListsOf(trx, events, viewer.id, changed),
+    );
     const tags = [`user:${viewer.id}`, ...changed.map((id) => `element:${id}`)];
     for (let start = 0; start < tags.length; start += TAGS_AT_ONCE) {
       await invalidateCacheTags(trx, tags.slice(start, start + TAGS_AT_ONCE));

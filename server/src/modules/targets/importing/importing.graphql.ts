@@ -1,5 +1,6 @@
-import { ASCENT_ROWS_MAX, QUERY_STATEMENT_COST } from '@cordada/core/limits';
+import { ASCENT_IMPORTS_RATE, ASCENT_ROWS_MAX, QUERY_STATEMENT_COST } from '@cordada/core/limits';
 import { builder, requireViewer } from '#server/graphql/builder.ts';
+import { limitRate } from '#server/modules/accounts/index.ts';
 import { ElementRef, loadElement } from '#server/modules/elements/index.ts';
 import { listAscents } from '../completions.queries.ts';
 import { importCompletions } from './importCompletions.ts';
@@ -38,7 +39,7 @@ const ImportedCompletionsType = builder.objectRef<ImportedCompletions>('Imported
     completedLists: t.field({
       type: [ElementRef],
       extensions: { rows: LISTS_DEFAULT },
-      description: 'Lists that these ascents completed.',
+      description: 'Lists that these ascents completed for the first time; the answer celebrates them.',
       resolve: async ({ completedLists }, _, context) => {
         const lists = await Promise.all(completedLists.map((id) => loadElement(context, id)));
         return lists.filter((list) => list !== null);
@@ -59,8 +60,11 @@ builder.mutationFields((t) => ({
     extensions: { cost: QUERY_STATEMENT_COST },
     description: `Completes elements by ascents of the past, ${ASCENT_ROWS_MAX} at most, all or none; those of ambiguous and unknown rows are left out. Importing the same again changes nothing.`,
     args: { rows: t.arg({ type: [CompletionRowInput] }), dryRun: t.arg.boolean({ required: false }) },
-    resolve: async (_, { rows, dryRun }, context) =>
-      importCompletions(context, await requireViewer(context), rows, dryRun ?? false),
+    resolve: async (_, { rows, dryRun }, context) => {
+      const viewer = await requireViewer(context);
+      await limitRate(context.db, `ascents:${viewer.id}`, ASCENT_IMPORTS_RATE);
+      return importCompletions(context, viewer, rows, dryRun ?? false);
+    },
   }),
 }));
 

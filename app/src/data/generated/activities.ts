@@ -37,4 +37,4 @@ export type SharedActivitiesVariables = SharedActivitiesQueryVariables;
 export const SharedActivities: Operation<SharedActivitiesData, SharedActivitiesVariables> = { id: 'R1mo7xtvgqsvr69P', name: 'SharedActivities' };
 export type LogAscentData = LogAscentMutation;
 export type LogAscentVariables = LogAscentMutationVariables;
-export const LogAscent: Operation<LogAscentData, LogAscentVariables> = { id: 'VJwWnYtP9p0CADxF', name: 'LogAscent', isMutation: true };
+export const LogAscent: Operation<LogAscentData, LogAscentVariables> = { id: 'HlfK7zmtFBh6K2Zn', name: 'LogAscent', isMutation: true };

@@ -1621,6 +1621,7 @@ export type LogAscentMutationVariables = Exact<{
   title: string;
   kind: ActivityKind;
   visibility?: Visibility | null | undefined;
+  newId?: string | null | undefined;
 }>;
 
 
@@ -2539,6 +2540,7 @@ export type CollectionQuery = { readonly collection: { readonly id: string, read
 
 export type SaveCollectionMutationVariables = Exact<{
   id?: string | null | undefined;
+  newId?: string | null | undefined;
   name: string;
 }>;
 

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { COLLECTION_NAME_MAX_LENGTH } from '@cordada/core/limits';
 import { browserContext, runOperation } from '#app/data/execute.ts';
+import { runOrKeep } from '#app/data/outbox/runOrKeep.ts';
 import { DeleteCollection, SaveCollection } from '#app/data/generated/collections.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
@@ -36,7 +37,8 @@ export function CollectionActions({ id, name }: { readonly id: string; readonly 
     event.preventDefault();
     const given = String(new FormData(event.currentTarget).get('name') ?? '');
     void run(async () => {
-      await runOperation(browserContext, SaveCollection, { id, name: given });
+      const assumed = { saveCollection: { id, name: given, elementCount: 0 } };
+      await runOrKeep(SaveCollection, { id, name: given }, { chain: `collection:${id}`, title: given, assumed });
       await revalidator.revalidate();
     });
   };

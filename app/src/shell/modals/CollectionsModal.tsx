@@ -2,7 +2,8 @@ import type { FormEvent, ReactNode } from 'react';
 import { useState } from 'react';
 import { COLLECTION_NAME_MAX_LENGTH } from '@cordada/core/limits';
 import { ApiFailure } from '#app/data/apiFailure.ts';
-import { browserContext, runOperation } from '#app/data/execute.ts';
+import { newId } from '#app/data/outbox/newId.ts';
+import { runOrKeep } from '#app/data/outbox/runOrKeep.ts';
 import { SaveCollection } from '#app/data/generated/collections.ts';
 import { MyCollections, MyCollectionsOfElement, SetCollected } from '#app/data/generated/modals.ts';
 import type { MyCollectionsData } from '#app/data/generated/modals.ts';
@@ -53,7 +54,9 @@ export function CollectionsModal({
     put({ ...collection, holds: isIn });
     try {
       const variables = { collectionId: collection.id, elementId, isIn };
-      put((await runOperation(browserContext, SetCollected, variables)).setCollected);
+      const about = { chain: `collection:${collection.id}`, title: collection.name };
+      const assumed = { setCollected: { ...collection, holds: isIn } };
+      put((await runOrKeep(SetCollected, variables, { ...about, assumed })).setCollected);
     } catch (error) {
       put(collection);
       showToast({ type: 'error', text: failureText(error) });
@@ -64,7 +67,10 @@ export function CollectionsModal({
     if (name === '') return form.querySelector('input')?.focus();
     setBusy(true);
     try {
-      const { saveCollection } = await runOperation(browserContext, SaveCollection, { id: null, name });
+      const id = newId();
+      const about = { chain: `collection:${id}`, title: name };
+      const assumed = { saveCollection: { id, name, elementCount: 0 } };
+      const { saveCollection } = await runOrKeep(SaveCollection, { id: null, newId: id, name }, { ...about, assumed });
       form.reset();
       put({ ...saveCollection, ...(elementId && { holds: false }) });
       // A collection created from an element also receives that element.

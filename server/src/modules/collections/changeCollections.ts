@@ -3,6 +3,7 @@ import { cleanText } from '@cordada/core/format/cleanText';
 import { COLLECTION_MAX_ELEMENTS, COLLECTION_NAME_MAX_LENGTH } from '@cordada/core/limits';
 import { SUBSCRIPTION_PLANS } from '@cordada/core/subscriptions/subscriptions';
 import type { Db } from '#server/db/connect.ts';
+import { isId } from '@cordada/core/ids';
 import { newId } from '#server/db/newId.ts';
 import { findSubscriptionLevel, lockAccount } from '#server/modules/accounts/index.ts';
 import { findMerged } from '#server/modules/elements/index.ts';
@@ -31,6 +32,7 @@ export async function saveCollection(
   accountId: string,
   id: string | null,
   givenName: string,
+  wantedId: string | null = null,
 ): Promise<CollectionRow> {
   const name = cleanText(givenName, COLLECTION_NAME_MAX_LENGTH);
   if (name === '') throw new Failure('invalid_input', 'name: invalid_input', { fields: { name: 'invalid_input' } });
@@ -41,12 +43,16 @@ export async function saveCollection(
       await renameCollection(trx, id, name);
       return getCollection(trx, accountId, id);
     }
+    if (wantedId !== null && !isId(wantedId)) throw new Failure('bad_request', 'This is no id.');
+    const known = await listCollections(trx, accountId);
+    const same = known.find((one) => one.id === wantedId);
+    if (same) return same;
     const { collectionsMax: maximum } = SUBSCRIPTION_PLANS[await findSubscriptionLevel(trx, accountId)];
-    if ((await listCollections(trx, accountId)).length >= maximum) {
+    if (known.length >= maximum) {
       throw new Failure('plan_limit', `The plan has ${maximum} collections.`, { details: { maximum } });
     }
-    const created = newId();
-    await insertCollection(trx, accountId, created, name);
+    const created = wantedId ?? newId();
+    if (!(await insertCollection(trx, accountId, created, name))) throw new Failure('conflict', 'This id is taken.');
     return getCollection(trx, accountId, created);
   });
 }

@@ -54,9 +54,16 @@ builder.mutationFields((t) => ({
   saveCollection: t.field({
     type: CollectionType,
     description: 'Creates or renames a collection.',
-    args: { id: t.arg.id({ required: false }), name: t.arg.string() },
-    resolve: async (_, { id, name }, context) =>
-      saveCollection(context.db, (await requireViewer(context)).id, id ?? null, name),
+    args: {
+      id: t.arg.id({ required: false }),
+      name: t.arg.string(),
+      newId: t.arg.id({
+        required: false,
+        description: 'The id of a new collection, made by the client. Creating it again changes nothing.',
+      }),
+    },
+    resolve: async (_, { id, name, newId }, context) =>
+      saveCollection(context.db, (await requireViewer(context)).id, id ?? null, name, newId ?? null),
   }),
   deleteCollection: t.boolean({
     args: { id: t.arg.id() },

@@ -30,8 +30,14 @@ export async function findCollection(db: Db, accountId: string, id: string): Pro
   return rows[0] ?? null;
 }
 
-export async function insertCollection(trx: Db, accountId: string, id: string, name: string): Promise<void> {
-  await trx.insertInto('collection').values({ id, account_id: accountId, name }).execute();
+/** @returns false when the id is taken */
+export async function insertCollection(trx: Db, accountId: string, id: string, name: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('collection')
+    .values({ id, account_id: accountId, name })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 export async function renameCollection(trx: Db, id: string, name: string): Promise<void> {

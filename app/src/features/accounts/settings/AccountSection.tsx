@@ -42,7 +42,7 @@ function ProfileForm(): ReactNode {
             lastName: text(form, 'lastName'),
             about: text(form, 'about'),
           };
-          if (await change(ChangeProfile, { input })) await reloadViewer();
+          if (await change(ChangeProfile, { input }, t('settings.saved'), input)) await reloadViewer();
         }}
       >
         <FormAlert text={trouble.general} />

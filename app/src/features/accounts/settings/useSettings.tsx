@@ -54,22 +54,27 @@ export function useChange(): {
     operation: ChangeOperation<Variables>,
     variables: Variables,
     done?: string | null,
+    /** What is kept while there is no connection will change this. */
+    next?: Partial<SettingsData>,
   ) => Promise<boolean>;
 } {
   const t = useMessages();
   const failureText = useFailureText();
-  const { show } = useSettings();
+  const { settings, show } = useSettings();
   const [isBusy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<Trouble>(NO_TROUBLE);
   return {
     isBusy,
     trouble,
     setTrouble,
-    async change(operation, variables, done = t('settings.saved')) {
+    async change(operation, variables, done = t('settings.saved'), next) {
       setBusy(true);
       setTrouble(NO_TROUBLE);
       try {
-        show((await runOperation(browserContext, operation, variables)).settings);
+        const answer = await (next === undefined
+          ? runOperation(browserContext, operation, variables)
+          : runOrKeep(operation, variables, { chain: 'settings', assumed: { settings: { ...settings, ...next } } }));
+        show(answer.settings);
         if (done !== null) showToast({ type: 'success', text: done });
         return true;
       } catch (error) {

@@ -6,6 +6,8 @@ import type { KindName } from '@cordada/core/elements/kinds';
 import { today } from '@cordada/core/format/formatDate';
 import { browserContext, runOperation } from '#app/data/execute.ts';
 import { LogAscent, DefaultVisibilityQuery } from '#app/data/generated/activities.ts';
+import { newId } from '#app/data/outbox/newId.ts';
+import { runOrKeep } from '#app/data/outbox/runOrKeep.ts';
 import { DeleteActivity } from '#app/data/generated/activityBin.ts';
 import { reloadViewer } from '#app/data/viewer.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
@@ -56,19 +58,27 @@ export function LogAscentModal({
     setBusy(true);
     setTrouble(null);
     try {
-      const { logAscent } = await runOperation(browserContext, LogAscent, {
-        elementId,
-        day,
-        title: name,
-        kind: defaultActivityKind(kind, elevationMeters),
-        visibility: chosen ?? savedVisibility ?? FIRST_VISIBILITY,
-      });
+      const id = newId();
+      const assumed = { logAscent: { id, slug: '' } };
+      const answer = await runOrKeep(
+        LogAscent,
+        {
+          elementId,
+          day,
+          title: name,
+          kind: defaultActivityKind(kind, elevationMeters),
+          visibility: chosen ?? savedVisibility ?? FIRST_VISIBILITY,
+          newId: id,
+        },
+        { chain: `activity:${id}`, title: name, assumed },
+      );
       onClose();
       onDone();
       showToast({
         type: 'success',
         text: t('activities.did.done', { name }),
-        action: { label: t('activities.undo'), run: () => void undo(logAscent.id) },
+        // What waits on this device is discarded there.
+        ...(answer !== assumed && { action: { label: t('activities.undo'), run: () => void undo(id) } }),
       });
       await reloadViewer();
     } catch (error) {

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { documentOfPost, plainPostOf } from '@cordada/core/community/postDocument';
 import type { PostAudience } from '@cordada/core/community/posts';
-import { browserContext, runOperation } from '#app/data/execute.ts';
 import { ApiFailure } from '#app/data/apiFailure.ts';
 import { newId } from '#app/data/outbox/newId.ts';
 import { runOrKeep } from '#app/data/outbox/runOrKeep.ts';
@@ -90,7 +89,11 @@ export function PostComposer({
             { input: { ...content, ...place, id, ...(place.answersId === undefined && { audience }) } },
             { chain: `post:${id}`, title: content.text, assumed: { createPost: { id } } },
           )
-        : runOperation(browserContext, EditPost, { id: place.editId, input: content }));
+        : runOrKeep(
+            EditPost,
+            { id: place.editId, input: content },
+            { chain: `post:${place.editId}`, title: content.text, assumed: { editPost: { id: place.editId } } },
+          ));
       writeDraft(place, EMPTY);
       latest.current = EMPTY;
       setWritten(EMPTY);

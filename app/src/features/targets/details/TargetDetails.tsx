@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ACTIVITY_KINDS } from '@cordada/core/activities/activity';
 import { today } from '@cordada/core/format/formatDate';
 import { ASCENT_NOTE_MAX_LENGTH, COMPANIONS_MAX_LENGTH } from '@cordada/core/limits';
-import { browserContext, runOperation } from '#app/data/execute.ts';
+import { runOrKeep } from '#app/data/outbox/runOrKeep.ts';
 import {
   SaveCompletion,
   SaveTargetDetails,
@@ -52,8 +52,9 @@ export function TargetDetails({
       setTrouble(failureText(error));
     }
   };
+  const about = <Data,>(assumed: Data) => ({ chain: `target:${id}`, title: name, assumed });
   const setDay = async (completedOn: string, isDone: boolean): Promise<void> => {
-    await runOperation(browserContext, SetCompletionDay, { elementId: id, completedOn, isDone });
+    await runOrKeep(SetCompletionDay, { elementId: id, completedOn, isDone }, about({ setCompletedOn: true }));
     reload();
     onChange();
   };
@@ -69,7 +70,7 @@ export function TargetDetails({
             target={target}
             onSave={(details) =>
               void attempt(async () => {
-                await runOperation(browserContext, SaveTargetDetails, { elementId: id, ...details });
+                await runOrKeep(SaveTargetDetails, { elementId: id, ...details }, about({ saveTargetDetails: true }));
                 saved();
               })
             }
@@ -82,7 +83,7 @@ export function TargetDetails({
             isFirst={index === 0}
             onSave={(details) =>
               void attempt(async () => {
-                await runOperation(browserContext, SaveCompletion, { id: completion.id, ...details });
+                await runOrKeep(SaveCompletion, { id: completion.id, ...details }, about({ saveCompletion: true }));
                 saved();
               })
             }

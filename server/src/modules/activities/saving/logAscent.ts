@@ -12,6 +12,8 @@ interface Done {
   readonly title: string;
   readonly kind: ActivityKind;
   readonly visibility: Visibility | null;
+  /** Id of the activity, made by the client. */
+  readonly newId: string | null;
 }
 
 /**
@@ -21,16 +23,22 @@ interface Done {
  */
 export async function logAscent(tools: { db: Db; events: Events }, viewer: Viewer, done: Done): Promise<string> {
   const visibility = done.visibility ?? (await findDefaultVisibility(tools.db, viewer.id)) ?? FIRST_VISIBILITY;
-  const id = await saveActivity(tools, viewer, null, {
-    kind: done.kind,
-    title: done.title,
-    story: '',
-    happenedOn: done.day,
-    visibility,
-    isPlan: false,
-    trackIds: [],
-    milestones: [{ elementId: done.elementId, role: 'reached', note: '' }],
-  });
+  const id = await saveActivity(
+    tools,
+    viewer,
+    null,
+    {
+      kind: done.kind,
+      title: done.title,
+      story: '',
+      happenedOn: done.day,
+      visibility,
+      isPlan: false,
+      trackIds: [],
+      milestones: [{ elementId: done.elementId, role: 'reached', note: '' }],
+    },
+    { revision: null, savedBy: null, newId: done.newId },
+  );
   await publishActivity(tools, viewer, id);
   return id;
 }

@@ -50,3 +50,45 @@ it('the first save of a form whose answer was lost is repeated as a change of th
   const late = await save({ ...first, input: input('Second') });
   expect(late.errors[0]?.extensions?.errorCode).toBe('conflict');
 });
+
+it('what is logged or collected by ids of the author and sent twice is there once, in order', async () => {
+  const [ana, bea] = [await server.member('Ana'), await server.member('Bea')];
+  const peaks = (await server.graphql('{ elements(first: 10, filter: { types: [mountain] }) { nodes { id } } }')).data
+    .elements.nodes as { id: string }[];
+  const ids = [...'abcdefghij'].map((letter) => `7QxWa1kZ${letter}aa`);
+  const collection = '7QxWa1kZcba';
+  type Write = readonly [string, object];
+  const create: Write = [
+    'mutation ($newId: ID, $name: String!) { saveCollection(newId: $newId, name: $name) { id } }',
+    { newId: collection, name: 'Offline' },
+  ];
+  const writes = peaks.flatMap(({ id }, n): Write[] => [
+    [
+      `mutation ($e: ID!, $id: ID) { logAscent(elementId: $e, day: "2026-07-19", title: "Up", kind: hiking, newId: $id) { id } }`,
+      { e: id, id: ids[n] },
+    ],
+    ...[true, false, n % 2 === 0].map((isIn): Write => [
+      'mutation ($c: ID!, $e: ID!, $isIn: Boolean!) { setCollected(collectionId: $c, elementId: $e, isIn: $isIn) { id } }',
+      { c: collection, e: id, isIn },
+    ]),
+    ['mutation ($e: ID!) { setCompletedOn(elementId: $e, completedOn: "2026-07-18", isDone: true) }', { e: id }],
+  ]);
+  expect(writes).toHaveLength(50);
+  for (const _ of ['first', 'again'])
+    for (const [text, variables] of [create, ...writes]) {
+      const { errors } = await server.graphql(text, variables, ana.token);
+      expect(errors[0]?.extensions).toBeUndefined();
+    }
+  const { db } = server.server.database;
+  const counted = async (text: ReturnType<typeof sql<{ n: number }>>) => (await text.execute(db)).rows[0]?.n;
+  expect(await counted(sql`select count(*)::int as n from activity where owner_id = ${ana.id}`)).toBe(10);
+  expect(await counted(sql`select count(*)::int as n from collection where account_id = ${ana.id}`)).toBe(1);
+  const mine = await server.graphql(
+    'query ($id: ID!) { collection(id: $id) { elementCount } }',
+    { id: collection },
+    ana.token,
+  );
+  expect(mine.data.collection.elementCount).toBe(5);
+  const [text, variables] = create;
+  expect((await server.graphql(text, variables, bea.token)).errors[0]?.extensions?.errorCode).toBe('conflict');
+});

@@ -109,10 +109,14 @@ builder.mutationFields((t) => ({
       title: t.arg.string(),
       kind: t.arg({ type: ActivityKindEnum }),
       visibility: t.arg({ type: VisibilityType, required: false }),
+      newId: t.arg.id({
+        required: false,
+        description: 'The id of the activity, made by the client. Logging it again changes nothing.',
+      }),
     },
-    resolve: async (_, { visibility, ...done }, context) => {
+    resolve: async (_, { visibility, newId = null, ...done }, context) => {
       const viewer = await requireViewer(context);
-      const id = await logAscent(context, viewer, { ...done, visibility: visibility ?? null });
+      const id = await logAscent(context, viewer, { ...done, newId, visibility: visibility ?? null });
       return getReadableActivity(context, id);
     },
   }),

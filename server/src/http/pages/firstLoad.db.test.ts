@@ -32,7 +32,7 @@ const MEMBER_BUDGETS = {
   'activities/page/ActivityScreen': 160_100,
   // Includes the ways up, the tabs of the sections, and the buttons for planning a trip and logging an ascent, and the link to the panorama. Elements show the latest posts about them.
   // What members note about each time is a part that a tap loads.
-  'elements/page/PinScreen': 162_000,
+  'elements/page/PinScreen': 162_200,
   'elements/page/AccessScreen': 155_100,
   // Includes editions, items and the actions of the list owner.
   'lists/ListScreen': 155_600,

@@ -125,6 +125,7 @@ export const IMAGE_CAPTION_MAX_LENGTH = 300;
 export const ELEMENT_IMAGES_MAX = 100;
 export const COLLECTION_NAME_MAX_LENGTH = 60;
 export const COLLECTION_MAX_ELEMENTS = 1_000;
+export const COLLECTION_NOTE_MAX_LENGTH = 500;
 
 export const ABUSE_NOTE_MAX_LENGTH = 2_000;
 export const CASES_SHOWN = 50;

@@ -342,6 +342,8 @@ export interface CollectionElement {
   collection_id: string;
   element_id: string;
   created_at: OptionalTimestamp;
+  position: number | null;
+  note: string | null;
 }
 
 export interface Commission {

@@ -161,6 +161,11 @@ export type ClubRole =
   | 'leader'
   | 'member';
 
+export type CollectionEntryInput = {
+  readonly elementId: string;
+  readonly note?: string | null | undefined;
+};
+
 /** An ascent as another service or a notebook recorded it. */
 export type CompletionRow = {
   /** `year-month-day`; a wrong one is a problem of its row. */
@@ -2523,7 +2528,20 @@ export type CollectionQueryVariables = Exact<{
 }>;
 
 
-export type CollectionQuery = { readonly collection: { readonly id: string, readonly name: string, readonly elementCount: number, readonly elements: { readonly hasNextPage: boolean, readonly endCursor: string | null, readonly nodes: ReadonlyArray<
+export type CollectionQuery = { readonly collection: { readonly id: string, readonly name: string, readonly elementCount: number, readonly canGrow: boolean, readonly entries: ReadonlyArray<{ readonly elementId: string, readonly note: string | null, readonly element:
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly location: ReadonlyArray<number> | null }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly location: ReadonlyArray<number> | null }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly location: ReadonlyArray<number> | null }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly location: ReadonlyArray<number> | null }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly location: ReadonlyArray<number> | null }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly location: ReadonlyArray<number> | null }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly location: ReadonlyArray<number> | null }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly location: ReadonlyArray<number> | null }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly location: ReadonlyArray<number> | null }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly location: ReadonlyArray<number> | null }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly location: ReadonlyArray<number> | null }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly location: ReadonlyArray<number> | null }
+       | null }>, readonly elements: { readonly hasNextPage: boolean, readonly endCursor: string | null, readonly nodes: ReadonlyArray<
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
@@ -2553,6 +2571,30 @@ export type DeleteCollectionMutationVariables = Exact<{
 
 
 export type DeleteCollectionMutation = { readonly deleteCollection: boolean };
+
+export type CollectionEntryPartsFragment = { readonly elementId: string, readonly note: string | null, readonly element:
+    | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly location: ReadonlyArray<number> | null }
+    | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly location: ReadonlyArray<number> | null }
+    | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly location: ReadonlyArray<number> | null }
+    | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly location: ReadonlyArray<number> | null }
+    | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly location: ReadonlyArray<number> | null }
+    | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly location: ReadonlyArray<number> | null }
+    | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly location: ReadonlyArray<number> | null }
+    | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly location: ReadonlyArray<number> | null }
+    | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly location: ReadonlyArray<number> | null }
+    | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly location: ReadonlyArray<number> | null }
+    | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly location: ReadonlyArray<number> | null }
+    | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly location: ReadonlyArray<number> | null }
+   | null };
+
+export type ArrangeCollectionMutationVariables = Exact<{
+  id: string;
+  entries: ReadonlyArray<CollectionEntryInput> | CollectionEntryInput;
+  removedIds: ReadonlyArray<string> | string;
+}>;
+
+
+export type ArrangeCollectionMutation = { readonly arrangeCollection: { readonly id: string, readonly name: string, readonly elementCount: number } };
 
 export type ConversationElementQueryVariables = Exact<{
   id: string;

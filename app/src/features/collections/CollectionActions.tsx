@@ -14,7 +14,15 @@ import { Dialog } from '#app/ui/dialogs/Dialog.tsx';
 import { TextField } from '#app/ui/forms/Field.tsx';
 import { showToast } from '#app/ui/feedback/toasts.ts';
 
-export function CollectionActions({ id, name }: { readonly id: string; readonly name: string }): ReactNode {
+export function CollectionActions({
+  id,
+  name,
+  onArrange,
+}: {
+  readonly id: string;
+  readonly name: string;
+  readonly onArrange?: () => void;
+}): ReactNode {
   const t = useMessages();
   const failureText = useFailureText();
   const path = usePagePath();
@@ -51,6 +59,7 @@ export function CollectionActions({ id, name }: { readonly id: string; readonly 
   const close = (): void => setAsked(null);
   return (
     <div className="no-print flex flex-wrap gap-2">
+      {onArrange ? <Button onClick={onArrange}>{t('collections.arrange')}</Button> : null}
       <Button onClick={() => setAsked('rename')}>{t('collections.rename')}</Button>
       <OfflineButton kind="collection" id={id} title={name} />
       <Button tone="plain" onClick={() => setAsked('delete')}>

@@ -1,6 +1,6 @@
 import { Failure } from '@cordada/core/failures';
 import { cleanText } from '@cordada/core/format/cleanText';
-import { COLLECTION_MAX_ELEMENTS, COLLECTION_NAME_MAX_LENGTH } from '@cordada/core/limits';
+import { COLLECTION_MAX_ELEMENTS, COLLECTION_NAME_MAX_LENGTH, COLLECTION_NOTE_MAX_LENGTH } from '@cordada/core/limits';
 import { SUBSCRIPTION_PLANS } from '@cordada/core/subscriptions/subscriptions';
 import type { Db } from '#server/db/connect.ts';
 import { isId } from '@cordada/core/ids';
@@ -8,13 +8,15 @@ import { newId } from '#server/db/newId.ts';
 import { findSubscriptionLevel, lockAccount } from '#server/modules/accounts/index.ts';
 import { findMerged } from '#server/modules/elements/index.ts';
 import {
+  arrangeEntries,
+  deleteEntries,
   findCollection,
   insertCollection,
   listCollections,
   renameCollection,
   setCollected,
 } from './collections.queries.ts';
-import type { CollectionRow } from './collections.queries.ts';
+import type { CollectedEntry, CollectionRow } from './collections.queries.ts';
 
 /** @throws Failure `not_found`, also for collections of others */
 export async function getCollection(db: Db, accountId: string, id: string): Promise<CollectionRow> {
@@ -57,7 +59,12 @@ export async function saveCollection(
   });
 }
 
-/** @throws Failure `not_found`, `conflict` when the collection is full */
+/** Collections beyond those of the plan stay readable and may shrink. */
+export async function canGrow(db: Db, accountId: string, { rank }: CollectionRow): Promise<boolean> {
+  return rank < SUBSCRIPTION_PLANS[await findSubscriptionLevel(db, accountId)].collectionsMax;
+}
+
+/** @throws Failure `not_found`, `plan_limit`, `conflict` when the collection is full */
 export async function changeCollected(
   db: Db,
   accountId: string,
@@ -65,12 +72,46 @@ export async function changeCollected(
 ): Promise<CollectionRow> {
   return db.transaction().execute(async (trx) => {
     await lockAccount(trx, accountId);
-    const { elementCount } = await getCollection(trx, accountId, change.collectionId);
-    if (change.isIn && elementCount >= COLLECTION_MAX_ELEMENTS) {
+    const collection = await getCollection(trx, accountId, change.collectionId);
+    if (change.isIn && !(await canGrow(trx, accountId, collection))) {
+      throw new Failure('plan_limit', 'This collection is beyond those of the plan.');
+    }
+    if (change.isIn && collection.elementCount >= COLLECTION_MAX_ELEMENTS) {
       throw new Failure('conflict', `A collection holds at most ${COLLECTION_MAX_ELEMENTS} elements.`);
     }
     const elementId = (await findMerged(trx, [change.elementId])).get(change.elementId) ?? change.elementId;
     await setCollected(trx, change.collectionId, elementId, change.isIn);
     return getCollection(trx, accountId, change.collectionId);
+  });
+}
+
+/**
+ * Removes some elements and gives the others an order and notes. What was added meanwhile stays, before them.
+ * @throws Failure `not_found`, `payload_too_large`
+ */
+export async function arrangeCollection(
+  db: Db,
+  accountId: string,
+  { id, entries, removedIds }: { id: string; entries: readonly CollectedEntry[]; removedIds: readonly string[] },
+): Promise<CollectionRow> {
+  if (entries.length > COLLECTION_MAX_ELEMENTS || removedIds.length > COLLECTION_MAX_ELEMENTS) {
+    throw new Failure('payload_too_large', `A collection holds at most ${COLLECTION_MAX_ELEMENTS} elements.`);
+  }
+  return db.transaction().execute(async (trx) => {
+    await lockAccount(trx, accountId);
+    await getCollection(trx, accountId, id);
+    const given = entries.map(({ elementId }) => elementId);
+    const merged = await findMerged(trx, [...given, ...removedIds]);
+    const current = (elementId: string): string => merged.get(elementId) ?? elementId;
+    await deleteEntries(trx, id, removedIds.map(current));
+    await arrangeEntries(
+      trx,
+      id,
+      entries.map(({ elementId, note }) => ({
+        elementId: current(elementId),
+        note: cleanText(note ?? '', COLLECTION_NOTE_MAX_LENGTH) || null,
+      })),
+    );
+    return getCollection(trx, accountId, id);
   });
 }

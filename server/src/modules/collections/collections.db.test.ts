@@ -61,6 +61,77 @@ describe('what a member keeps', () => {
     expect(code(await save())).toBe('plan_limit');
   });
 
+  it('is in an order by hand with notes, and what was added since comes first', async () => {
+    const [ana, eve] = [await server.member(), await server.member('Eve')];
+    const { id } = (await server.graphql(SAVE, { name: 'Ordered' }, ana.token)).data.saveCollection;
+    const [a, b, c] = elements as [string, string, string];
+    const add = (elementId: string) => server.graphql(SET, { collectionId: id, elementId, isIn: true }, ana.token);
+    const arrange = (entries: object[], removedIds: string[] = [], token = ana.token) =>
+      server.graphql(
+        `mutation ($id: ID!, $entries: [CollectionEntryInput!]!, $removedIds: [ID!]) {
+          arrangeCollection(id: $id, entries: $entries, removedIds: $removedIds) { elementCount entries { elementId note } } }`,
+        { id, entries, removedIds },
+        token,
+      );
+    await add(a);
+    await add(b);
+    const { data } = await arrange([{ elementId: a, note: '  In\n June ' }, { elementId: b }]);
+    expect(data.arrangeCollection.entries).toEqual([
+      { elementId: a, note: 'In June' },
+      { elementId: b, note: null },
+    ]);
+    await add(c);
+    const page = async (after: string | null): Promise<Json> =>
+      (
+        await server.graphql(
+          'query ($id: ID!, $after: ID) { collection(id: $id) { elements(first: 2, after: $after) { endCursor nodes { id } } } }',
+          { id, after },
+          ana.token,
+        )
+      ).data.collection.elements;
+    const first = await page(null);
+    expect(first.nodes.map((one: Json) => one.id)).toEqual([c, a]);
+    expect((await page(first.endCursor)).nodes.map((one: Json) => one.id)).toEqual([b]);
+    expect((await arrange([{ elementId: b }, { elementId: a }], [c])).data.arrangeCollection).toEqual({
+      elementCount: 2,
+      entries: [
+        { elementId: b, note: null },
+        { elementId: a, note: null },
+      ],
+    });
+    expect(code(await arrange([{ elementId: a }], [], eve.token))).toBe('not_found');
+    expect(code(await arrange(Array.from({ length: 1_001 }, () => ({ elementId: a }))))).toBe('payload_too_large');
+  });
+
+  it('stays readable beyond the plan, may shrink and be renamed, but not grow (P14)', async () => {
+    const ana = await server.member();
+    await sql`insert into subscription (account_id, level, ends_at, usable_until) values (${ana.id}, 'pro', now(), now() + interval '1 day')`.execute(
+      db(),
+    );
+    const ids: string[] = [];
+    for (const name of ['One', 'Two', 'Three']) {
+      ids.push((await server.graphql(SAVE, { name }, ana.token)).data.saveCollection.id);
+    }
+    const set = (collectionId: string, elementId: string | undefined, isIn: boolean) =>
+      server.graphql(SET, { collectionId, elementId, isIn }, ana.token);
+    expect((await set(ids[2]!, elements[0], true)).data.setCollected.elementCount).toBe(1);
+    await sql`update subscription set usable_until = now() - interval '1 day' where account_id = ${ana.id}`.execute(
+      db(),
+    );
+    const replies = await Promise.all(ids.map((id) => set(id, elements[1], true)));
+    expect(replies.map(code)).toEqual([undefined, undefined, 'plan_limit']);
+    const { data } = await server.graphql('{ viewer { collections { canGrow elementCount } } }', {}, ana.token);
+    expect(data.viewer.collections).toEqual([
+      { canGrow: true, elementCount: 1 },
+      { canGrow: true, elementCount: 1 },
+      { canGrow: false, elementCount: 1 },
+    ]);
+    expect((await server.graphql(SAVE, { id: ids[2], name: 'Third' }, ana.token)).data.saveCollection.name).toBe(
+      'Third',
+    );
+    expect((await set(ids[2]!, elements[0], false)).data.setCollected.elementCount).toBe(0);
+  });
+
   it('is counted in the profile, which one statement answers', async () => {
     const ana = await server.member();
     const empty = await server.graphql(PROFILE, {}, ana.token);

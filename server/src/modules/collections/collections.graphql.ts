@@ -3,10 +3,28 @@ import { QUERY_STATEMENT_COST } from '@cordada/core/limits';
 import { SUBSCRIPTION_PLANS } from '@cordada/core/subscriptions/subscriptions';
 import { builder, PAGE_ARGS, readPage, requireViewer } from '#server/graphql/builder.ts';
 import { ViewerType } from '#server/modules/accounts/index.ts';
-import { ElementPage, loadElement } from '#server/modules/elements/index.ts';
-import { changeCollected, getCollection, saveCollection } from './changeCollections.ts';
-import { deleteCollection, isCollected, listCollected, listCollections } from './collections.queries.ts';
-import type { CollectionRow } from './collections.queries.ts';
+import { ElementPage, ElementRef, loadElement } from '#server/modules/elements/index.ts';
+import { arrangeCollection, canGrow, changeCollected, getCollection, saveCollection } from './changeCollections.ts';
+import { deleteCollection, isCollected, listCollected, listCollections, listEntries } from './collections.queries.ts';
+import type { CollectedEntry, CollectionRow } from './collections.queries.ts';
+
+const ENTRIES_DEFAULT = 100;
+
+const CollectionEntryType = builder.objectRef<CollectedEntry>('CollectionEntry').implement({
+  fields: (t) => ({
+    elementId: t.exposeID('elementId'),
+    note: t.exposeString('note', { nullable: true }),
+    element: t.field({
+      type: ElementRef,
+      nullable: true,
+      resolve: ({ elementId }, _, context) => loadElement(context, elementId),
+    }),
+  }),
+});
+
+const CollectionEntryInput = builder.inputType('CollectionEntryInput', {
+  fields: (t) => ({ elementId: t.id(), note: t.string({ required: false }) }),
+});
 
 const CollectionType = builder.objectRef<CollectionRow>('Collection').implement({
   description: 'A personal collection of elements of the logged-in user.',
@@ -19,10 +37,21 @@ const CollectionType = builder.objectRef<CollectionRow>('Collection').implement(
       args: { elementId: t.arg.id() },
       resolve: ({ id }, { elementId }, { db }) => isCollected(db, { collectionId: id, elementId }),
     }),
+    canGrow: t.boolean({
+      extensions: { cost: QUERY_STATEMENT_COST },
+      description: 'False for collections beyond those of the subscription plan; they stay readable and may shrink.',
+      resolve: async (collection, _, context) => canGrow(context.db, (await requireViewer(context)).id, collection),
+    }),
+    entries: t.field({
+      type: [CollectionEntryType],
+      extensions: { rows: ENTRIES_DEFAULT, cost: QUERY_STATEMENT_COST },
+      description: 'All elements in their order, with the notes of the owner.',
+      resolve: ({ id }, _, { db }) => listEntries(db, id),
+    }),
     elements: t.field({
       type: ElementPage,
       extensions: { cost: QUERY_STATEMENT_COST },
-      description: 'Elements of the collection, latest first.',
+      description: 'Elements of the collection in their order; what was added since it was made comes first.',
       args: PAGE_ARGS,
       resolve: async ({ id }, args, context) => {
         const page = await listCollected(context.db, id, readPage(args));
@@ -72,6 +101,21 @@ builder.mutationFields((t) => ({
       if (await deleteCollection(context.db, viewer.id, id)) return true;
       throw new Failure('not_found', 'There is no such collection.');
     },
+  }),
+  arrangeCollection: t.field({
+    type: CollectionType,
+    description: 'Gives the elements of a collection an order and notes, and removes some. Others keep their place.',
+    args: {
+      id: t.arg.id(),
+      entries: t.arg({ type: [CollectionEntryInput] }),
+      removedIds: t.arg.idList({ required: false }),
+    },
+    resolve: async (_, { id, entries, removedIds }, context) =>
+      arrangeCollection(context.db, (await requireViewer(context)).id, {
+        id,
+        entries: entries.map(({ elementId, note }) => ({ elementId, note: note ?? null })),
+        removedIds: removedIds ?? [],
+      }),
   }),
   setCollected: t.field({
     type: CollectionType,

@@ -9,10 +9,13 @@ export interface CollectionRow {
   id: string;
   name: string;
   elementCount: number;
+  /** Place among the collections of its owner, the oldest first. */
+  rank: number;
 }
 
 const COUNT = sql`(select count(*)::int from collection_element ce join element_summary e on e.id = ce.element_id
-  and e.status = 'published' where ce.collection_id = c.id) as "elementCount"`;
+  and e.status = 'published' where ce.collection_id = c.id) as "elementCount",
+  (select count(*)::int from collection o where o.account_id = c.account_id and (o.created_at, o.id) < (c.created_at, c.id)) as rank`;
 
 export const listCollections = batchLoader(
   async (db: Db, accountIds: readonly string[]): Promise<CollectionRow[][]> => {
@@ -53,16 +56,45 @@ export async function deleteCollection(db: Db, accountId: string, id: string): P
   return result.numDeletedRows > 0n;
 }
 
+/** What was added since the order was made comes first, the latest before the others. */
+const PLACE = sql`coalesce(c.position, -extract(epoch from c.created_at)), c.element_id`;
+
+export interface CollectedEntry {
+  readonly elementId: string;
+  readonly note: string | null;
+}
+
+export async function listEntries(db: Db, collectionId: string): Promise<CollectedEntry[]> {
+  const { rows } = await sql<CollectedEntry>`/* collected entries */
+    select c.element_id as "elementId", c.note from collection_element c
+    join element_summary e on e.id = c.element_id and e.status = 'published'
+    where c.collection_id = ${collectionId} order by ${PLACE}`.execute(db);
+  return rows;
+}
+
+/** Gives these entries their order and notes; others keep theirs. */
+export async function arrangeEntries(trx: Db, collectionId: string, entries: readonly CollectedEntry[]): Promise<void> {
+  await sql`update collection_element c set position = t.position, note = t.note
+    from unnest(${entries.map(({ elementId }) => elementId)}::text[], ${entries.map(({ note }) => note)}::text[])
+      with ordinality t(id, note, position)
+    where c.collection_id = ${collectionId} and c.element_id = t.id`.execute(trx);
+}
+
+export async function deleteEntries(trx: Db, collectionId: string, elementIds: readonly string[]): Promise<void> {
+  await sql`delete from collection_element
+    where collection_id = ${collectionId} and element_id = any(${elementIds}::text[])`.execute(trx);
+}
+
 export async function listCollected(db: Db, collectionId: string, page: PageOfRows): Promise<Page<{ id: string }>> {
   const from = sql`collection_element c join element_summary e on e.id = c.element_id and e.status = 'published'
     where c.collection_id = ${collectionId}`;
   const count = sql`select count(*)::int from ${from}`;
   const cursor = (id: string): RawBuilder<unknown> =>
-    sql`select c.created_at, c.element_id from collection_element c where c.collection_id = ${collectionId} and c.element_id = ${id}`;
-  const after = page.after === null ? sql`true` : sql`(c.created_at, c.element_id) < (${cursor(page.after)})`;
+    sql`select ${PLACE} from collection_element c where c.collection_id = ${collectionId} and c.element_id = ${id}`;
+  const after = page.after === null ? sql`true` : sql`(${PLACE}) > (${cursor(page.after)})`;
   const { rows } = await sql<{ id: string; total: number }>`
     select c.element_id as id, (${count}) as total from ${from} and ${after}
-    order by c.created_at desc, c.element_id desc limit ${limitTo(page.rows + 1)}`.execute(db);
+    order by ${PLACE} limit ${limitTo(page.rows + 1)}`.execute(db);
   return pageOf(db, rows, page, { count, cursor });
 }
 
@@ -97,8 +129,8 @@ export async function moveCollected(
   trx: Db,
   { sourceId, targetId }: { readonly sourceId: string; readonly targetId: string },
 ): Promise<number> {
-  await sql`insert into collection_element (collection_id, element_id, created_at)
-    select collection_id, ${targetId}, created_at from collection_element where element_id = ${sourceId}
+  await sql`insert into collection_element (collection_id, element_id, created_at, position, note)
+    select collection_id, ${targetId}, created_at, position, note from collection_element where element_id = ${sourceId}
     on conflict do nothing`.execute(trx);
   const { numAffectedRows } = await sql`delete from collection_element where element_id = ${sourceId}`.execute(trx);
   return Number(numAffectedRows ?? 0);

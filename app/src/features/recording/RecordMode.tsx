@@ -30,15 +30,15 @@ export function RecordMode({
 }): ReactNode {
   const t = useMessages();
   const format = useFormat();
-  const { isRunning, fixes, last, figures, problem, pause, resume } = useRecorder(recording);
+  const { isRunning, line, last, figures, problem, pause, resume } = useRecorder(recording);
   const isScreenOn = useScreenOn();
   const [isAsking, setAsking] = useState(false);
   const lines = useMemo(
     () =>
-      recordedSegments(fixes)
+      recordedSegments(line)
         .map(({ lon, lat }) => Array.from(lon, (x, index): LonLat => [x, lat[index] ?? 0]))
-        .filter((line) => line.length > 1),
-    [fixes],
+        .filter((piece) => piece.length > 1),
+    [line],
   );
   const overlay = useMemo(
     () => ({

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { recordedStatistics } from '@cordada/core/tracks/recording/recordedTrack';
+import { LiveRecording } from '@cordada/core/tracks/recording/liveRecording';
+import type { LiveFigures } from '@cordada/core/tracks/recording/liveRecording';
 import type { RecordedFix } from '@cordada/core/tracks/recording/recordedTrack';
-import type { TrackStatistics } from '@cordada/core/tracks/stats/statistics';
 import { watchPosition } from '#app/platform/watchPosition.ts';
 import type { FoundPosition } from '#app/platform/askPosition.ts';
 import { createFixWriter } from './fixWriter.ts';
@@ -16,9 +16,10 @@ export type RecorderProblem = 'denied' | 'unsupported' | 'timeout' | 'unavailabl
 
 export interface Recorder {
   readonly isRunning: boolean;
-  readonly fixes: readonly RecordedFix[];
+  /** What is drawn: the whole way, with fewer points the longer it is. */
+  readonly line: readonly RecordedFix[];
   readonly last: RecordedFix | null;
-  readonly figures: TrackStatistics | null;
+  readonly figures: LiveFigures | null;
   readonly problem: RecorderProblem | null;
   readonly resume: () => void;
   readonly pause: () => void;
@@ -26,11 +27,12 @@ export interface Recorder {
 
 /** Records positions until the component goes; a recording that was interrupted goes on as a new part. */
 export function useRecorder(recording: Recording): Recorder {
-  const [fixes, setFixes] = useState<readonly RecordedFix[]>([]);
+  const [line, setLine] = useState<readonly RecordedFix[]>([]);
+  const [last, setLast] = useState<RecordedFix | null>(null);
   const [isRunning, setRunning] = useState(true);
   const [problem, setProblem] = useState<RecorderProblem | null>(null);
-  const [figures, setFigures] = useState<TrackStatistics | null>(null);
-  const kept = useRef<RecordedFix[]>([]);
+  const [figures, setFigures] = useState<LiveFigures | null>(null);
+  const live = useRef(new LiveRecording());
   const part = useRef(0);
   const writer = useRef<FixWriter | null>(null);
   const [isLoaded, setLoaded] = useState(false);
@@ -39,11 +41,13 @@ export function useRecorder(recording: Recording): Recorder {
     let isGone = false;
     const { promise: gone, resolve: end } = Promise.withResolvers<void>();
     const begin = (found: readonly RecordedFix[], nextIndex: number): void => {
-      kept.current = [...found];
+      live.current = new LiveRecording();
+      for (const fix of found) live.current.add(fix);
       part.current = (found.at(-1)?.part ?? -1) + 1;
       writer.current = createFixWriter((index, fix) => saveFix(recording.id, index, fix), nextIndex);
-      setFixes(found);
-      if (found.length > 0) setFigures(recordedStatistics(found));
+      setLine(live.current.line());
+      setLast(live.current.last);
+      setFigures(live.current.figures());
       setLoaded(true);
     };
     const load = async (): Promise<void> => {
@@ -75,7 +79,7 @@ export function useRecorder(recording: Recording): Recorder {
         return setProblem(found.problem === 'denied' ? 'denied' : (found.reason ?? 'unavailable'));
       const { place, accuracyMeters, elevationMeters = null, seconds = Date.now() / 1_000 } = found;
       // Some receivers report one fix twice.
-      if (kept.current.at(-1)?.seconds === seconds) return;
+      if (live.current.last?.seconds === seconds) return;
       const fix: RecordedFix = {
         lon: place[0],
         lat: place[1],
@@ -84,23 +88,23 @@ export function useRecorder(recording: Recording): Recorder {
         seconds,
         part: part.current,
       };
-      kept.current.push(fix);
+      live.current.add(fix);
       void writer.current?.write(fix).then((isStored) => setProblem(isStored ? null : 'noSpace'));
-      setFixes([...kept.current]);
+      setLine(live.current.line());
+      setLast(fix);
     };
     return watchPosition(onPosition);
   }, [isRunning, isLoaded]);
 
   useEffect(() => {
-    const count = (): void => setFigures(kept.current.length > 0 ? recordedStatistics(kept.current) : null);
-    const timer = setInterval(count, FIGURES_EVERY_MS);
+    const timer = setInterval(() => setFigures(live.current.figures()), FIGURES_EVERY_MS);
     return () => clearInterval(timer);
   }, []);
 
   return {
     isRunning,
-    fixes,
-    last: fixes.at(-1) ?? null,
+    line,
+    last,
     figures,
     problem,
     pause: () => setRunning(false),

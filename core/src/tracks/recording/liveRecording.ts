@@ -1,0 +1,81 @@
+import { EXACT_METERS, recordedStatistics } from './recordedTrack.ts';
+import type { RecordedFix } from './recordedTrack.ts';
+
+/** Fixes whose figures are counted anew each time; those before are summed. */
+export const OPEN_MAX = 1_800;
+/** Points of the drawn line: half of them are left out beyond that. */
+export const LINE_MAX = 4_000;
+
+/** Figures while recording; the uploaded track has those of its whole. */
+export interface LiveFigures {
+  readonly distanceMeters: number;
+  readonly ascentMeters: number;
+  /** From the earliest fix to the latest, whatever the clock did between them. */
+  readonly totalSeconds: number;
+}
+
+/** Figures and line of a recording, in bounded time and memory however long it takes: the fixes are on the disk. */
+export class LiveRecording {
+  #open: RecordedFix[] = [];
+  #line: RecordedFix[] = [];
+  #last: RecordedFix | null = null;
+  #stride = 1;
+  #count = 0;
+  #exactCount = 0;
+  #distance = 0;
+  #ascent = 0;
+  #earliest = Infinity;
+  #latest = -Infinity;
+
+  get last(): RecordedFix | null {
+    return this.#last;
+  }
+
+  /** How many fixes are in memory. */
+  get size(): number {
+    return this.#open.length + this.#line.length;
+  }
+
+  add(fix: RecordedFix): void {
+    this.#last = fix;
+    this.#earliest = Math.min(this.#earliest, fix.seconds);
+    this.#latest = Math.max(this.#latest, fix.seconds);
+    // Inexact ones count as long as there are hardly others.
+    const isExact = fix.accuracyMeters <= EXACT_METERS;
+    if (!isExact && this.#exactCount > 1) return;
+    if (isExact) this.#exactCount += 1;
+    this.#open.push(fix);
+    if (this.#open.length > OPEN_MAX) this.#close(fix);
+    if (this.#count % this.#stride === 0) this.#line.push(fix);
+    this.#count += 1;
+    if (this.#line.length > LINE_MAX) {
+      this.#line = this.#line.filter((_, index) => index % 2 === 0);
+      this.#stride *= 2;
+    }
+  }
+
+  /** The line up to the last fix, with fewer points the longer it is. */
+  line(): readonly RecordedFix[] {
+    const end = this.#open.at(-1);
+    return end === undefined || end === this.#line.at(-1) ? [...this.#line] : [...this.#line, end];
+  }
+
+  /** @returns null before the first fix */
+  figures(): LiveFigures | null {
+    if (this.#last === null) return null;
+    const { distanceMeters, ascentMeters } = recordedStatistics(this.#open);
+    return {
+      distanceMeters: this.#distance + distanceMeters,
+      ascentMeters: this.#ascent + (ascentMeters ?? 0),
+      totalSeconds: this.#latest - this.#earliest,
+    };
+  }
+
+  #close(end: RecordedFix): void {
+    const { distanceMeters, ascentMeters } = recordedStatistics(this.#open);
+    this.#distance += distanceMeters;
+    this.#ascent += ascentMeters ?? 0;
+    // The way goes on from here.
+    this.#open = [end];
+  }
+}

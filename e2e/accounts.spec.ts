@@ -21,6 +21,8 @@ test('a forgotten password is replaced through the mailbox', { tag: '@once' }, a
   const { email } = await register('Olvido');
   await page.goto(`${ORIGINS.en}/log-in`);
   const dialog = page.getByRole('dialog');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
   await dialog.getByLabel('Email').fill(email);
   await dialog.getByRole('button', { name: 'Send me the link' }).click();
@@ -49,6 +51,7 @@ test(
     const other = await elsewhere.newPage();
     await other.goto(`${ORIGINS.en}/log-in`);
     await other.getByLabel('Email').fill(email);
+    await other.getByRole('button', { name: 'Continue', exact: true }).click();
     await other.getByLabel('Password', { exact: true }).fill(password);
     await other.getByRole('button', { name: 'Log in', exact: true }).click();
     await expect(other).toHaveURL(`${ORIGINS.en}/`);
@@ -65,7 +68,7 @@ test(
     await page.getByRole('button', { name: /^Log out Chrome/ }).click();
     await expect(page.getByText('The device is logged out.')).toBeVisible();
     await other.goto(`${ORIGINS.en}/settings`);
-    await expect(other.getByRole('heading', { level: 1 })).toHaveText('Welcome back');
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText('Log in to change your settings');
     await elsewhere.close();
 
     await page.goto(`${ORIGINS.en}/settings?section=privacy`);
@@ -95,6 +98,7 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are logged out');
     await page.goto(`${ORIGINS.en}/log-in`);
     await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Log in', exact: true }).click();
     await page.getByRole('button', { name: 'Keep my account and log in' }).click();

@@ -9,8 +9,16 @@ test('a private page leads to the log-in and back to itself', { tag: '@once' }, 
   const { email, password } = await register('Gabi');
   await page.goto(`${ORIGINS.en}/my-targets?kind=mountain`);
   await expect(page).toHaveURL(`${ORIGINS.en}/log-in?r=%2Fmy-targets%3Fkind%3Dmountain`);
-  await page.getByRole('link', { name: 'I already have an account' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in to see your targets');
+  await page.getByLabel('Email').fill('not an address');
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(page.getByLabel('Email')).toBeFocused();
   await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  // Nothing tells that there is an account: the last mode, initially registration, decides what comes first.
+  await expect(page.getByLabel('First name')).toBeFocused();
+  await page.getByRole('button', { name: 'Already have an account? Log in' }).click();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page).toHaveURL(`${ORIGINS.en}/my-targets?kind=mountain`);
@@ -58,6 +66,7 @@ test('an error is told once and without what was written, and the page goes on',
     page.evaluate(() => Promise.all((globalThis as unknown as { reports: Promise<string>[] }).reports));
   await page.goto(`${ORIGINS.en}/log-in`);
   await page.getByLabel('Email').fill('secret.walker@example.org');
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await page.getByLabel('Password', { exact: true }).click();
   // The scripts of a page that is read come after it; what fails before them is told by nobody.
   await waitForFrame(page);

@@ -78,6 +78,7 @@ test('a visitor logs in, publishes an activity in two taps, and takes it back', 
   await page.getByRole('button', { name: 'I did this' }).click();
   const logIn = page.getByRole('dialog', { name: 'Log in to record your ascent of Pico rápido' });
   await logIn.getByLabel('Email', { exact: true }).fill(member.email);
+  await logIn.getByRole('button', { name: 'Continue', exact: true }).click();
   await logIn.getByLabel('Password', { exact: true }).fill(member.password);
   await logIn.getByRole('button', { name: 'Log in', exact: true }).click();
   // Public visibility is never the default.

@@ -14,8 +14,26 @@ export interface PictureSection {
   readonly pictures: readonly Picture[];
 }
 
+/** What a login is for, where its own texts name it. */
+type GateReason =
+  | 'answer'
+  | 'cite'
+  | 'feed'
+  | 'mute'
+  | 'my'
+  | 'newPage'
+  | 'offline'
+  | 'post'
+  | 'react'
+  | 'record'
+  | 'restore'
+  | 'shortcuts';
+
+/** Title of the login, or what it is for. */
+export type GateTitle = string | { readonly why: GateReason };
+
 export interface ModalProps {
-  readonly logIn: { readonly mode?: 'logIn' | 'register'; readonly reason?: string };
+  readonly logIn: { readonly mode?: 'logIn' | 'register'; readonly reason?: GateTitle | undefined };
   readonly navigation: { readonly node?: 'main' | 'my' };
   readonly search: { readonly initialText?: string };
   readonly keyboardShortcuts: object;

@@ -87,7 +87,7 @@ export function NavigationEntries({
   );
 }
 
-const openMy = (): void => requireLogin(() => openModal('navigation', { node: 'my' }));
+const openMy = (): void => requireLogin(() => openModal('navigation', { node: 'my' }), { why: 'my' });
 
 /**
  * Opens the user menu, after login if necessary. Link and button are both rendered, and the stylesheet shows one by

@@ -32,7 +32,12 @@ export function OfflineButton({
     }
   };
   return (
-    <Button tone={tone} isBusy={isBusy} onClick={() => requireLogin(() => void order())} className="no-print">
+    <Button
+      tone={tone}
+      isBusy={isBusy}
+      onClick={() => requireLogin(() => void order(), { why: 'offline' })}
+      className="no-print"
+    >
       {t('packs.order')}
     </Button>
   );

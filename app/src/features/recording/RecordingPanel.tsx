@@ -93,12 +93,15 @@ export function RecordingPanel({
       await reload();
     });
   const begin = (): void =>
-    requireLogin(() => {
-      if (ownerId === null) return;
-      // Otherwise a browser that needs space may delete what is not sent yet.
-      void navigator.storage.persist().catch(() => undefined);
-      setOpen({ id: crypto.randomUUID(), ownerId, startedAt: Date.now(), isFinished: false });
-    });
+    requireLogin(
+      () => {
+        if (ownerId === null) return;
+        // Otherwise a browser that needs space may delete what is not sent yet.
+        void navigator.storage.persist().catch(() => undefined);
+        setOpen({ id: crypto.randomUUID(), ownerId, startedAt: Date.now(), isFinished: false });
+      },
+      { why: 'record' },
+    );
   const waiting = recordings.filter((one) => one.id !== open?.id && one.uploadedAt === undefined);
   const sent = recordings.filter((one) => one.uploadedAt !== undefined);
   const timeOf = (one: Recording): string =>

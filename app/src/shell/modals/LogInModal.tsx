@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { writeStored } from '#app/data/storage.ts';
 import { useViewer } from '#app/data/viewer.ts';
 import { AccountForm, rememberedMode, useProviders } from '#app/features/accounts/index.ts';
 import type { Mode } from '#app/features/accounts/index.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
+import type { GateTitle } from '#app/pages/modals.ts';
 import { Dialog } from '#app/ui/dialogs/Dialog.tsx';
 
 export function LogInModal({
@@ -14,7 +14,7 @@ export function LogInModal({
 }: {
   readonly mode?: Mode;
   /** What the login is for. */
-  readonly reason?: string;
+  readonly reason?: GateTitle | undefined;
   readonly onClose: () => void;
 }): ReactNode {
   const t = useMessages();
@@ -26,21 +26,12 @@ export function LogInModal({
   useEffect(() => {
     if (isMember) close();
   }, [isMember]);
-  const other: Mode = mode === 'logIn' ? 'register' : 'logIn';
+  const title =
+    typeof reason === 'string' ? reason : t(reason ? `accounts.gate.${reason.why}` : `accounts.${mode}.title`);
   return (
-    <Dialog title={reason ?? t(`accounts.${mode}.title`)} onClose={onClose}>
+    <Dialog title={title} onClose={onClose}>
       <p className="text-muted">{t(`accounts.${mode}.lead`)}</p>
-      <AccountForm key={mode} mode={mode} providers={providers} onDone={onClose} />
-      <button
-        type="button"
-        onClick={() => {
-          writeStored('logInMode', other);
-          setMode(other);
-        }}
-        className="prose-link min-h-11 justify-self-start font-semibold"
-      >
-        {t(mode === 'logIn' ? 'accounts.logIn.toRegister' : 'accounts.register.toLogIn')}
-      </button>
+      <AccountForm mode={mode} providers={providers} onMode={setMode} onDone={onClose} />
     </Dialog>
   );
 }

@@ -111,7 +111,7 @@ function Row({
   }
   const act = (): void => {
     if ('node' in item) {
-      if (item.needsLogin) requireLogin(() => overlay.push(item.node));
+      if (item.needsLogin) requireLogin(() => overlay.push(item.node), { why: 'my' });
       else overlay.push(item.node);
     } else if (item.action === 'search' || item.action === 'keyboardShortcuts') openModal(item.action, {});
     else if (item.action === 'calendar' || item.action === 'collections') openModal(item.action, {});

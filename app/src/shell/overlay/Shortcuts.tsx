@@ -75,7 +75,11 @@ export function Shortcuts({ titleId }: { readonly titleId: string }): ReactNode 
       </h2>
       <p className="max-w-prose text-muted">{t('shell.shortcuts.text')}</p>
       {viewer.status === 'visitor' ? (
-        <Button tone="primary" className="justify-self-start" onClick={() => requireLogin(() => undefined)}>
+        <Button
+          tone="primary"
+          className="justify-self-start"
+          onClick={() => requireLogin(() => undefined, { why: 'shortcuts' })}
+        >
           {t('shell.nav.logIn')}
         </Button>
       ) : hasFailed ? (

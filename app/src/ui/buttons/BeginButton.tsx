@@ -13,7 +13,7 @@ export function BeginButton({ on, tone }: ModalProps['begin'] & { readonly tone?
     <Button
       tone={tone}
       disabled={!useIsHydrated()}
-      onClick={() => requireLogin(() => openModal('begin', on ? { on } : {}))}
+      onClick={() => requireLogin(() => openModal('begin', on ? { on } : {}), { why: 'newPage' })}
       className="no-print"
     >
       {t(on ? 'ui.beginOn' : 'ui.begin')}

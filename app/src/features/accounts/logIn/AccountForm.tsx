@@ -1,5 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { emailProblem, normaliseEmail } from '@cordada/core/accounts/credentials';
 import type { SignInProviderName } from '@cordada/core/accounts/signInProviders';
 import { EMAIL_MAX_LENGTH, PERSON_NAME_MAX_LENGTH } from '@cordada/core/limits';
 import { ApiFailure } from '#app/data/apiFailure.ts';
@@ -106,39 +107,95 @@ function ComeBack({
   );
 }
 
+const focusField = (form: HTMLFormElement | null, name: string): void =>
+  form?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus();
+
+/** Kept while the form is closed or shown by another page; the browser forgets it with the page. */
+let typedEmail = '';
+
+/**
+ * Asks for the address first, then for a password or what a registration needs. The second step is the same for every
+ * address, so that it does not reveal which accounts exist (decision 40).
+ */
 export function AccountForm({
   mode,
   providers,
+  onMode,
   onDone,
 }: {
   readonly mode: Mode;
   readonly providers: readonly SignInProviderName[];
+  readonly onMode: (mode: Mode) => unknown;
   readonly onDone: () => unknown;
 }): ReactNode {
   const t = useMessages();
+  const failureText = useFailureText();
   const isHydrated = useIsHydrated();
   const submit = useSubmit(mode);
+  const form = useRef<HTMLFormElement>(null);
+  const [hasAddress, setHasAddress] = useState(false);
   const [trouble, setTrouble] = useState<FormTrouble>(NO_TROUBLE);
   const [isBusy, setBusy] = useState(false);
+  const [filled, setFilled] = useState('');
+  const isNew = mode === 'register';
 
+  // The fields of the next step are there only after it has been rendered.
+  useEffect(() => {
+    if (hasAddress) focusField(form.current, isNew ? 'firstName' : 'password');
+  }, [hasAddress, isNew]);
+
+  const goOn = (given: FormData): boolean => {
+    const email = normaliseEmail(String(given.get('email') ?? ''));
+    const problem = email === '' ? t('accounts.required') : emailProblem(email) ? failureText('email_invalid') : null;
+    setTrouble(problem === null ? NO_TROUBLE : { general: null, fields: { email: problem } });
+    setHasAddress(problem === null);
+    if (problem !== null) focusField(form.current, 'email');
+    // A password manager has filled in both.
+    const password = isNew ? '' : String(given.get('password') ?? '');
+    setFilled(password);
+    return problem === null && password !== '';
+  };
   const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
-    const form = event.currentTarget;
+    const given = new FormData(event.currentTarget);
+    if (!hasAddress && !goOn(given)) return;
     setBusy(true);
-    const found = await submit(new FormData(form)).finally(() => setBusy(false));
-    if (!found) return void onDone();
+    const found = await submit(given).finally(() => setBusy(false));
+    if (!found) {
+      typedEmail = '';
+      return void onDone();
+    }
     setTrouble(found);
     const first = Object.keys(found.fields)[0];
-    if (first) form.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+    if (first) focusField(form.current, first);
+  };
+  const change = (): void => {
+    const other: Mode = isNew ? 'logIn' : 'register';
+    writeStored('logInMode', other);
+    setTrouble(NO_TROUBLE);
+    onMode(other);
   };
 
   const field = (name: string) => ({ name, required: true, error: trouble.fields[name], 'aria-required': true });
   return (
     <div className="grid gap-4">
-      <form noValidate method="post" onSubmit={(event) => void send(event)} className="grid gap-5">
+      <form ref={form} noValidate method="post" onSubmit={(event) => void send(event)} className="grid gap-5">
         <FormAlert text={trouble.general} />
         {trouble.leaving ? <ComeBack credentials={trouble.leaving} onDone={onDone} /> : null}
-        {mode === 'register' ? (
+        <TextField
+          {...field('email')}
+          label={t('accounts.email')}
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          defaultValue={typedEmail}
+          onChange={({ target }) => {
+            typedEmail = target.value;
+          }}
+          maxLength={EMAIL_MAX_LENGTH}
+        />
+        {isNew && hasAddress ? (
           <div className="grid gap-5 sm:grid-cols-2">
             <TextField
               {...field('firstName')}
@@ -154,28 +211,46 @@ export function AccountForm({
             />
           </div>
         ) : null}
-        <TextField
-          {...field('email')}
-          label={t('accounts.email')}
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          autoCapitalize="none"
-          maxLength={EMAIL_MAX_LENGTH}
-        />
-        <PasswordField
-          name="password"
-          label={t('accounts.password')}
-          isNew={mode === 'register'}
-          error={trouble.fields['password']}
-        />
+        {hasAddress ? (
+          <PasswordField
+            key={mode}
+            name="password"
+            label={t('accounts.password')}
+            isNew={isNew}
+            error={trouble.fields['password']}
+            initial={filled}
+          />
+        ) : isNew ? null : (
+          // Password managers fill in both fields at once, so the second has to be there.
+          <input
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            tabIndex={-1}
+            aria-hidden
+            className="sr-only"
+          />
+        )}
         {/* Sent by the browser itself, the form would be lost. */}
         <Button type="submit" tone="primary" isBusy={isBusy} disabled={!isHydrated} className="min-h-12 text-lg">
-          {t(mode === 'register' ? 'accounts.register.submit' : 'accounts.logIn.submit')}
+          {t(hasAddress ? `accounts.${mode}.submit` : 'accounts.continue')}
         </Button>
+        <noscript>{t('accounts.needsScript')}</noscript>
       </form>
-      {mode === 'logIn' ? <ForgotPassword /> : null}
-      <ProviderButtons providers={providers} />
+      {hasAddress ? (
+        <div className="flex flex-wrap items-center justify-between gap-x-6">
+          <button
+            type="button"
+            onClick={change}
+            className="prose-link inline-flex min-h-11 items-center text-left font-semibold"
+          >
+            {t(isNew ? 'accounts.register.toLogIn' : 'accounts.logIn.toRegister')}
+          </button>
+          {isNew ? null : <ForgotPassword />}
+        </div>
+      ) : (
+        <ProviderButtons providers={providers} />
+      )}
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useLoaderData, useNavigate, useSearchParams } from 'react-router';
 import { matchPath } from '@cordada/core/pages/paths';
-import type { RoutesLanguage } from '@cordada/core/pages/pageTable';
+import type { PageName, RoutesLanguage } from '@cordada/core/pages/pageTable';
 import { safeReturnPath } from '@cordada/core/pages/safeReturnPath';
-import { subscribeStored, writeStored } from '#app/data/storage.ts';
+import { subscribeStored } from '#app/data/storage.ts';
 import { Message, useMessages } from '#app/messages/useMessages.tsx';
 import { useSite } from '#app/pages/pageContext.tsx';
 import type { Loaded } from '#app/pages/pageContext.tsx';
@@ -14,6 +14,7 @@ import { useCurrentPage } from '#app/pages/useCurrentPage.ts';
 import { SceneCover } from '#app/ui/images/Cover.tsx';
 import { AccountForm, rememberedMode } from './AccountForm.tsx';
 import type { Mode } from './AccountForm.tsx';
+import { gateReason } from './gateReason.ts';
 import { ProviderReturn } from './ProviderReturn.tsx';
 import type { loadProviders } from './loadProviders.ts';
 
@@ -34,11 +35,17 @@ function useMode(isSentHere: boolean): Mode {
 
 const LOG_IN_PAGES: readonly string[] = ['logIn', 'register', 'logOut'];
 
+interface Goal {
+  readonly path: string;
+  readonly page: PageName | null;
+}
+
 /** Where the log-in leads; null for home, so that it never leads back to itself. */
-function afterLogIn(asked: string | null, routesLanguage: RoutesLanguage): string | null {
-  const wanted = safeReturnPath(asked);
-  const page = wanted === null ? null : matchPath(wanted.split(/[?#]/, 1)[0] ?? '', routesLanguage)?.name;
-  return page && LOG_IN_PAGES.includes(page) ? null : wanted;
+function afterLogIn(asked: string | null, routesLanguage: RoutesLanguage): Goal | null {
+  const path = safeReturnPath(asked);
+  if (path === null) return null;
+  const page = matchPath(path.split(/[?#]/, 1)[0] ?? '', routesLanguage)?.name ?? null;
+  return page && LOG_IN_PAGES.includes(page) ? null : { path, page };
 }
 
 export function LogInScreen(): ReactNode {
@@ -47,32 +54,25 @@ export function LogInScreen(): ReactNode {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const { routesLanguage } = useSite();
-  const wanted = afterLogIn(query.get('r'), routesLanguage);
-  const mode = useMode(wanted !== null);
-  const other: Mode = mode === 'logIn' ? 'register' : 'logIn';
+  const goal = afterLogIn(query.get('r'), routesLanguage);
+  const [chosen, setChosen] = useState<Mode | null>(null);
+  const asked = useMode(goal !== null);
+  const mode = chosen ?? asked;
   return (
     <div className="page grid gap-10 py-8 md:grid-cols-[minmax(0,30rem)_1fr] md:gap-16 md:py-16">
       <PageHead title={t(`accounts.${mode}.heading`)} />
       <div className="grid content-start gap-6">
         <div className="grid gap-2">
-          <h1 className="text-4xl">{t(`accounts.${mode}.title`)}</h1>
+          <h1 className="text-4xl">{t(gateReason(goal?.page ?? null) ?? `accounts.${mode}.title`)}</h1>
           <p className="text-lg text-muted">{t(`accounts.${mode}.lead`)}</p>
         </div>
         <ProviderReturn />
         <AccountForm
-          key={mode}
           mode={mode}
           providers={useLoaderData<Loaded<typeof loadProviders>>()}
-          onDone={() => navigate(wanted ?? path({ page: 'welcome' }), { replace: true, viewTransition: true })}
+          onMode={setChosen}
+          onDone={() => navigate(goal?.path ?? path({ page: 'welcome' }), { replace: true, viewTransition: true })}
         />
-        <PageLink
-          page={other}
-          query={wanted ? { r: wanted } : {}}
-          onClick={() => writeStored('logInMode', other)}
-          className="prose-link inline-flex min-h-11 items-center justify-self-start font-semibold"
-        >
-          {t(mode === 'logIn' ? 'accounts.logIn.toRegister' : 'accounts.register.toLogIn')}
-        </PageLink>
         {mode === 'register' ? (
           <p className="text-sm text-muted">
             <Message

@@ -10,11 +10,13 @@ export function PasswordField({
   label,
   isNew,
   error,
+  initial,
 }: {
   readonly name: string;
   readonly label: string;
   readonly isNew: boolean;
   readonly error?: string | undefined;
+  readonly initial?: string;
 }): ReactNode {
   const t = useMessages();
   const [isShown, setShown] = useState(false);
@@ -25,6 +27,7 @@ export function PasswordField({
       required
       aria-required
       error={error}
+      defaultValue={initial}
       type={isShown ? 'text' : 'password'}
       autoComplete={isNew ? 'new-password' : 'current-password'}
       maxLength={PASSWORD_MAX_LENGTH}

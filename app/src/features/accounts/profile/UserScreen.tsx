@@ -141,7 +141,7 @@ export function UserScreen(): ReactNode {
               <>
                 <FollowUser id={user.id} name={user.name} isMain={user.club === null} />
                 <MoreMenu>
-                  <Button onClick={() => requireLogin(() => setDeciding(true))}>
+                  <Button onClick={() => requireLogin(() => setDeciding(true), { why: 'mute' })}>
                     {t('community.people.muteOrBlock')}
                   </Button>
                   <ReportButton subject="user" id={user.id} title={user.name} />

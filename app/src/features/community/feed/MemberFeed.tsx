@@ -30,7 +30,7 @@ export function MemberFeed({
         title={t(section === 'club' ? 'community.feed.club.visitor' : 'community.feed.visitor.title')}
         text={t('community.feed.visitor.text')}
         action={
-          <Button tone="primary" onClick={() => requireLogin(() => undefined)}>
+          <Button tone="primary" onClick={() => requireLogin(() => undefined, { why: 'feed' })}>
             {t('community.feed.visitor.action')}
           </Button>
         }

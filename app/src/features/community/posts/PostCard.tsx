@@ -91,14 +91,14 @@ export function PostCard({
           <Button
             tone="plain"
             disabled={!isHydrated}
-            onClick={() => requireLogin(() => setOpen('answer'))}
+            onClick={() => requireLogin(() => setOpen('answer'), { why: 'answer' })}
             className="px-3!"
           >
             {t('community.post.answer')}
           </Button>
         </span>
         <MoreMenu isCompact>
-          <Button tone="plain" onClick={() => requireLogin(() => setOpen('cite'))}>
+          <Button tone="plain" onClick={() => requireLogin(() => setOpen('cite'), { why: 'cite' })}>
             {t('community.post.cite')}
           </Button>
           <Button

@@ -112,7 +112,7 @@ export function PostComposer({
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (isEmpty) return setFailure(t('community.post.empty'));
-    requireLogin(() => void send());
+    requireLogin(() => void send(), { why: 'post' });
   };
   const sendText =
     place.editId !== undefined

@@ -111,7 +111,7 @@ export function PostEditor({
           <button
             type="button"
             aria-expanded={hasPhotos}
-            onClick={() => requireLogin(() => onPhotos(!hasPhotos))}
+            onClick={() => requireLogin(() => onPhotos(!hasPhotos), { why: 'post' })}
             className={TOOL}
           >
             {t('community.tool.photos')}

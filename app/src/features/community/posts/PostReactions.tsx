@@ -89,7 +89,7 @@ export function PostReactions({
             aria-label={count > 0 ? t('community.reaction.counted', { name: label, count }) : label}
             title={label}
             disabled={!isHydrated}
-            onClick={() => requireLogin(() => choose(kind))}
+            onClick={() => requireLogin(() => choose(kind), { why: 'react' })}
             className={`min-w-11 px-3! ${isMine ? 'border-accent! text-accent' : ''}`}
           >
             <Icon size={18} />

@@ -89,7 +89,9 @@ export function SpotCard({
             {t('explore.spot.panorama')}
           </LinkButton>
         )}
-        <Button onClick={() => requireLogin(() => openModal('begin', { at: place }))}>{t('explore.spot.begin')}</Button>
+        <Button onClick={() => requireLogin(() => openModal('begin', { at: place }), { why: 'newPage' })}>
+          {t('explore.spot.begin')}
+        </Button>
         <Button onClick={onShare}>{t('explore.spot.share')}</Button>
       </div>
     </MapCard>

@@ -25,5 +25,5 @@ export function useTakeOffline(): (bounds: Bounds | null) => void {
       showToast({ type: 'error', text: isLimit ? t('explore.offline.limit') : failureText(error) });
     }
   };
-  return (bounds) => bounds && requireLogin(() => void order(bounds));
+  return (bounds) => bounds && requireLogin(() => void order(bounds), { why: 'offline' });
 }

@@ -111,7 +111,7 @@ export function HistoryModal({
                     <Button
                       isBusy={busy === number}
                       disabled={busy !== null}
-                      onClick={() => requireLogin(() => void restore(number))}
+                      onClick={() => requireLogin(() => void restore(number), { why: 'restore' })}
                     >
                       {t('wiki.history.restore')}
                     </Button>

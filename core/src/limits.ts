@@ -237,6 +237,12 @@ export const ACTIVITY_FILES_RATE: Rate = { max: 6_000, windowSeconds: 3_600 };
 export const LIVE_POSITIONS_RATE: Rate = { max: 600, windowSeconds: 3_600 };
 export const LIVE_LINKS_RATE: Rate = { max: 30, windowSeconds: 3_600 };
 export const LIVE_LINK_MAX_HOURS = 72;
+/** Addresses that are told when somebody is overdue. */
+export const LIVE_ALARM_ADDRESSES_MAX = 3;
+/** New addresses of one member: mails go to people who have not asked for them. */
+export const LIVE_ALARM_ADDRESSES_RATE: Rate = { max: 20, windowSeconds: 86_400 };
+/** How long after the expected return. */
+export const LIVE_ALARM_GRACE_MINUTES = 30;
 /** What may be in one pack for offline use. An area is measured by all its boxes; an element takes 4 km² around it. */
 export const PACK_LIMITS = {
   free: { elements: 50, squareKm: 250, bytes: 60_000_000 },

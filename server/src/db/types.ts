@@ -838,6 +838,8 @@ export interface LiveLink {
   expires_at: Timestamp;
   due_at: NullableTimestamp;
   ended_at: NullableTimestamp;
+  alarm_addresses: Generated<string[]>;
+  alarmed_at: NullableTimestamp;
 }
 
 export interface LivePosition {

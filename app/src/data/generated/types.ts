@@ -7304,6 +7304,7 @@ export type CreateLiveLinkMutationVariables = Exact<{
   hours: number;
   isCoarse: boolean;
   dueAt?: string | null | undefined;
+  alarmAddresses?: ReadonlyArray<string> | string | null | undefined;
 }>;
 
 

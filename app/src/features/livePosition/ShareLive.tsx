@@ -1,5 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
+import { LIVE_ALARM_ADDRESSES_MAX, LIVE_ALARM_GRACE_MINUTES } from '@cordada/core/limits';
 import type { RecordedFix } from '@cordada/core/tracks/recording/recordedTrack';
 import { ApiFailure } from '#app/data/apiFailure.ts';
 import { browserContext, runOperation } from '#app/data/execute.ts';
@@ -12,7 +13,7 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { Button } from '#app/ui/buttons/Button.tsx';
 import { Dialog } from '#app/ui/dialogs/Dialog.tsx';
 import { showToast } from '#app/ui/feedback/toasts.ts';
-import { Select } from '#app/ui/forms/Field.tsx';
+import { Select, TextField } from '#app/ui/forms/Field.tsx';
 import { useBusyAction } from '#app/ui/feedback/useBusyAction.ts';
 
 /** Logging out removes what begins like a draft. */
@@ -58,6 +59,7 @@ export function ShareLive({ fix }: { readonly fix: RecordedFix | null }): ReactN
   // Made by another device, or before this one forgot it.
   const isElsewhere = useOperation(HasLiveLink, isOpen && link === null ? {} : null).data?.hasLiveLink ?? false;
   const { isBusy, run } = useBusyAction(useFailureText());
+  const [trouble, setTrouble] = useState<string | null>(null);
   const latest = useRef(fix);
   useEffect(() => {
     latest.current = fix;
@@ -101,11 +103,18 @@ export function ShareLive({ fix }: { readonly fix: RecordedFix | null }): ReactN
     const form = new FormData(event.currentTarget);
     const hours = Number(form.get('hours'));
     const due = Number(form.get('due'));
+    const addresses = String(form.get('alarm') ?? '')
+      .split(/[\s,;]+/)
+      .filter((address) => address !== '');
+    if (addresses.length > 0 && (due === 0 || addresses.length > LIVE_ALARM_ADDRESSES_MAX))
+      return setTrouble(t(due === 0 ? 'live.share.alarm.noDue' : 'live.share.alarm.tooMany'));
+    setTrouble(null);
     void run(async () => {
       const { createLiveLink } = await runOperation(browserContext, CreateLiveLink, {
         hours,
         isCoarse: form.get('coarse') !== null,
         dueAt: due > 0 ? new Date(Date.now() + Math.min(due, hours) * 3_600_000).toISOString() : null,
+        alarmAddresses: due > 0 ? addresses : [],
       });
       if (readerId === null) return;
       const created = { ownerId: readerId, ...createLiveLink };
@@ -160,6 +169,14 @@ export function ShareLive({ fix }: { readonly fix: RecordedFix | null }): ReactN
                     label: t('live.share.due.in', { count: hours }),
                   })),
                 ]}
+              />
+              <TextField
+                label={t('live.share.alarm')}
+                name="alarm"
+                inputMode="email"
+                autoComplete="off"
+                hint={t('live.share.alarm.help', { minutes: LIVE_ALARM_GRACE_MINUTES })}
+                error={trouble ?? undefined}
               />
               <label className="flex min-h-11 cursor-pointer items-center gap-3">
                 <input type="checkbox" name="coarse" className="size-5 accent-accent" />

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer } from '#server/db/testing/testServer.ts';
 import type { Json, TestServer } from '#server/db/testing/testServer.ts';
 import { deleteEndedLinks } from './livePosition.queries.ts';
+import { sendOverdueAlarms } from './overdueAlarms.ts';
 
 const CREATE = `mutation ($hours: Int!, $isCoarse: Boolean, $dueAt: DateTime) {
   createLiveLink(hours: $hours, isCoarse: $isCoarse, dueAt: $dueAt) { id url isCoarse } }`;
@@ -81,6 +82,52 @@ describe('the live position of a member', () => {
     await deleteEndedLinks(db());
     const { rows } = await sql`select 1 from live_link where id = ${id}`.execute(db());
     expect(rows).toEqual([]);
+  });
+
+  it('tells the contacts of an overdue member once, in their language, and nobody once they are back', async () => {
+    const CREATE_ALARM = `mutation ($addresses: [String!], $dueAt: DateTime) {
+      createLiveLink(hours: 4, dueAt: $dueAt, alarmAddresses: $addresses) { id url } }`;
+    const dueAt = new Date(Date.now() + 3_600_000).toISOString();
+    const begin = async (token: string, addresses: string[]): Promise<string> =>
+      (await server.graphql(CREATE_ALARM, { dueAt, addresses }, token)).data.createLiveLink.id;
+    const isLate = (id: string, minutes: number) =>
+      sql`update live_link set due_at = now() - make_interval(mins => ${minutes}::int) where id = ${id}`.execute(db());
+    const mailed = async () => {
+      const { rows } = await sql<{ address: string }>`select recipient_address as address from mail
+        where recipient_address like '%@alarm.example.org' order by recipient_address`.execute(db());
+      return rows.map(({ address }) => address);
+    };
+    const [ana, bea, eve] = [await server.member('Ana'), await server.member('Bea'), await server.member('Eve')];
+    await sql`update account set language = 'es' where id = ${bea.id}`.execute(db());
+    const link = await begin(ana.token, ['One@alarm.example.org', 'one@alarm.example.org ', 'two@alarm.example.org']);
+    await send(ana.token, link, here());
+    const other = await begin(bea.token, ['es@alarm.example.org']);
+    const back = await begin(eve.token, ['back@alarm.example.org']);
+    await isLate(link, 29);
+    await sendOverdueAlarms(db());
+    expect(await mailed()).toEqual([]);
+    for (const id of [link, other, back]) await isLate(id, 31);
+    await server.graphql('mutation ($id: ID!) { endLiveLink(id: $id) }', { id: back }, eve.token);
+    // The link expired meanwhile; the alarm is still to be sent.
+    await sql`update live_link set expires_at = now() - interval '1 minute' where id = ${link}`.execute(db());
+    await deleteEndedLinks(db());
+    await Promise.all([sendOverdueAlarms(db()), sendOverdueAlarms(db())]);
+    await sendOverdueAlarms(db());
+    expect(await mailed()).toEqual(['es@alarm.example.org', 'one@alarm.example.org', 'two@alarm.example.org']);
+    const [spanish] = await server.mailsTo('es@alarm.example.org');
+    expect(spanish?.subject).toBe('Bea Ruiz todavía no ha vuelto');
+    expect(spanish?.text).toContain('No ha llegado ninguna posición.');
+    const [english] = await server.mailsTo('one@alarm.example.org');
+    expect(english?.subject).toBe('Ana Ruiz is not back yet');
+    expect(english?.text).toContain('42.56789, 1.45679');
+    await deleteEndedLinks(db());
+    expect((await sql`select 1 from live_link where id = ${link}`.execute(db())).rows).toEqual([]);
+
+    const refused = async (addresses: string[], due: string | null = dueAt) =>
+      (await server.graphql(CREATE_ALARM, { dueAt: due, addresses }, ana.token)).errors[0]?.extensions?.errorCode;
+    expect(await refused(['no address'])).toBe('invalid_input');
+    expect(await refused(['one@alarm.example.org'], null)).toBe('invalid_input');
+    expect(await refused(['a', 'b', 'c', 'd'].map((name) => `${name}@alarm.example.org`))).toBe('invalid_input');
   });
 
   it('is sent to one link at a time, by its member alone', async () => {

@@ -71,9 +71,19 @@ builder.mutationFields((t) => ({
       hours: t.arg.int({ required: true, description: 'From 1 to 72.' }),
       isCoarse: t.arg.boolean({ required: false }),
       dueAt: t.arg({ type: 'DateTime', required: false }),
+      alarmAddresses: t.arg.stringList({
+        required: false,
+        description:
+          'At most three mail addresses that are told 30 minutes after `dueAt` unless the link has ended; needs `dueAt`.',
+      }),
     },
-    resolve: (_, { hours, isCoarse, dueAt }, context) =>
-      createLiveLink(context, { hours, isCoarse: isCoarse ?? false, dueAt: dueAt ? new Date(dueAt) : null }),
+    resolve: (_, { hours, isCoarse, dueAt, alarmAddresses }, context) =>
+      createLiveLink(context, {
+        hours,
+        isCoarse: isCoarse ?? false,
+        dueAt: dueAt ? new Date(dueAt) : null,
+        alarmAddresses: alarmAddresses ?? [],
+      }),
   }),
   sendPosition: t.boolean({
     description: 'Sends where the member is now; an older position than the last changes nothing.',

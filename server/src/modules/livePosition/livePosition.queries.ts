@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { Language } from '@cordada/core/pages/pageTable';
 import type { Db } from '#server/db/connect.ts';
+import { limitTo } from '#server/db/page.ts';
 
 export interface LiveLinkRow {
   readonly id: string;
@@ -34,11 +36,13 @@ export async function insertLiveLink(
     readonly isCoarse: boolean;
     readonly hours: number;
     readonly dueAt: Date | null;
+    readonly alarmAddresses: readonly string[];
   },
 ): Promise<LiveLinkRow> {
   const { rows } =
-    await sql<LiveLinkRow>`insert into live_link (id, account_id, key_hash, is_coarse, expires_at, due_at)
-    values (${link.id}, ${link.accountId}, ${link.keyHash}, ${link.isCoarse}, now() + make_interval(hours => ${link.hours}::int), ${link.dueAt})
+    await sql<LiveLinkRow>`insert into live_link (id, account_id, key_hash, is_coarse, expires_at, due_at, alarm_addresses)
+    values (${link.id}, ${link.accountId}, ${link.keyHash}, ${link.isCoarse}, now() + make_interval(hours => ${link.hours}::int), ${link.dueAt},
+      ${[...link.alarmAddresses]}::text[])
     returning ${LINK}`.execute(trx);
   const [row] = rows;
   if (!row) throw new Error('The link was not stored.');
@@ -97,9 +101,43 @@ export async function findLivePosition(db: Db, keyHash: Buffer): Promise<LivePos
   return row ? { ...row, isOverdue: row.isOverdue ?? false } : null;
 }
 
-/** Erases positions of links that ended or expired, and the links themselves. */
+/** Links whose member should have been back for so long and did not say so, whose contacts are not told yet. */
+const AWAITS_ALARM = sql`l.ended_at is null and l.alarmed_at is null and l.alarm_addresses <> '{}'`;
+
+/** Erases positions of links that ended or expired, and the links themselves, once nobody is still to be told. */
 export async function deleteEndedLinks(db: Db): Promise<void> {
+  const isOver = sql`l.expires_at < now() and not (${AWAITS_ALARM} and l.expires_at > now() - interval '1 day')`;
   await sql`delete from live_position p using live_link l
-    where l.id = p.link_id and (l.ended_at is not null or l.expires_at < now())`.execute(db);
-  await sql`delete from live_link where expires_at < now()`.execute(db);
+    where l.id = p.link_id and (l.ended_at is not null or ${isOver})`.execute(db);
+  await sql`delete from live_link l where ${isOver}`.execute(db);
+}
+
+export interface OverdueRow {
+  readonly name: string;
+  readonly language: Language;
+  readonly addresses: readonly string[];
+  readonly dueAt: Date;
+  readonly isCoarse: boolean;
+  readonly lat: number | null;
+  readonly lon: number | null;
+  readonly fixedAt: Date | null;
+}
+
+/** Takes the links of overdue members, each once. */
+export async function takeOverdue(trx: Db, graceMinutes: number, rows: number): Promise<OverdueRow[]> {
+  const { rows: taken } = await sql<OverdueRow>`
+    with due as (
+      select l.id from live_link l join account_summary a on a.id = l.account_id and a.suspended_at is null
+      where ${AWAITS_ALARM} and l.due_at < now() - make_interval(mins => ${graceMinutes}::int)
+      order by l.due_at limit ${limitTo(rows)} for update of l skip locked
+    ), marked as (
+      update live_link l set alarmed_at = now() from due where l.id = due.id
+      returning l.id, l.account_id, l.alarm_addresses, l.due_at, l.is_coarse
+    )
+    select concat_ws(' ', a.first_name, a.last_name) as name, a.language, m.alarm_addresses as addresses, m.due_at as "dueAt",
+      m.is_coarse as "isCoarse", p.lat, p.lon, p.fixed_at as "fixedAt"
+    from marked m join account_summary a on a.id = m.account_id left join live_position p on p.link_id = m.id`.execute(
+    trx,
+  );
+  return taken;
 }

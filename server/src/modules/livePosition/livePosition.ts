@@ -1,7 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { isLonLat } from '@cordada/core/geo/lonLat';
 import { Failure } from '@cordada/core/failures';
-import { LIVE_LINK_MAX_HOURS, LIVE_LINKS_RATE, LIVE_POSITIONS_RATE } from '@cordada/core/limits';
+import {
+  LIVE_ALARM_ADDRESSES_MAX,
+  LIVE_ALARM_ADDRESSES_RATE,
+  LIVE_LINK_MAX_HOURS,
+  LIVE_LINKS_RATE,
+  LIVE_POSITIONS_RATE,
+} from '@cordada/core/limits';
+import { emailProblem, normaliseEmail } from '@cordada/core/accounts/credentials';
 import { originOf } from '@cordada/core/pages/origins';
 import { buildPath } from '@cordada/core/pages/paths';
 import { newId } from '#server/db/newId.ts';
@@ -33,19 +40,44 @@ const refuse = (field: string): Failure =>
  */
 export async function createLiveLink(
   context: RequestContext,
-  { hours, isCoarse, dueAt }: { readonly hours: number; readonly isCoarse: boolean; readonly dueAt: Date | null },
+  {
+    hours,
+    isCoarse,
+    dueAt,
+    alarmAddresses: given,
+  }: {
+    readonly hours: number;
+    readonly isCoarse: boolean;
+    readonly dueAt: Date | null;
+    readonly alarmAddresses: readonly string[];
+  },
 ): Promise<LiveLinkRow & { readonly url: string }> {
   const viewer = await requireViewer(context);
   if (!(hours >= 1 && hours <= LIVE_LINK_MAX_HOURS)) throw refuse('hours');
   if (dueAt !== null && !(dueAt.getTime() > Date.now() && dueAt.getTime() <= Date.now() + hours * 3_600_000))
     throw refuse('dueAt');
+  const alarmAddresses = [...new Set(given.map(normaliseEmail))];
+  const areUsable = alarmAddresses.every((address) => emailProblem(address) === null);
+  // Without an expected return nobody would ever be told.
+  if (alarmAddresses.length > LIVE_ALARM_ADDRESSES_MAX || !areUsable || (alarmAddresses.length > 0 && dueAt === null))
+    throw refuse('alarmAddresses');
   const key = randomBytes(KEY_BYTES).toString('base64url');
   await limitRate(context.db, `liveLink:${viewer.id}`, LIVE_LINKS_RATE);
+  for (const _ of alarmAddresses) await limitRate(context.db, `liveAlarm:${viewer.id}`, LIVE_ALARM_ADDRESSES_RATE);
   const link = await context.db.transaction().execute(async (trx) => {
     // Of two at once only the later one stays open.
     await lockAccount(trx, viewer.id);
     await endLiveLinks(trx, viewer.id, null);
-    return insertLiveLink(trx, { id: newId(), accountId: viewer.id, keyHash: hashOf(key), isCoarse, hours, dueAt });
+    const id = newId();
+    return insertLiveLink(trx, {
+      id,
+      accountId: viewer.id,
+      keyHash: hashOf(key),
+      isCoarse,
+      hours,
+      dueAt,
+      alarmAddresses,
+    });
   });
   const path = buildPath('livePosition', context.routesLanguage, { key });
   return { ...link, url: originOf(context.config.publicUrl, context.routesLanguage) + path };

@@ -14,7 +14,7 @@ export function AuthorHeader({
   return (
     <div className="flex items-center gap-3">
       <Avatar person={author} size="md" />
-      <div className="grid min-w-0 leading-snug">
+      <div className="grid min-w-0 grid-cols-1 leading-snug">
         <PageLink
           page="user"
           params={{ id: author.id, slug: author.slug }}

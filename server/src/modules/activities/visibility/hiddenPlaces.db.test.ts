@@ -12,6 +12,7 @@ import { unzip } from '#server/db/testing/unzip.ts';
 import { schema } from '#server/schema.ts';
 import { HOME, WORK, FAR, ZONES, isHidden, WAYS, recorded, pointsOf, leaksIn } from './testing/hiddenWays.ts';
 import { leadsToTracks, queriesBelow } from './testing/queriesBelow.ts';
+import { completeList } from './testing/completeList.ts';
 import { QUERIES_WITHOUT_TRACKS } from './testing/queriesWithoutTracks.ts';
 
 const WAITS = { timeout: 20_000, interval: 100 };
@@ -181,12 +182,14 @@ describe('what is hidden of tracks', () => {
     const { id: said } = (
       await must('mutation ($input: PostInput!) { createPost(input: $input) { id } }', { input: about }, ana.token)
     ).createPost;
+    const certificate = await completeList(server, ana.token);
     const quoted = (id: string | undefined): string => JSON.stringify(id);
     const calls: Record<string, string[]> = {
       activity: Object.values(activities).map((id) => `activity(id: ${quoted(id)})`),
       track: Object.values(tracks).map((id) => `track(id: ${quoted(id)})`),
       user: [`user(id: ${quoted(ana.id)})`],
       element: [`element(id: ${quoted(posets)})`],
+      certificate: [`certificate(id: ${quoted(certificate.id)})`],
       images: ['images(ids: ["kitchen"])'],
       lastConditions: [aneto, posets].map((id) => `lastConditions(elementId: ${quoted(id)})`),
       sharedActivities: [`sharedActivities(ownerId: ${quoted(ana.id)}, first: 5)`],
@@ -224,6 +227,7 @@ describe('what is hidden of tracks', () => {
     const AT_ONCE = 8;
     for (let i = 0; i < questions.length; i += AT_ONCE) await Promise.all(questions.slice(i, i + AT_ONCE).map(ask));
     expect(asked).toBeGreaterThan(100);
+    await certificate.undo();
   });
 
   it('is known to its owner alone, who can look at what others see', async () => {

@@ -62,7 +62,9 @@ test('what is written without a connection is sent once there is one, once @phon
   await page.goto(`${ORIGINS.neutral}/conversation-about/${id}`);
   const text = page.getByRole('textbox').first();
   await text.click();
+  await page.getByRole('button', { name: 'Photos', exact: true }).click();
   await page.waitForLoadState('networkidle');
+  const picture = await page.screenshot({ type: 'jpeg' });
   await page.goto(peak);
   await expect(completed).toBeEnabled();
 
@@ -74,16 +76,24 @@ test('what is written without a connection is sent once there is one, once @phon
   await page.goto(`${ORIGINS.neutral}/conversation-about/${id}`);
   await text.click();
   await text.fill('Snow down to the hut');
+  await page.getByRole('button', { name: 'Photos', exact: true }).click();
+  await page.getByLabel('Choose photos').setInputFiles({ name: 'hut.jpg', mimeType: 'image/jpeg', buffer: picture });
+  await expect(page.getByText('On this device. It is sent as soon as there is a connection.')).toBeVisible();
   await page.getByRole('button', { name: 'Post', exact: true }).click();
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   const list = page.getByRole('dialog', { name: 'Waiting to be sent' });
   await expect(list.getByText('Snow down to the hut')).toBeVisible();
-  await expect(list.getByText('Waiting for a connection')).toHaveCount(3);
+  await expect(list.getByText('hut.jpg')).toBeVisible();
+  await expect(list.getByText('Waiting for a connection')).toHaveCount(4);
   await page.keyboard.press('Escape');
   await context.setOffline(false);
   const there = `query ($id: ID!) { element(id: $id) { likeCount } myStates(elementIds: [$id]) { state }
-    conversation(aboutId: $id) { total } }`;
-  const all = { element: { likeCount: 1 }, myStates: [{ state: 'completed' }], conversation: { total: 1 } };
+    conversation(aboutId: $id) { nodes { images { width } } } }`;
+  const all = {
+    element: { likeCount: 1 },
+    myStates: [{ state: 'completed' }],
+    conversation: { nodes: [{ images: [{ width: 390 }] }] },
+  };
   await expect.poll(() => ask(there, { id }, ana)).toEqual(all);
   await expect(page.getByText('Everything has been sent.')).toBeVisible();
 

@@ -26,6 +26,8 @@ export const FAILURE_STATUS = {
   too_many_requests: 429,
   internal: 500,
   unavailable: 503,
+  /** Never from the server: the device has no space for what it shall keep. */
+  device_full: 507,
   // tracks
   track_empty: 422,
   track_one_place: 422,

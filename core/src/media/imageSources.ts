@@ -3,6 +3,8 @@ import type { Crop, ImageFormat, Size } from './images.ts';
 
 export interface ImageFile extends Size {
   readonly folder: string;
+  /** Address in this page of a photo that is on this device alone yet. */
+  readonly blobUrl?: string;
 }
 
 export interface ImageDetails extends ImageFile {
@@ -27,6 +29,7 @@ export function srcsetOf(photo: ImageFile, format: ImageFormat): string {
 }
 
 export function imageUrl(photo: ImageFile, width: number): string {
+  if (photo.blobUrl !== undefined) return photo.blobUrl;
   const sizes = imageSizes(photo);
   return `${photo.folder}${(sizes.find((size) => size.width >= width) ?? sizes.at(-1))?.width}.webp`;
 }

@@ -5,7 +5,7 @@ import type { Operation } from '../operation.ts';
 import { sessionMember } from '../requests/sessionMember.ts';
 import { readStored } from '../storage.ts';
 import { currentViewer } from '../viewer.ts';
-import { createOutbox } from './outbox.ts';
+import { createOutbox, namesAny } from './outbox.ts';
 import type { NewEntry, OutboxEntry, Owner } from './outbox.ts';
 import { outboxStore } from './outboxStore.ts';
 import { idempotencyKey, sendEntry } from './sendEntry.ts';
@@ -88,14 +88,32 @@ export const useSentCount = (): number =>
 
 type Kept = Omit<NewEntry, 'path' | 'title'> & { readonly title?: string | undefined };
 
-/** Keeps a request that cannot be sent now. @returns false when this device stores nothing */
+/**
+ * Keeps a request that cannot be sent now.
+ * @returns false when this device stores nothing
+ * @throws ApiFailure `device_full`
+ */
 export async function keep({ title = document.title.replace(/ · Cordada$/, ''), ...entry }: Kept): Promise<boolean> {
   try {
     await outbox.keep({ ...entry, title, path: location.pathname + location.search });
     return true;
-  } catch {
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'QuotaExceededError') {
+      throw new ApiFailure({ errorCode: 'device_full' });
+    }
     return false;
   }
+}
+
+/**
+ * Sends the photos first that a request names.
+ * @throws ApiFailure `unavailable` while they still wait
+ */
+export async function sendNamed(variables: object): Promise<void> {
+  const isWaiting = async (): Promise<boolean> => namesAny(variables, await outbox.list().catch(() => NONE));
+  if (!(await isWaiting())) return;
+  if (navigator.onLine) await outbox.flush();
+  if (await isWaiting()) throw new ApiFailure({ errorCode: 'unavailable' });
 }
 
 type About<Data> = Pick<Kept, 'chain' | 'title'> & { readonly assumed: Data };
@@ -125,7 +143,7 @@ async function runAs<Data, Variables extends object>(
   const key = crypto.randomUUID();
   const entry = { ...about, key, request: { kind: 'operation', name: operation.name, variables } } as const;
   const waiting = await outbox.list().catch(() => NONE);
-  if (waiting.some(({ chain }) => chain === about.chain) && (await keep(entry))) {
+  if ((waiting.some(({ chain }) => chain === about.chain) || namesAny(variables, waiting)) && (await keep(entry))) {
     await sendInTurn(key);
     return assumed;
   }

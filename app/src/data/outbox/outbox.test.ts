@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createOutbox, hasBasis } from './outbox.ts';
+import { createOutbox, entriesBehind, hasBasis, withoutNamed } from './outbox.ts';
 import type { NewEntry, Outbox, OutboxEntry, OutboxStore, Owner } from './outbox.ts';
 import { resultOf } from './sendEntry.ts';
 
@@ -248,6 +248,65 @@ describe('what was written without a connection', () => {
     await outbox.discard(1);
     expect(server.applied).toEqual(['token of ana: change 1']);
     expect(await outbox.list()).toEqual([]);
+  });
+
+  const photo = (id: string): NewEntry => ({
+    ...entry(0, `photo:${id}`),
+    key: `key of ${id}`,
+    title: id,
+    makesId: id,
+    request: { kind: 'upload', path: `/api/images?id=${id}`, file: new Blob(['x']), fileName: 'a.jpg' },
+  });
+  const post = (imageIds: readonly string[], title: string): NewEntry => {
+    const variables = { input: { imageIds }, photos: imageIds.map((imageId) => ({ imageId })) };
+    return { ...entry(9, title), key: title, title, request: { kind: 'operation', name: 'CreatePost', variables } };
+  };
+
+  it('waits for the photos that it names, and for no others', async () => {
+    const [device, server] = [new Device(), new FakeServer()];
+    const { outbox } = open(device, server);
+    for (const id of ['peak', 'hut']) await outbox.keep(photo(id));
+    for (const [ids, title] of [
+      [['hut'], 'of the hut'],
+      [['peak', 'hut'], 'of both'],
+      [[], 'of none'],
+    ] as const) {
+      await outbox.keep(post(ids, title));
+    }
+    server.trouble = (title) => (title === 'peak' ? [200, '{"errors":[{"extensions":{"status":500}}]}'] : null);
+    await outbox.flush();
+    expect(server.applied.map((one) => one.slice(14))).toEqual(['hut', 'of the hut', 'of none']);
+    server.trouble = () => null;
+    await outbox.flush();
+    expect(server.applied.slice(3).map((one) => one.slice(14))).toEqual(['peak', 'of both']);
+  });
+
+  it('goes without a photo that was refused once its author discards that', async () => {
+    const [device, server] = [new Device(), new FakeServer()];
+    const { outbox } = open(device, server);
+    for (const id of ['peak', 'hut']) await outbox.keep(photo(id));
+    await outbox.keep(post(['peak', 'hut'], 'of both'));
+    server.trouble = (title) => (title === 'peak' ? [413, ''] : null);
+    await outbox.flush();
+    const waiting = await outbox.list();
+    expect(waiting.map(({ title, refusal }) => [title, refusal])).toEqual([
+      ['peak', 'payload_too_large'],
+      ['of both', null],
+    ]);
+    expect([...entriesBehind(waiting)].map(({ title }) => title)).toEqual(['of both']);
+    server.trouble = () => [503, ''];
+    await outbox.discard(1);
+    const [left] = await outbox.list();
+    const variables = { input: { imageIds: ['hut'] }, photos: [{ imageId: 'hut' }] };
+    expect(left?.request).toMatchObject({ variables });
+  });
+
+  it('keeps a milestone whose photo is discarded', () => {
+    const milestone = { elementId: 'a', role: 'summit', imageId: 'peak' };
+    expect(withoutNamed({ milestones: [milestone], photos: [{ imageId: 'peak' }] }, 'peak')).toEqual({
+      milestones: [{ ...milestone, imageId: null }],
+      photos: [],
+    });
   });
 
   it('belongs to its member: nobody else sees or sends it', async () => {

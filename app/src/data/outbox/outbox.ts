@@ -20,6 +20,8 @@ export interface NewEntry {
   readonly request: KeptRequest;
   /** Requests of one chain are sent in order: each waits until the one before it has been accepted. */
   readonly chain: string;
+  /** The id of what it makes. Requests that name it wait until it has been made. */
+  readonly makesId?: string;
   /** What it is about, as its author knows it. */
   readonly title: string;
   /** The page where it was written. */
@@ -106,6 +108,45 @@ function withoutBasis(request: KeptRequest): KeptRequest {
   return { ...request, variables: { ...request.variables, [BASIS]: null } };
 }
 
+/** Whether a request needs what an earlier one makes. */
+const names = (variables: object, { makesId }: NewEntry): boolean =>
+  makesId !== undefined && JSON.stringify(variables).includes(`"${makesId}"`);
+
+export const namesAny = (variables: object, waiting: readonly NewEntry[]): boolean =>
+  waiting.some((entry) => names(variables, entry));
+
+const needs = ({ request }: NewEntry, earlier: readonly NewEntry[]): boolean =>
+  request.kind === 'operation' && namesAny(request.variables, earlier);
+
+/** Entries that wait for one that was refused. */
+export function entriesBehind(entries: readonly OutboxEntry[]): ReadonlySet<OutboxEntry> {
+  const chains = new Set<string>();
+  const refused: OutboxEntry[] = [];
+  const behind = new Set<OutboxEntry>();
+  for (const entry of entries) {
+    if (entry.refusal !== null) {
+      chains.add(entry.chain);
+      refused.push(entry);
+    } else if (chains.has(entry.chain) || needs(entry, refused)) behind.add(entry);
+  }
+  return behind;
+}
+
+/** Variables without a photo: it is taken out of lists, and what names it elsewhere names none. */
+export function withoutNamed(value: unknown, id: string): unknown {
+  if (Array.isArray(value)) {
+    return value.filter((one) => one !== id && !isPhoto(one, id)).map((one) => withoutNamed(one, id));
+  }
+  if (typeof value !== 'object' || value === null) return value === id ? null : value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withoutNamed(part, id)]));
+}
+
+/** A photo of an activity or a node of an article, unlike a milestone, which a photo only belongs to. */
+const isPhoto = (one: unknown, id: string): boolean => {
+  const { imageId, elementId } = Object(one);
+  return imageId === id && elementId === undefined;
+};
+
 export function createOutbox({ store, send, owner, now, random, alone, wake, onChange, onSent }: Parts): Outbox {
   const own = async (sequence: number): Promise<OutboxEntry | undefined> =>
     (await list()).find((entry) => entry.sequence === sequence);
@@ -128,7 +169,7 @@ export function createOutbox({ store, send, owner, now, random, alone, wake, onC
       if (member === null) break;
       const entries = await store.list(member.id);
       for (const { chain, refusal } of entries) if (refusal !== null) stopped.add(chain);
-      const next = entries.find(({ chain }) => !stopped.has(chain));
+      const next = entries.find((entry, at) => !stopped.has(entry.chain) && !needs(entry, entries.slice(0, at)));
       if (next === undefined) break;
       const result = await send(next, member);
       if (result.outcome === 'sent') {
@@ -178,7 +219,18 @@ export function createOutbox({ store, send, owner, now, random, alone, wake, onC
       await flush();
     },
     async discard(sequence) {
-      if (await own(sequence)) await store.remove(sequence);
+      const gone = await own(sequence);
+      const { makesId } = gone ?? {};
+      if (makesId !== undefined) {
+        for (const entry of await list()) {
+          const { request } = entry;
+          if (request.kind !== 'operation' || !names(request.variables, { ...entry, makesId })) continue;
+          // It has never been sent, so its key is free.
+          const variables = Object(withoutNamed(request.variables, makesId));
+          await store.put({ ...entry, request: { ...request, variables } });
+        }
+      }
+      if (gone) await store.remove(sequence);
       onChange();
       // What stood behind it in its chain can go on.
       await flush();

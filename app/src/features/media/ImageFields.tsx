@@ -31,6 +31,7 @@ export function ImageFields({
       setTrouble(failureText(error));
     }
   };
+  if (photo.blobUrl !== undefined) return <p className="text-sm text-muted">{t('media.kept')}</p>;
   return (
     <div className="grid gap-3">
       <TextField

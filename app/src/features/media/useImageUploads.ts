@@ -5,7 +5,8 @@ import type { ImageDetails } from '@cordada/core/media/imageSources';
 import { ApiFailure } from '#app/data/apiFailure.ts';
 import { browserContext, runOperation } from '#app/data/execute.ts';
 import { Photos } from '#app/data/generated/media.ts';
-import { uploadFile } from '#app/data/requests/uploadFile.ts';
+import { newPhotoNames, sendOrKeepPhoto } from '#app/data/outbox/photos.ts';
+import type { PhotoNames } from '#app/data/outbox/photos.ts';
 
 /** Maximum parallel uploads; more would slow each other down. */
 const AT_ONCE = 2;
@@ -25,6 +26,7 @@ let lastKey = 0;
 export function useImageUploads(onAdded: (photo: ImageDetails) => void) {
   const [uploads, setUploads] = useState<readonly ImageUpload[]>([]);
   const files = useRef(new Map<string, File>());
+  const names = useRef(new Map<string, PhotoNames>());
   const controls = useRef(new Map<string, AbortController>());
   const waiting = useRef<string[]>([]);
   const workers = useRef(0);
@@ -37,6 +39,7 @@ export function useImageUploads(onAdded: (photo: ImageDetails) => void) {
   }, []);
   const drop = useCallback((key: string) => {
     files.current.delete(key);
+    names.current.delete(key);
     setUploads((now) =>
       now.filter((one) => {
         if (one.key === key) URL.revokeObjectURL(one.preview);
@@ -54,16 +57,21 @@ export function useImageUploads(onAdded: (photo: ImageDetails) => void) {
       change(key, { state: 'sending', share: 0, failure: null });
       try {
         if (file.size > IMAGE_FILE_MAX_BYTES) throw new ApiFailure({ errorCode: 'payload_too_large' });
-        const { id } = await uploadFile<{ readonly id: string }>('/api/images', file, {
+        const given = names.current.get(key) ?? newPhotoNames();
+        names.current.set(key, given);
+        const kept = await sendOrKeepPhoto(given, file, {
           signal: control.signal,
           onProgress: (share) => change(key, { share }),
         });
-        const { images } = await runOperation(browserContext, Photos, { ids: [id] });
+        const photos = kept ? [kept] : (await runOperation(browserContext, Photos, { ids: [given.id] })).images;
         drop(key);
-        for (const photo of images) added.current(photo);
+        for (const photo of photos) added.current(photo);
       } catch (error) {
         if (control.signal.aborted) return;
-        change(key, { state: 'failed', failure: error instanceof ApiFailure ? error.errorCode : 'internal' });
+        const failure = error instanceof ApiFailure ? error.errorCode : 'internal';
+        // The server answers a key that it has refused with that refusal; one without an answer may have arrived.
+        if (failure !== 'unavailable') names.current.delete(key);
+        change(key, { state: 'failed', failure });
       } finally {
         controls.current.delete(key);
       }

@@ -21,6 +21,11 @@ export function useImagesBy<P extends ImageDetails>(
   load: (ids: readonly string[], signal: AbortSignal) => Promise<readonly P[]>,
 ): KnownImages<P> {
   const [known, setKnown] = useState<ReadonlyMap<string, P | null>>(new Map());
+  // Keeps the metadata already loaded for the photo.
+  const put = useCallback(
+    (photo: ImageDetails) => setKnown((now) => new Map([...now, [photo.id, { ...now.get(photo.id), ...photo } as P]])),
+    [],
+  );
   const missing = [...new Set(ids)]
     .filter((id) => !known.has(id))
     .slice(0, AT_ONCE)
@@ -29,25 +34,25 @@ export function useImagesBy<P extends ImageDetails>(
     if (missing === '') return undefined;
     const abort = new AbortController();
     const asked = missing.split(' ');
-    load(asked, abort.signal).then(
-      (photos) => {
-        setKnown((now) => {
-          const found = new Map(photos.map((photo) => [photo.id, photo]));
-          return new Map([...now, ...asked.map((id) => [id, now.get(id) ?? found.get(id) ?? null] as const)]);
-        });
-      },
-      // Missing photos leave empty places; the surrounding form still works.
-      () => undefined,
-    );
+    const find = async (): Promise<void> => {
+      const { waitingPhotos } = await import('#app/data/outbox/photos.ts');
+      const local = await waitingPhotos(asked);
+      for (const photo of local) put(photo);
+      const others = asked.filter((id) => local.every((photo) => photo.id !== id));
+      if (others.length === 0) return;
+      const photos = await load(others, abort.signal);
+      setKnown((now) => {
+        const found = new Map(photos.map((photo) => [photo.id, photo]));
+        return new Map([...now, ...others.map((id) => [id, now.get(id) ?? found.get(id) ?? null] as const)]);
+      });
+    };
+    // Missing photos leave empty places; the surrounding form still works.
+    find().catch(() => undefined);
     return () => abort.abort();
-  }, [missing, load]);
+  }, [missing, load, put]);
   return {
     photoOf: (id) => known.get(id),
-    // Keeps the metadata already loaded for the photo.
-    put: useCallback(
-      (photo) => setKnown((now) => new Map([...now, [photo.id, { ...now.get(photo.id), ...photo } as P]])),
-      [],
-    ),
+    put,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { outbox } from '#app/data/outbox/browserOutbox.ts';
-import { hasBasis } from '#app/data/outbox/outbox.ts';
+import { entriesBehind, hasBasis } from '#app/data/outbox/outbox.ts';
 import type { OutboxEntry } from '#app/data/outbox/outbox.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useIsOnline } from '#app/data/useIsOnline.ts';
@@ -56,12 +56,12 @@ export function OutboxDialog({
   const failureText = useFailureText();
   const isOnline = useIsOnline();
   const [isDiscarding, setDiscarding] = useState<number | null>(null);
-  const refusedChains = new Set(entries.flatMap(({ chain, refusal }) => (refusal === null ? [] : [chain])));
+  const behind = entriesBehind(entries);
   const reasonOf = (entry: OutboxEntry): string => {
-    const { refusal, attempts, chain } = entry;
+    const { refusal, attempts } = entry;
     if (isConflict(entry)) return t('shell.outbox.reason.conflict');
     if (refusal !== null) return failureText(refusal);
-    if (refusedChains.has(chain)) return t('shell.outbox.reason.behind');
+    if (behind.has(entry)) return t('shell.outbox.reason.behind');
     if (!isOnline) return t('shell.outbox.reason.offline');
     return t(attempts > 0 ? 'shell.outbox.reason.retrying' : 'shell.outbox.reason.sending');
   };

@@ -15,12 +15,13 @@ export function ResponsiveImage({
   readonly className?: string;
   readonly isEager?: boolean;
 }): ReactNode {
+  const isLocal = photo.blobUrl !== undefined;
   return (
     <picture className="contents">
-      <source type="image/avif" srcSet={srcsetOf(photo, 'avif')} sizes={sizes} />
+      {isLocal ? null : <source type="image/avif" srcSet={srcsetOf(photo, 'avif')} sizes={sizes} />}
       <img
         src={imageUrl(photo, 640)}
-        srcSet={srcsetOf(photo, 'webp')}
+        srcSet={isLocal ? undefined : srcsetOf(photo, 'webp')}
         sizes={sizes}
         alt={alt}
         width={photo.width}

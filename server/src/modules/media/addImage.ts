@@ -1,4 +1,5 @@
 import { Failure } from '@cordada/core/failures';
+import { isId } from '@cordada/core/ids';
 import { IMAGE_QUOTA_BYTES } from '@cordada/core/limits';
 import { DEFAULT_LICENCE } from '@cordada/core/media/images';
 import type { FileStore } from '#server/adapters/files/files.ts';
@@ -14,18 +15,24 @@ import type { ImageRow } from './media.queries.ts';
 
 /**
  * Stores an uploaded image: the original without metadata, the first size, and the capture data. The other sizes are
- * derived by a job. Stores everything or nothing.
- * @throws Failure `unsupported_media_type`, `image_malformed`, `image_too_large`, `quota`, `unavailable`
+ * derived by a job. Stores everything or nothing. An image with a known id of the same author was stored before.
+ * @param givenId made by the client, which may have written about the image already
+ * @throws Failure `invalid_input`, `conflict`, `unsupported_media_type`, `image_malformed`, `image_too_large`, `quota`, `unavailable`
  */
 export async function addImage(
   { db, files, images }: { readonly db: Db; readonly files: FileStore; readonly images: ImageDeriver },
   authorId: string,
   path: string,
+  givenId: string | null = null,
 ): Promise<ImageRow> {
+  if (givenId !== null && !isId(givenId))
+    throw new Failure('invalid_input', 'This is no id.', { fields: { id: 'invalid_input' } });
+  const known = await findOwn(db, authorId, givenId);
+  if (known) return known;
   if ((await sumImageBytes(db, authorId)) >= IMAGE_QUOTA_BYTES) throw storageFull();
   const { original, first, location, ...photo } = await images.readPhoto(path);
   const [originalHash, firstHash] = await Promise.all([sha256(original), sha256(first.content)]);
-  const id = newId();
+  const id = givenId ?? newId();
   const stored = [
     { key: originalKey(id, photo.format), content: original },
     { key: sizeKey(id, first.width, 'webp'), content: first.content },
@@ -57,10 +64,21 @@ export async function addImage(
       await addJob(trx, DERIVE_JOB);
     });
   } catch (error) {
+    // The same request may have come twice at the same time: the files are those of the one that won.
+    const first = await findOwn(db, authorId, givenId);
+    if (first) return first;
     for (const { key } of stored) await files.remove(key);
     throw error;
   }
   return (await loadImages(db, [id])).get(id) as ImageRow;
+}
+
+/** @throws Failure `conflict` when the id is of somebody else's image */
+async function findOwn(db: Db, authorId: string, givenId: string | null): Promise<ImageRow | undefined> {
+  if (givenId === null) return undefined;
+  const found = (await loadImages(db, [givenId])).get(givenId);
+  if (found && found.authorId !== authorId) throw new Failure('conflict', 'This id is taken.');
+  return found;
 }
 
 function storageFull(): Failure {

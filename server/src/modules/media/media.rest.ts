@@ -34,16 +34,17 @@ interface MediaRouteOptions {
 export function registerMediaRoutes(app: FastifyInstance, options: MediaRouteOptions): void {
   const { images, incoming, contextOf } = options;
   const proxied = createImageProxy(options);
-  app.post('/api/images', async (request, reply) => {
+  app.post<{ Querystring: { id?: string | string[] } }>('/api/images', async (request, reply) => {
     const context = contextOf(request);
     const viewer = await requireViewer(context);
+    const givenId = request.query.id === undefined ? null : String(request.query.id);
     await limitRate(context.db, `photo:${viewer.id}`, IMAGES_RATE);
     const { path } = await receiveFile(request, reply, incoming, IMAGE_FILE_MAX_BYTES);
     try {
       return await reply
         .code(201)
         .header('cache-control', 'no-store')
-        .send(present(await addImage({ ...context, images }, viewer.id, path)));
+        .send(present(await addImage({ ...context, images }, viewer.id, path, givenId)));
     } finally {
       await fs.promises.rm(path, { force: true });
     }

@@ -2,6 +2,7 @@ import http from 'node:http';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { S3_TEST, startS3Server } from '#server/adapters/files/testing/s3Server.ts';
+import { newId } from '#server/db/newId.ts';
 import { startTestServer } from '#server/db/testing/testServer.ts';
 import type { TestServer } from '#server/db/testing/testServer.ts';
 import { imageCalls } from './testing/imageCalls.ts';
@@ -42,6 +43,22 @@ describe('uploads of photos', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([201, 413]);
     expect(both.find(({ status }) => status === 413)?.body.errorCode).toBe('quota');
     await sql`delete from image where id like 'full%'`.execute(db());
+  });
+
+  it('may have an id made by the device, and are stored once however often they come (C06)', async () => {
+    const [ana, bea] = [await server.member(), await server.member('Bea')];
+    const sendAs = (token: string, id: string) => send(token, photo, 'a.jpg', server.base, `?id=${id}`);
+    const id = newId();
+    const answers = await Promise.all([sendAs(ana.token, id), sendAs(ana.token, id)]);
+    answers.push(await sendAs(ana.token, id));
+    expect(answers.map(({ status, body }) => [status, body.id])).toEqual(Array.from({ length: 3 }, () => [201, id]));
+    expect((await server.graphql('{ myImages { total } }', {}, ana.token)).data.myImages.total).toBe(1);
+    expect((await get(answers[0]?.body.originalUrl ?? '')).status).toBe(200);
+    expect(await sendAs(bea.token, id)).toMatchObject({ status: 409, body: { errorCode: 'conflict' } });
+    expect((await get(answers[0]?.body.originalUrl ?? '')).status).toBe(200);
+    for (const bad of ['', 'short', '../../etc', 'a&id=b']) {
+      expect(await sendAs(ana.token, bad)).toMatchObject({ status: 422, body: { errorCode: 'invalid_input' } });
+    }
   });
 
   it('keep no name of theirs, and nothing of an upload that breaks off (U18, U20)', async () => {

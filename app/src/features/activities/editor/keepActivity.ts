@@ -1,3 +1,4 @@
+import { ApiFailure } from '#app/data/apiFailure.ts';
 import type { SaveActivityVariables } from '#app/data/generated/activities.ts';
 
 /**
@@ -5,6 +6,7 @@ import type { SaveActivityVariables } from '#app/data/generated/activities.ts';
  * have arrived: it has the same id.
  * @param save null when the server has saved it already
  * @returns false when that is not possible
+ * @throws ApiFailure `device_full`
  */
 export async function keepActivity(
   id: string,
@@ -22,7 +24,8 @@ export async function keepActivity(
       if (!(await keep({ chain: `activity:${id}`, title, key: crypto.randomUUID(), request }))) return false;
     }
     return true;
-  } catch {
+  } catch (error) {
+    if (error instanceof ApiFailure) throw error;
     // The code for it is not on this device.
     return false;
   }

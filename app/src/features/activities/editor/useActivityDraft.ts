@@ -88,6 +88,7 @@ export function useActivityDraft(
     async send(content, version) {
       const given = content.input;
       if (given === null) return version;
+      await (await import('#app/data/outbox/browserOutbox.ts')).sendNamed(given);
       const saveAs = async (to: SavedActivity): Promise<SavedActivity> => ({
         newId: to.newId,
         ...(await runOperation(browserContext, SaveActivity, variablesOf(to, given, savedBy))).saveActivity,

@@ -13,10 +13,14 @@ import { moveItem } from '#app/ui/lists/moveItem.ts';
 import { CameraClock } from './CameraClock.tsx';
 import { ClockTime } from './ClockTime.tsx';
 import { factsOf, inOrderOfWay, onLine, startsOf } from './formImages.ts';
-import type { FormImage, FormImages } from './formImages.ts';
+import type { FormImage, FormImages, ImageMetadata } from './formImages.ts';
 import { useImageMetadata } from './useImageMetadata.ts';
 
 const STEP_METERS = 10;
+
+/** What the camera of a photo noted is known once it has been sent. */
+const isOfUnknownZone = (photo: ImageMetadata | null | undefined): boolean =>
+  photo?.isLocalTime === true || photo?.blobUrl !== undefined;
 
 export function ImagesInput({
   value,
@@ -64,7 +68,7 @@ export function ImagesInput({
     // New objects with the same places are not a change.
     // eslint-disable-next-line react/exhaustive-deps -- see above
   }, [placedKey, onPlaced]);
-  const hasLocal = list.some(({ imageId }) => photoOf(imageId)?.isLocalTime === true);
+  const hasLocal = list.some(({ imageId }) => isOfUnknownZone(photoOf(imageId)));
   // Stores the time zone in the form, so that the server reads the camera clocks the same way.
   const isZoneMissing = hasLocal && value.zoneMinutes === null && lines.length > 0;
   useEffect(() => {

@@ -1,4 +1,5 @@
 import type { CameraFacts, ImageDraft, ImageLine } from '@cordada/core/activities/imagePlaces';
+import type { ImageFile } from '@cordada/core/media/imageSources';
 import type { ActivityImageMetadataData } from '#app/data/generated/activities.ts';
 
 export type FormImage = Omit<ImageDraft, 'isCover'>;
@@ -13,7 +14,7 @@ export interface FormImages {
 
 export const NO_PHOTOS: FormImages = { list: [], coverId: null, shiftSeconds: 0, zoneMinutes: null };
 
-export type ImageMetadata = ActivityImageMetadataData['images'][number];
+export type ImageMetadata = ActivityImageMetadataData['images'][number] & Pick<ImageFile, 'blobUrl'>;
 
 export function factsOf({ takenAt, isLocalTime, location }: ImageMetadata): CameraFacts {
   return {

@@ -187,7 +187,9 @@ function Photos({
       onRemove={(imageId) => onImages((ids) => ids.filter((id) => id !== imageId))}
     >
       {(imageId, photo) =>
-        photo ? (
+        photo?.blobUrl !== undefined ? (
+          <p className="text-sm text-muted">{t('media.kept')}</p>
+        ) : photo ? (
           <TextField
             label={t('community.tool.alt')}
             defaultValue={photo.caption}

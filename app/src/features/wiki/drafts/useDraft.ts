@@ -82,6 +82,7 @@ export function useDraft(loaded: LoadedDraft): WrittenDraft {
       conflictVersion: loaded.version,
       copyOf: (written, version) => ({ version, ...written }),
       async send({ content, undecided }, version, isOverwriting) {
+        await (await import('#app/data/outbox/browserOutbox.ts')).sendNamed(content);
         const given = { id, version, content, undecided: isOverwriting ? null : undecided };
         return (await runOperation(browserContext, SaveElementDraft, given)).saveElementDraft.version;
       },

@@ -12,11 +12,12 @@ export function imageCalls(current: () => { readonly server: TestServer; readonl
     content: Buffer | string = current().photo,
     name = 'IMG_0001.jpg',
     base = current().server.base,
+    query = '',
   ) => {
     const form = new FormData();
     form.set('file', new Blob([content as BlobPart]), name);
     const headers = new Headers(token ? { 'x-access-token': token } : {});
-    const response = await fetch(`${base}/api/images`, { method: 'POST', headers, body: form });
+    const response = await fetch(`${base}/api/images${query}`, { method: 'POST', headers, body: form });
     return { status: response.status, body: await response.json() };
   };
   const get = async (url: string) => {

@@ -57,6 +57,8 @@ export const FAILURE_STATUS = {
   sign_in_needs_log_in: 409,
   identity_taken: 409,
   last_way_in: 409,
+  passkey_refused: 401,
+  passkey_expired: 410,
   handle_invalid: 422,
   handle_taken: 409,
   // subscriptions

@@ -108,6 +108,8 @@ export const CLUB_CONTACT_MAX_LENGTH = 200;
 export const CLUB_INVITATIONS_AT_ONCE = 100;
 export const MEMBERSHIP_MESSAGE_MAX_LENGTH = 500;
 export const HIDDEN_ZONES_MAX = 10;
+export const PASSKEYS_MAX = 20;
+export const PASSKEY_NAME_MAX_LENGTH = 60;
 export const HIDDEN_ZONE_MIN_METERS = 200;
 export const HIDDEN_ZONE_MAX_METERS = 1_600;
 export const HIDDEN_ZONE_NAME_MAX_LENGTH = 60;
@@ -166,6 +168,8 @@ export const PANORAMAS_RATE: Rate = { max: 30, windowSeconds: 60 };
 /** Sunlight along tracks that no cache answers. */
 export const TRACK_SUN_RATE: Rate = { max: 30, windowSeconds: 60 };
 export const SIGN_INS_RATE: Rate = { max: 60, windowSeconds: 600 };
+/** Per network: each visit to a form for logging in asks for one, each login for another. */
+export const PASSKEYS_RATE: Rate = { max: 300, windowSeconds: 600 };
 /**
  * Limits per email address: wrong passwords, and mails of one kind, so that nobody can flood the mailbox of someone
  * else.

@@ -17,6 +17,8 @@ const VENDORS: Record<string, RegExp> = {
   pbf: /^(bench|server\/src\/modules\/(covers|imports|maps))\//,
   pmtiles: /^server\/src\/(adapters\/basemap|modules\/maps)\//,
   '@node-rs/argon2': /^server\/src\/modules\/accounts\//,
+  '@simplewebauthn/server': /^server\/src\/modules\/accounts\/passkeys\//,
+  '@simplewebauthn/browser': /^app\/src\/features\/accounts\/logIn\//,
   'openid-client': /^server\/src\/adapters\/signin\//,
   jose: /^server\/src\/adapters\/(push|signin)\//,
   'web-push': /^server\/src\/adapters\/push\//,

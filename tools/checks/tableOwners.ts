@@ -22,6 +22,8 @@ export const TABLE_OWNERS: Readonly<Record<string, Owner>> = {
   club_handover: 'accounts',
   membership: 'accounts',
   hidden_zone: 'accounts',
+  passkey: 'accounts',
+  passkey_challenge: 'accounts',
   profile_image: 'accounts',
   session: 'accounts',
   sign_in_attempt: 'accounts',

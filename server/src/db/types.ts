@@ -1112,6 +1112,24 @@ export interface PaidSubscription {
   fewer_seats_mailed_for: NullableTimestamp;
 }
 
+export interface Passkey {
+  id: string;
+  account_id: string;
+  credential_id: string;
+  public_key: Buffer;
+  counter: number;
+  transports: string[];
+  name: string;
+  created_at: OptionalTimestamp;
+  last_used_at: NullableTimestamp;
+}
+
+export interface PasskeyChallenge {
+  challenge_hash: Buffer;
+  account_id: string | null;
+  expires_at: Timestamp;
+}
+
 export interface PaymentSummary {
   id: string | null;
   account_id: string | null;
@@ -1784,6 +1802,8 @@ export interface DB {
   pack_chunk_use: PackChunkUse;
   page_view: PageView;
   paid_subscription: PaidSubscription;
+  passkey: Passkey;
+  passkey_challenge: PasskeyChallenge;
   payment_summary: PaymentSummary;
   pending_target: PendingTarget;
   plan_car: PlanCar;

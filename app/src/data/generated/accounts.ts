@@ -1,6 +1,6 @@
 // Written by tools/codegen.ts from accounts.graphql: do not edit.
 import type { Operation } from '#app/data/operation.ts';
-import type { LogInMutation, LogInMutationVariables, RegisterMutation, RegisterMutationVariables, MailedKeyWorksQuery, MailedKeyWorksQueryVariables, RequestPasswordResetMutation, RequestPasswordResetMutationVariables, ResetPasswordMutation, ResetPasswordMutationVariables, VerifyEmailMutation, VerifyEmailMutationVariables, UnsubscribeMutation, UnsubscribeMutationVariables, ConfirmSubscriptionMutation, ConfirmSubscriptionMutationVariables, SignInProvidersQuery, SignInProvidersQueryVariables, BeginSignInMutation, BeginSignInMutationVariables, CompleteSignInMutation, CompleteSignInMutationVariables, OwnPreferencesQuery, OwnPreferencesQueryVariables, AppealKeyWorksQuery, AppealKeyWorksQueryVariables, AppealDecisionMutation, AppealDecisionMutationVariables } from './types.ts';
+import type { LogInMutation, LogInMutationVariables, RegisterMutation, RegisterMutationVariables, MailedKeyWorksQuery, MailedKeyWorksQueryVariables, RequestPasswordResetMutation, RequestPasswordResetMutationVariables, ResetPasswordMutation, ResetPasswordMutationVariables, VerifyEmailMutation, VerifyEmailMutationVariables, UnsubscribeMutation, UnsubscribeMutationVariables, ConfirmSubscriptionMutation, ConfirmSubscriptionMutationVariables, SignInProvidersQuery, SignInProvidersQueryVariables, BeginSignInMutation, BeginSignInMutationVariables, CompleteSignInMutation, CompleteSignInMutationVariables, OwnPreferencesQuery, OwnPreferencesQueryVariables, AppealKeyWorksQuery, AppealKeyWorksQueryVariables, AppealDecisionMutation, AppealDecisionMutationVariables, BeginPasskeyLogInMutation, BeginPasskeyLogInMutationVariables, LogInWithPasskeyMutation, LogInWithPasskeyMutationVariables } from './types.ts';
 
 export type LogInData = LogInMutation;
 export type LogInVariables = LogInMutationVariables;
@@ -44,3 +44,9 @@ export const AppealKeyWorks: Operation<AppealKeyWorksData, AppealKeyWorksVariabl
 export type AppealDecisionData = AppealDecisionMutation;
 export type AppealDecisionVariables = AppealDecisionMutationVariables;
 export const AppealDecision: Operation<AppealDecisionData, AppealDecisionVariables> = { id: 'moscDmvTT3mDidUI', name: 'AppealDecision', isMutation: true };
+export type BeginPasskeyLogInData = BeginPasskeyLogInMutation;
+export type BeginPasskeyLogInVariables = BeginPasskeyLogInMutationVariables;
+export const BeginPasskeyLogIn: Operation<BeginPasskeyLogInData, BeginPasskeyLogInVariables> = { id: 'Ma6SGsmyflYp_I2C', name: 'BeginPasskeyLogIn', isMutation: true };
+export type LogInWithPasskeyData = LogInWithPasskeyMutation;
+export type LogInWithPasskeyVariables = LogInWithPasskeyMutationVariables;
+export const LogInWithPasskey: Operation<LogInWithPasskeyData, LogInWithPasskeyVariables> = { id: '_18JA9uLtLbsZIjg', name: 'LogInWithPasskey', isMutation: true };

@@ -7,6 +7,7 @@ import { deleteExpiredInvitations } from './memberships/invitations.queries.ts';
 import { fillSeats } from './memberships/memberships.queries.ts';
 import { MAIL_EMAIL_VERIFICATION, mailEmailVerification } from './mailedKeys/verifyEmail.ts';
 import { MAIL_RESET, mailReset } from './mailedKeys/resetPassword.ts';
+import { deleteExpiredChallenges } from './passkeys/passkeys.queries.ts';
 import { deleteExpiredAttempts } from './signIn/signIn.queries.ts';
 
 export function accountJobs(services: Services): Jobs {
@@ -17,6 +18,7 @@ export function accountJobs(services: Services): Jobs {
         await deleteExpiredSessions(services.db);
         await deleteExpiredKeys(services.db);
         await deleteExpiredAttempts(services.db);
+        await deleteExpiredChallenges(services.db);
         for (const clubId of await deleteExpiredInvitations(services.db)) {
           await services.db.transaction().execute((trx) => fillSeats(trx, clubId));
         }

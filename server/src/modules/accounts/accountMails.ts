@@ -12,6 +12,8 @@ interface Texts {
   readonly reset: (name: string, since: string, url: string) => MailContent;
   readonly passwordChanged: (name: string, url: string) => MailContent;
   readonly providerLinked: (name: string, provider: string, url: string) => MailContent;
+  readonly passkeyAdded: (name: string, passkey: string, url: string) => MailContent;
+  readonly passkeyRemoved: (name: string, passkey: string, url: string) => MailContent;
   readonly emailChangeAsked: (name: string, address: string, url: string) => MailContent;
   readonly emailChanged: (name: string, address: string) => MailContent;
   readonly leaving: (name: string, days: number, url: string) => MailContent;
@@ -77,6 +79,18 @@ export const ACCOUNT_MAILS: Readonly<Record<Language, Texts>> = {
       paragraphs: [`Hello ${name},`, `${provider} is now linked to your account.`],
       action: { label: 'Open my settings', url },
       closing: ['If it was not you, unlink it in the settings and change your password at once.'],
+    }),
+    passkeyAdded: (name, passkey, url) => ({
+      subject: 'You can now log in with a new passkey',
+      paragraphs: [`Hello ${name},`, `The passkey “${passkey}” was added to your account.`],
+      action: { label: 'Open my settings', url },
+      closing: ['If it was not you, remove it in the settings and change your password at once.'],
+    }),
+    passkeyRemoved: (name, passkey, url) => ({
+      subject: 'A passkey was removed',
+      paragraphs: [`Hello ${name},`, `The passkey “${passkey}” was removed from your account and no longer works.`],
+      action: { label: 'Open my settings', url },
+      closing: ['If it was not you, change your password at once: the passkey was removed with it.'],
     }),
     emailChangeAsked: (name, address, url) => ({
       subject: 'Request to change your email address',
@@ -165,6 +179,18 @@ export const ACCOUNT_MAILS: Readonly<Record<Language, Texts>> = {
       paragraphs: [`Hola, ${name}:`, `Tu cuenta está ahora vinculada a ${provider}.`],
       action: { label: 'Abrir mis ajustes', url },
       closing: ['Si no fuiste tú, desvincúlalo en los ajustes y cambia tu contraseña ahora mismo.'],
+    }),
+    passkeyAdded: (name, passkey, url) => ({
+      subject: 'Ya puedes iniciar sesión con otra llave de acceso',
+      paragraphs: [`Hola, ${name}:`, `Se ha añadido a tu cuenta la llave de acceso «${passkey}».`],
+      action: { label: 'Abrir mis ajustes', url },
+      closing: ['Si no fuiste tú, quítala en los ajustes y cambia tu contraseña ahora mismo.'],
+    }),
+    passkeyRemoved: (name, passkey, url) => ({
+      subject: 'Se ha quitado una llave de acceso',
+      paragraphs: [`Hola, ${name}:`, `La llave de acceso «${passkey}» se ha quitado de tu cuenta y ya no funciona.`],
+      action: { label: 'Abrir mis ajustes', url },
+      closing: ['Si no fuiste tú, cambia tu contraseña ahora mismo: quien la quitó la conocía.'],
     }),
     emailChangeAsked: (name, address, url) => ({
       subject: 'Solicitud de cambio de correo',

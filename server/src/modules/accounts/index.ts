@@ -6,6 +6,7 @@ import './follows/follows.graphql.ts';
 import './mailedKeys/mailedKeys.graphql.ts';
 import './memberships/handover.graphql.ts';
 import './memberships/memberships.graphql.ts';
+import './passkeys/passkeys.graphql.ts';
 import './people/people.graphql.ts';
 import './signIn/signIn.graphql.ts';
 

@@ -25,6 +25,10 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
     without: ['token_hash', 'transfer_hash', 'transfer_device'],
   },
   sign_in_identity: { owner: (account) => sql`account_id = ${account}` },
+  passkey: {
+    owner: (account) => sql`account_id = ${account}`,
+    without: ['credential_id', 'public_key', 'counter'],
+  },
   post: { owner: (account) => sql`author_id = ${account}` },
   feed_entry: { owner: (account) => sql`actor_id = ${account}` },
   abuse_report: { owner: (account) => sql`reporter_id = ${account}` },
@@ -113,6 +117,7 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
 export const NOT_EXPORTED_TABLES: readonly string[] = [
   'account_key',
   'sign_in_attempt',
+  'passkey_challenge',
   'moderation_case',
   'member_statistics',
   'member_days',

@@ -17,7 +17,8 @@ import { FormAlert } from '#app/ui/forms/FormAlert.tsx';
 import { showToast } from '#app/ui/feedback/toasts.ts';
 import { ForgotPassword } from './ForgotPassword.tsx';
 import { PasswordField } from './PasswordField.tsx';
-import { ProviderButtons } from './ProviderButtons.tsx';
+import { OtherWays } from './OtherWays.tsx';
+import { usePasskeyLogIn } from './usePasskeyLogIn.ts';
 
 export type Mode = 'logIn' | 'register';
 
@@ -74,23 +75,15 @@ function useSubmit(mode: Mode): (form: FormData) => Promise<FormTrouble | null> 
   };
 }
 
-function ComeBack({
-  credentials,
-  onDone,
-}: {
-  readonly credentials: { readonly email: string; readonly password: string };
-  readonly onDone: () => unknown;
-}): ReactNode {
+/** Offers to keep an account that is being deleted. */
+function ComeBack({ onKeep }: { readonly onKeep: () => Promise<unknown> }): ReactNode {
   const t = useMessages();
   const failureText = useFailureText();
   const [isBusy, setBusy] = useState(false);
   const keep = async (): Promise<void> => {
     setBusy(true);
     try {
-      const { logIn } = await runOperation(browserContext, LogIn, { input: withDevice(credentials), comesBack: true });
-      await logInWith(logIn);
-      showToast({ type: 'success', text: t('accounts.leaving.kept') });
-      onDone();
+      if (await onKeep()) showToast({ type: 'success', text: t('accounts.leaving.kept') });
     } catch (error) {
       showToast({ type: 'error', text: failureText(error) });
     } finally {
@@ -137,6 +130,7 @@ export function AccountForm({
   const [trouble, setTrouble] = useState<FormTrouble>(NO_TROUBLE);
   const [isBusy, setBusy] = useState(false);
   const [filled, setFilled] = useState('');
+  const passkey = usePasskeyLogIn(onDone);
   const isNew = mode === 'register';
 
   // The fields of the next step are there only after it has been rendered.
@@ -169,6 +163,13 @@ export function AccountForm({
     const first = Object.keys(found.fields)[0];
     if (first) focusField(form.current, first);
   };
+  const keepAccount = async (credentials: FormTrouble['leaving']): Promise<boolean> => {
+    if (!credentials) return false;
+    const { logIn } = await runOperation(browserContext, LogIn, { input: withDevice(credentials), comesBack: true });
+    await logInWith(logIn);
+    onDone();
+    return true;
+  };
   const change = (): void => {
     const other: Mode = isNew ? 'logIn' : 'register';
     writeStored('logInMode', other);
@@ -180,13 +181,14 @@ export function AccountForm({
   return (
     <div className="grid gap-4">
       <form ref={form} noValidate method="post" onSubmit={(event) => void send(event)} className="grid gap-5">
-        <FormAlert text={trouble.general} />
-        {trouble.leaving ? <ComeBack credentials={trouble.leaving} onDone={onDone} /> : null}
+        <FormAlert text={trouble.general ?? (hasAddress ? null : passkey.trouble)} />
+        {passkey.isLeaving ? <ComeBack onKeep={() => passkey.logIn(true)} /> : null}
+        {trouble.leaving ? <ComeBack onKeep={() => keepAccount(trouble.leaving)} /> : null}
         <TextField
           {...field('email')}
           label={t('accounts.email')}
           type="email"
-          autoComplete="username"
+          autoComplete="username webauthn"
           inputMode="email"
           autoCapitalize="none"
           defaultValue={typedEmail}
@@ -249,7 +251,7 @@ export function AccountForm({
           {isNew ? null : <ForgotPassword />}
         </div>
       ) : (
-        <ProviderButtons providers={providers} />
+        <OtherWays providers={providers} isAsking={passkey.isBusy} onPasskey={() => passkey.logIn()} />
       )}
     </div>
   );

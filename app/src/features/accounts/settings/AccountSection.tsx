@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { LANGUAGES } from '@cordada/core/pages/pageTable';
 import { ABOUT_MAX_LENGTH, EMAIL_MAX_LENGTH, PERSON_NAME_MAX_LENGTH } from '@cordada/core/limits';
 import { browserContext, runOperation } from '#app/data/execute.ts';
@@ -19,13 +19,17 @@ import { useCurrentPage } from '#app/pages/useCurrentPage.ts';
 import { PasswordField } from '../index.ts';
 import { Button } from '#app/ui/buttons/Button.tsx';
 import { TextArea, TextField } from '#app/ui/forms/Field.tsx';
+import { Skeleton } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 import { FormAlert } from '#app/ui/forms/FormAlert.tsx';
+import { lazyPart } from '#app/ui/lazyPart.ts';
 import { showToast } from '#app/ui/feedback/toasts.ts';
 import { Card, Choice, Form } from './cards/Card.tsx';
 import { HandleCard } from './cards/HandleCard.tsx';
 import { ImagesCard } from './cards/ImagesCard.tsx';
 import { ProvidersCard } from './cards/ProvidersCard.tsx';
 import { useChange, useQuickChange, useSettings } from './useSettings.tsx';
+
+const PasskeysCard = lazyPart(async () => (await import('./cards/PasskeysCard.tsx')).PasskeysCard);
 
 const text = (form: FormData, name: string): string => String(form.get(name) ?? '');
 
@@ -277,6 +281,9 @@ export function AccountSection(): ReactNode {
       <ImagesCard />
       <EmailForm />
       <PasswordForm />
+      <Suspense fallback={<Skeleton className="my-8 h-40" />}>
+        <PasskeysCard />
+      </Suspense>
       <ProvidersCard />
       <Appearance />
     </>

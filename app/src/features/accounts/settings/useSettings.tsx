@@ -49,6 +49,8 @@ export function useChange(): {
   readonly isBusy: boolean;
   readonly trouble: Trouble;
   readonly setTrouble: (trouble: Trouble) => void;
+  /** Shows why work failed, and resolves to null then. */
+  readonly attempt: <Result>(work: () => Promise<Result>) => Promise<Result | null>;
   /** Resolves to true on success, which also shows a toast. */
   readonly change: <Variables extends object>(
     operation: ChangeOperation<Variables>,
@@ -63,30 +65,37 @@ export function useChange(): {
   const { settings, show } = useSettings();
   const [isBusy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<Trouble>(NO_TROUBLE);
+  const attempt = async <Result,>(work: () => Promise<Result>): Promise<Result | null> => {
+    setBusy(true);
+    setTrouble(NO_TROUBLE);
+    try {
+      return await work();
+    } catch (error) {
+      const fields = error instanceof ApiFailure ? Object.entries(error.fields) : [];
+      setTrouble({
+        general: fields.length > 0 ? null : failureText(error),
+        fields: Object.fromEntries(fields.map(([field, code]) => [field, failureText(code)])),
+      });
+      return null;
+    } finally {
+      setBusy(false);
+    }
+  };
   return {
     isBusy,
     trouble,
     setTrouble,
+    attempt,
     async change(operation, variables, done = t('settings.saved'), next) {
-      setBusy(true);
-      setTrouble(NO_TROUBLE);
-      try {
-        const answer = await (next === undefined
+      const answer = await attempt(() =>
+        next === undefined
           ? runOperation(browserContext, operation, variables)
-          : runOrKeep(operation, variables, { chain: 'settings', assumed: { settings: { ...settings, ...next } } }));
-        show(answer.settings);
-        if (done !== null) showToast({ type: 'success', text: done });
-        return true;
-      } catch (error) {
-        const fields = error instanceof ApiFailure ? Object.entries(error.fields) : [];
-        setTrouble({
-          general: fields.length > 0 ? null : failureText(error),
-          fields: Object.fromEntries(fields.map(([field, code]) => [field, failureText(code)])),
-        });
-        return false;
-      } finally {
-        setBusy(false);
-      }
+          : runOrKeep(operation, variables, { chain: 'settings', assumed: { settings: { ...settings, ...next } } }),
+      );
+      if (answer === null) return false;
+      show(answer.settings);
+      if (done !== null) showToast({ type: 'success', text: done });
+      return true;
     },
   };
 }

@@ -16,6 +16,7 @@ import {
   setVerifiedEmail,
   takeKey,
 } from './keys.queries.ts';
+import { deletePasskeys } from '../passkeys/passkeys.queries.ts';
 import { hashPassword, openSession } from '../signIn/logIn.ts';
 import type { LoggedIn, Origin } from '../signIn/logIn.ts';
 import { limitRate } from '../rateLimits/limitRate.ts';
@@ -77,9 +78,11 @@ export async function resetPassword(
     await setVerifiedEmail(trx, taken.accountId, taken.email);
     await deleteSessionsBut(trx, taken.accountId, null);
     await deleteKeys(trx, taken.accountId, ['resetPassword', 'verifyEmail', 'export']);
-    // Before verification anyone could have created the account and linked their own provider, so remove all linked
-    // providers.
-    if (!contact.isVerified) await deleteIdentities(trx, taken.accountId);
+    // Before verification anyone could have created the account and added ways of their own to log in.
+    if (!contact.isVerified) {
+      await deleteIdentities(trx, taken.accountId);
+      await deletePasskeys(trx, taken.accountId);
+    }
     const content = ACCOUNT_MAILS[contact.language].passwordChanged(
       contact.firstName,
       mailLink(config.publicUrl, contact.language, 'settings'),

@@ -29,4 +29,5 @@ export async function deleteHandover(trx: Db, clubId: string, accountId: string 
 export async function resetLogIn(trx: Db, accountId: string, email: string): Promise<void> {
   await sql`update account set email = ${email}, email_verified_at = null where id = ${accountId}`.execute(trx);
   await sql`delete from sign_in_identity where account_id = ${accountId}`.execute(trx);
+  await sql`delete from passkey where account_id = ${accountId}`.execute(trx);
 }

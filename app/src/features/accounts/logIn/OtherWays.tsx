@@ -10,6 +10,7 @@ import { useLanguage, useMessages } from '#app/messages/useMessages.tsx';
 import { usePagePath } from '#app/pages/PageLink.tsx';
 import { useCurrentPage } from '#app/pages/useCurrentPage.ts';
 import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
+import { useIsNative } from '#app/platform/native.ts';
 import { Button } from '#app/ui/buttons/Button.tsx';
 import { showToast } from '#app/ui/feedback/toasts.ts';
 import { leaveForProvider } from './providerVisit.ts';
@@ -27,7 +28,16 @@ export function useProviders(): readonly SignInProviderName[] {
   return providers;
 }
 
-export function ProviderButtons({ providers }: { readonly providers: readonly SignInProviderName[] }): ReactNode {
+/** Ways to log in without a password. */
+export function OtherWays({
+  providers,
+  isAsking,
+  onPasskey,
+}: {
+  readonly providers: readonly SignInProviderName[];
+  readonly isAsking: boolean;
+  readonly onPasskey: () => unknown;
+}): ReactNode {
   const t = useMessages();
   const failureText = useFailureText();
   const language = useLanguage();
@@ -35,7 +45,9 @@ export function ProviderButtons({ providers }: { readonly providers: readonly Si
   const page = useCurrentPage();
   const isHydrated = useIsHydrated();
   const [busy, setBusy] = useState<SignInProviderName | null>(null);
-  if (providers.length === 0) return null;
+  // Passkeys belong to a domain, and pages of the apps have none.
+  const hasPasskeys = !useIsNative();
+  if (providers.length === 0 && !hasPasskeys) return null;
   const leave = async (provider: SignInProviderName): Promise<void> => {
     setBusy(provider);
     const isOwnPage = page?.name === 'logIn' || page?.name === 'register';
@@ -55,11 +67,16 @@ export function ProviderButtons({ providers }: { readonly providers: readonly Si
       <p className="flex items-center gap-4 text-sm text-muted before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
         {t('accounts.provider.or')}
       </p>
+      {hasPasskeys ? (
+        <Button isBusy={isAsking} disabled={!isHydrated || busy !== null} onClick={() => void onPasskey()}>
+          {t('accounts.passkey.logIn')}
+        </Button>
+      ) : null}
       {providers.map((provider) => (
         <Button
           key={provider}
           isBusy={busy === provider}
-          disabled={!isHydrated || busy !== null}
+          disabled={!isHydrated || isAsking || busy !== null}
           onClick={() => void leave(provider)}
         >
           {t('accounts.provider.continue', { provider: SIGN_IN_PROVIDER_TITLES[provider] })}

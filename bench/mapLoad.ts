@@ -1,16 +1,14 @@
 import fs from 'node:fs';
-import http from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Browser } from '@playwright/test';
+import type { Browser, BrowserContext } from '@playwright/test';
 import { withoutDrawing } from '../e2e/withoutDrawing.ts';
 import { launchBrowser } from './pageLoad.ts';
 import { paired } from './paired.ts';
 
 // node bench/mapLoad.ts http://localhost:PORT [--pairs 9] [--at 1.444,42.592,12]: Explore until its map is ready and
-// idle, beside a page with nothing but MapLibre and the same tiles. Machines without a graphics card draw by software,
-// which then is nearly all of the time; so nothing is drawn unless --drawn is given.
+// idle, beside a page with nothing but MapLibre and the same tiles, drawn as plain lines. Machines without a graphics
+// card draw by software, which then is nearly all of the time; so nothing is drawn unless --drawn is given.
 const GOAL = 1.3;
 const LIBRARY = path.resolve(import.meta.dirname, '../node_modules/maplibre-gl/dist');
 const VIEWPORT = { width: 1440, height: 900 };
@@ -35,10 +33,12 @@ interface Tiles {
 }
 
 const { vector_layers } = (await (await fetch(`${product}/maps/${values.map}.json`)).json()) as Tiles;
-const page = `<!doctype html><title>Empty map</title><link rel="stylesheet" href="/maplibre-gl.css">
+// At the origin of the product, because browsers load tiles from nowhere else.
+const EMPTY = '/bench/';
+const page = `<!doctype html><title>Empty map</title><link rel="stylesheet" href="${EMPTY}maplibre-gl.css">
 <style>html,body,#map{margin:0;height:100%}</style><div id="map"></div><script type="module">
-import { Map, setWorkerUrl } from '/maplibre-gl.mjs';
-setWorkerUrl('/maplibre-gl-worker.mjs');
+import { Map, setWorkerUrl } from '${EMPTY}maplibre-gl.mjs';
+setWorkerUrl('${EMPTY}maplibre-gl-worker.mjs');
 const map = new Map({ container: 'map', center: [${lon}, ${lat}], zoom: ${zoom}, fadeDuration: 0, style: {
   version: 8,
   sources: { map: { type: 'vector', url: '${product}/maps/${values.map}.json' },
@@ -47,24 +47,28 @@ const map = new Map({ container: 'map', center: [${lon}, ${lat}], zoom: ${zoom},
     { id: 'relief', type: 'hillshade', source: 'terrain' },
     ...${JSON.stringify(vector_layers.map(({ id }) => id))}.map((id) => ({ id, type: 'line', source: 'map', 'source-layer': id }))],
 } });
-map.once('idle', () => document.documentElement.dataset.done = String(performance.now()));
+map.once('idle', () => {
+  const tiles = performance.getEntriesByType('resource')
+    .filter(({ name, responseStatus }) => /\\/maps\\/.*\\.webp/.test(name) && responseStatus === 200);
+  document.documentElement.dataset.done = String(tiles.length);
+});
 </script>`;
-const anchor = http.createServer((request, response) => {
-  const file = path.join(LIBRARY, path.basename(request.url ?? ''));
-  if (request.url === '/') return response.setHeader('content-type', 'text/html').end(page);
-  if (!fs.existsSync(file) || !fs.statSync(file).isFile()) return response.writeHead(404).end();
-  response.setHeader('content-type', file.endsWith('.css') ? 'text/css' : 'text/javascript');
-  return response.end(fs.readFileSync(file));
-});
-await new Promise<void>((resolve) => {
-  anchor.listen(0, '127.0.0.1', resolve);
-});
+
+async function serveEmptyMap(context: BrowserContext): Promise<void> {
+  await context.route(`**${EMPTY}**`, (route) => {
+    const name = path.basename(new URL(route.request().url()).pathname);
+    const file = path.join(LIBRARY, name);
+    if (name === path.basename(EMPTY)) return route.fulfill({ contentType: 'text/html', body: page });
+    return fs.existsSync(file) ? route.fulfill({ path: file }) : route.fulfill({ status: 404 });
+  });
+}
 
 /** Milliseconds from the start of the navigation to the idle map. */
 async function load(browser: Browser, url: string, done: string): Promise<number> {
   const context = await browser.newContext({ viewport: VIEWPORT });
   try {
     if (!values.drawn) await context.addInitScript(withoutDrawing);
+    await serveEmptyMap(context);
     const tab = await context.newPage();
     await tab.goto(url, { waitUntil: 'commit' });
     const time = await tab.waitForFunction(
@@ -79,15 +83,13 @@ async function load(browser: Browser, url: string, done: string): Promise<number
 }
 
 const browser = await launchBrowser(['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader']);
-const { port } = anchor.address() as AddressInfo;
 const explore = `${product}/elements?v=map&at=${lon},${lat},${zoom}`;
 const measured = await paired(
   Number(values.pairs),
   () => load(browser, explore, '[data-map-idle="true"]'),
-  () => load(browser, `http://127.0.0.1:${port}/`, '[data-done]'),
+  () => load(browser, `${product}${EMPTY}`, '[data-done]:not([data-done="0"])'),
 );
 const { ratio, ours, anchor: empty } = measured;
 console.log(`Explore ${ours.toFixed(0)} ms, empty map ${empty.toFixed(0)} ms: ${ratio.median.toFixed(2)}`);
 console.log(`interval ${ratio.low.toFixed(2)} to ${ratio.high.toFixed(2)} (goal: ${GOAL})`);
 await browser.close();
-anchor.close();

@@ -23,6 +23,7 @@ import { siteContext } from '#app/pages/pageContext.tsx';
 import type { SiteContext } from '#app/pages/pageContext.tsx';
 import { commonRequests, pageRequests } from '#app/features/packs/pageRequests.ts';
 import type { PageRequests } from '#app/features/packs/pageRequests.ts';
+import { isMapView } from '#app/pages/mapView.ts';
 import { isMemberListing } from '#app/pages/memberListing.ts';
 import { isGated } from '#app/pages/useCurrentPage.ts';
 import { RouteErrorScreen } from '#app/shell/errors/RouteErrorScreen.tsx';
@@ -119,7 +120,7 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
     isShell,
     status: unexpected ? 500 : context.statusCode,
     html: completeDocument(markup, assets, boot, {
-      isReadable: !isShell,
+      isReadable: !isShell && !(page === 'elements' && isMapView(url.searchParams)),
       feeds: feedLinks(language, context.errors ? null : match),
     }),
     ...(unexpected ? { error: unexpected } : {}),

@@ -9,6 +9,7 @@ import type { MessageKey } from '#app/messages/keys.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
 import { openModal } from '#app/pages/modals.ts';
+import { isMapView } from '#app/pages/mapView.ts';
 import { requireLogin } from '#app/pages/requireLogin.ts';
 import { useCurrentPage } from '#app/pages/useCurrentPage.ts';
 import { CountBadge } from './bars/CountBadge.tsx';
@@ -49,7 +50,7 @@ export function NavigationEntries({
 }): ReactNode {
   const t = useMessages();
   const current = useCurrentPage();
-  const isMap = new URLSearchParams(useLocation().search).get('v') === 'map';
+  const isMap = isMapView(new URLSearchParams(useLocation().search));
   return (
     <>
       {entries.map((name) => {

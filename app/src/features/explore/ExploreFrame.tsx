@@ -1,14 +1,26 @@
 import type { ReactNode } from 'react';
 import { Suspense } from 'react';
+import type { ExploreView as View } from './ExploreView.tsx';
 import { useMessages } from '#app/messages/useMessages.tsx';
+import { isMapView } from '#app/pages/mapView.ts';
 import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
 import { lazyPart } from '#app/ui/lazyPart.ts';
 
-const ExploreView = lazyPart(async () => {
-  // The library of the map is loaded beside the view, which says what failed.
+/** Loads the view with the library and the sources of its map. The view says what failed. */
+async function loadExplore(): Promise<typeof View> {
   import('#app/map/engine/mapEngine.ts').catch(() => undefined);
+  void import('#app/map/layers/mapSources.ts').then(
+    ({ loadMapSources }) => loadMapSources(),
+    () => undefined,
+  );
   return (await import('./ExploreView.tsx')).ExploreView;
-});
+}
+
+const ExploreView = lazyPart(loadExplore);
+
+// The map is the content of its page, so it does not wait for hydration.
+if (typeof document !== 'undefined' && isMapView(new URLSearchParams(location.search)))
+  loadExplore().catch(() => undefined);
 
 /**
  * The server renders only the frame. The view is a separate chunk loaded in the browser, because its content depends

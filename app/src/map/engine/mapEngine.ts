@@ -1,5 +1,5 @@
 import 'maplibre-gl/dist/maplibre-gl.css';
-import { Map as MapLibreMap, setWorkerUrl } from 'maplibre-gl';
+import { Map as MapLibreMap, prewarm, setWorkerUrl } from 'maplibre-gl';
 import type { GeoJSONSource, Marker, PaddingOptions } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { MAP_KINDS } from '@cordada/core/elements/kinds';
@@ -27,6 +27,8 @@ import { boundsAround, coveredBands, offsetOf, toBounds } from './viewBounds.ts'
 
 // The bundler does not emit the worker by itself; without this line the map stays grey.
 setWorkerUrl(workerUrl);
+// The workers start beside the rest of the page.
+prewarm();
 
 export interface MapState extends Required<MapView> {
   readonly bounds: Bounds;
@@ -114,6 +116,7 @@ export class MapEngine {
     this.#map = new MapLibreMap({
       container: options.container,
       style: this.#style([0, 0, 0, 0], 0),
+      validateStyle: false,
       ...(fit
         ? { bounds: toBounds(fit), fitBoundsOptions: { padding, maxZoom: 14 } }
         : { center: [...(view ?? START).center] as [number, number], zoom: (view ?? START).zoom }),

@@ -19,13 +19,12 @@ export async function heightAt(place: LonLat): Promise<number | null> {
   return (await askHeight?.(place).catch(() => null)) ?? null;
 }
 
-/** Prepares terrain tiles for all maps of the page. The worker starts with the first tile. */
+/** Prepares terrain tiles for all maps of the page. */
 export function openTerrain(source: TerrainSource, slopeColors: readonly Rgb[]): void {
   if (isOpen) return;
   isOpen = true;
   const waiting = new Map<number, PromiseWithResolvers<{ data: ArrayBuffer | ImageBitmap }>>();
   const heights = new Map<number, PromiseWithResolvers<number>>();
-  let worker: Worker | undefined;
   let count = 0;
 
   const start = (): Worker => {
@@ -52,8 +51,8 @@ export function openTerrain(source: TerrainSource, slopeColors: readonly Rgb[]):
     return started;
   };
 
+  const worker = start();
   const load = ({ url }: RequestParameters, { signal }: AbortController) => {
-    worker ??= start();
     const [, kind, unit, ...numbers] = ADDRESS.exec(url) ?? [];
     const [z, x, y] = numbers.map(Number) as [number, number, number];
     const id = (count += 1);
@@ -61,13 +60,12 @@ export function openTerrain(source: TerrainSource, slopeColors: readonly Rgb[]):
     waiting.set(id, asked);
     postRequest(worker, { kind: kind as TerrainTileRequest['kind'], id, z, x, y, isImperial: unit === 'ft' });
     signal.addEventListener('abort', () => {
-      if (worker) postRequest(worker, { kind: 'abort', id });
+      postRequest(worker, { kind: 'abort', id });
       if (waiting.delete(id)) asked.reject(signal.reason);
     });
     return asked.promise;
   };
   askHeight = (place) => {
-    worker ??= start();
     const id = (count += 1);
     const asked = Promise.withResolvers<number>();
     heights.set(id, asked);

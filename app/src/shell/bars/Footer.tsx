@@ -7,6 +7,7 @@ import { chooseUnits, useUnits } from '#app/data/preferences/preferences.ts';
 import type { MessageKey } from '#app/messages/keys.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
+import { isMapView } from '#app/pages/mapView.ts';
 import { useCurrentPage } from '#app/pages/useCurrentPage.ts';
 import { BrandMark } from './Brand.tsx';
 
@@ -26,7 +27,7 @@ export function Footer(): ReactNode {
   const page = useCurrentPage();
   const { search } = useLocation();
   // The map fills the page, so there is no footer.
-  if (page?.name === 'elements' && new URLSearchParams(search).get('v') === 'map') return null;
+  if (page?.name === 'elements' && isMapView(new URLSearchParams(search))) return null;
   return (
     <footer className="no-print mt-16 border-t border-line bg-raised">
       <div className="page grid gap-8 py-10 sm:grid-cols-[2fr_1fr] lg:grid-cols-[3fr_1fr_2fr]">

@@ -16,7 +16,8 @@ const STYLE_BUDGET = 16_700;
  * one part that it loads later. React and the router alone are 92 kB; what these may weigh falls, or pays for something that readers see (900 bytes: faces,
  * "New activity" and notifications in the bars; 400 bytes: covers of real terrain in both themes;
  * 500 bytes: the number of the request in errors and the seconds of a limit; 100 bytes: pages kept for when there is no connection; 100 bytes: the
- * page of a live position; 400 bytes: addresses of the pages of statistics, of what to do next and of offline areas, and what waits without a connection).
+ * page of a live position; 400 bytes: addresses of the pages of statistics, of what to do next and of offline areas, and what waits without a connection;
+ * 100 bytes: photos that wait, and the map that begins before the page is taken over).
  */
 const MEMBER_BUDGETS = {
   // Includes what to do next while there is nothing yet.
@@ -32,7 +33,7 @@ const MEMBER_BUDGETS = {
   'activities/page/ActivityScreen': 160_100,
   // Includes the ways up, the tabs of the sections, and the buttons for planning a trip and logging an ascent, and the link to the panorama. Elements show the latest posts about them.
   // What members note about each time is a part that a tap loads.
-  'elements/page/PinScreen': 162_200,
+  'elements/page/PinScreen': 162_300,
   'elements/page/AccessScreen': 155_100,
   // Includes editions, items and the actions of the list owner, and the addresses of the parts for passkeys.
   'lists/ListScreen': 155_700,

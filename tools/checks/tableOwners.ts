@@ -99,6 +99,7 @@ export const TABLE_OWNERS: Readonly<Record<string, Owner>> = {
   heatmap_user_cell: 'heatmap',
   heatmap_stale: 'heatmap',
   list_membership: 'lists',
+  list_ranking: 'lists',
   list_stale: 'lists',
   completion: 'targets',
   list_celebration: 'targets',

@@ -824,6 +824,12 @@ export interface ListPlace {
   element_id: string | null;
 }
 
+export interface ListRanking {
+  list_id: string;
+  shows_most_active: boolean;
+  shows_first: boolean;
+}
+
 export interface ListStale {
   id: GeneratedAlways<number>;
   kind: string;
@@ -1770,6 +1776,7 @@ export interface DB {
   list_item: ListItem;
   list_membership: ListMembership;
   list_place: ListPlace;
+  list_ranking: ListRanking;
   list_stale: ListStale;
   live_link: LiveLink;
   live_position: LivePosition;

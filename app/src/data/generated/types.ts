@@ -7057,7 +7057,7 @@ export type ListQuery = { readonly element:
             | { readonly id: string, readonly type: ElementKind, readonly name: string }
             | { readonly id: string, readonly type: ElementKind, readonly name: string }
            | null }> }>, readonly latestPosts: { readonly total: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string, readonly picture: { readonly id: string } | null } | null }> } }
-    | { readonly joined: number, readonly id: string, readonly type: ElementKind, readonly name: string, readonly officialName: string, readonly slug: string, readonly description: string, readonly textLanguage: string | null, readonly location: ReadonlyArray<number> | null, readonly positionAccuracyMeters: number | null, readonly facts: unknown, readonly updatedAt: string, readonly quality: Quality | null, readonly qualityGaps: ReadonlyArray<QualityGap>, readonly isProtected: boolean, readonly article: unknown, readonly likeCount: number, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string } | null, readonly editions: ReadonlyArray<{ readonly number: number, readonly datedOn: string, readonly isFrozen: boolean, readonly memberCount: number, readonly added: number, readonly removed: number }>, readonly mostActive: ReadonlyArray<{ readonly done: number, readonly user: { readonly id: string, readonly slug: string, readonly fullName: string } | null }>, readonly completers: ReadonlyArray<{ readonly completedOn: string, readonly user: { readonly id: string, readonly slug: string, readonly fullName: string } | null }>, readonly edition: { readonly number: number, readonly datedOn: string, readonly isFrozen: boolean, readonly criterion: string, readonly sourceTitle: string, readonly sourceUrl: string | null, readonly rule: unknown, readonly style: CompletionStyle, readonly completesAt: number, readonly members: ReadonlyArray<
+    | { readonly joined: number, readonly id: string, readonly type: ElementKind, readonly name: string, readonly officialName: string, readonly slug: string, readonly description: string, readonly textLanguage: string | null, readonly location: ReadonlyArray<number> | null, readonly positionAccuracyMeters: number | null, readonly facts: unknown, readonly updatedAt: string, readonly quality: Quality | null, readonly qualityGaps: ReadonlyArray<QualityGap>, readonly isProtected: boolean, readonly article: unknown, readonly likeCount: number, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string } | null, readonly editions: ReadonlyArray<{ readonly number: number, readonly datedOn: string, readonly isFrozen: boolean, readonly memberCount: number, readonly added: number, readonly removed: number }>, readonly ranking: { readonly showsMostActive: boolean, readonly showsFirst: boolean }, readonly firstCompleters: ReadonlyArray<{ readonly completedOn: string, readonly user: { readonly id: string, readonly slug: string, readonly fullName: string } | null }>, readonly mostActive: ReadonlyArray<{ readonly done: number, readonly user: { readonly id: string, readonly slug: string, readonly fullName: string } | null }>, readonly completers: ReadonlyArray<{ readonly completedOn: string, readonly user: { readonly id: string, readonly slug: string, readonly fullName: string } | null }>, readonly edition: { readonly number: number, readonly datedOn: string, readonly isFrozen: boolean, readonly criterion: string, readonly sourceTitle: string, readonly sourceUrl: string | null, readonly rule: unknown, readonly style: CompletionStyle, readonly completesAt: number, readonly members: ReadonlyArray<
           | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
           | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
           | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
@@ -7353,6 +7353,192 @@ export type SetCompletedOnMutationVariables = Exact<{
 
 
 export type SetCompletedOnMutation = { readonly setCompletedOn: boolean };
+
+export type ListRegionsQueryVariables = Exact<{
+  listId: string;
+  edition: number;
+}>;
+
+
+export type ListRegionsQuery = { readonly element:
+    | { readonly edition: { readonly members: ReadonlyArray<
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        > } | null }
+    | { readonly edition: { readonly members: ReadonlyArray<
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        > } | null }
+    | { readonly edition: { readonly members: ReadonlyArray<
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        > } | null }
+    | { readonly edition: { readonly members: ReadonlyArray<
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        > } | null }
+    | { readonly edition: { readonly members: ReadonlyArray<
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        > } | null }
+    | { readonly edition: { readonly members: ReadonlyArray<
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        > } | null }
+    | { readonly edition: { readonly members: ReadonlyArray<
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        > } | null }
+    | { readonly edition: { readonly members: ReadonlyArray<
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        > } | null }
+    | { readonly edition: { readonly members: ReadonlyArray<
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        > } | null }
+    | { readonly edition: { readonly members: ReadonlyArray<
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        > } | null }
+    | { readonly edition: { readonly members: ReadonlyArray<
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        > } | null }
+    | { readonly edition: { readonly members: ReadonlyArray<
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        > } | null }
+   };
+
+export type SetListRankingMutationVariables = Exact<{
+  listId: string;
+  showsMostActive: boolean;
+  showsFirst: boolean;
+}>;
+
+
+export type SetListRankingMutation = { readonly setListRanking: { readonly id: string } };
 
 export type LivePositionQueryVariables = Exact<{
   key: string;

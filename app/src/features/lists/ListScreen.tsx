@@ -25,20 +25,25 @@ import {
   exploreAt,
 } from '#app/features/elements/index.ts';
 import { lazyPart } from '#app/ui/lazyPart.ts';
-import { EditionsSection } from './EditionsSection.tsx';
+import { EditionsSection } from './editions/EditionsSection.tsx';
 import { ListFacts } from './ListFacts.tsx';
 import { ListProgress, ListRing } from './ListProgress.tsx';
 import { ListTargetButton, ListTargetMenu } from './ListTargetButton.tsx';
+import type { ListRegion } from './regions/listRegions.ts';
 import type { ListData, ListItem } from './loadList.ts';
-import { MembershipSection } from './MembershipSection.tsx';
+import { MembershipSection } from './people/MembershipSection.tsx';
 import { ListItemTable } from './ListItemTable.tsx';
-import { useEditionProgress } from './useEditionProgress.ts';
+import { useEditionProgress } from './editions/useEditionProgress.ts';
 import { useListTarget } from './useListTarget.ts';
 
 export { loadList as load } from './loadList.ts';
 
 // Lazy, because few lists need it.
 const StyleGrid = lazyPart(async () => (await import('./StyleGrid.tsx')).StyleGrid);
+// Lazy, because only members have progress.
+const RegionProgress = lazyPart(async () => (await import('./regions/RegionProgress.tsx')).RegionProgress);
+
+const NOTHING: ReadonlySet<string> = new Set();
 
 /** With more list items, their names would cover the map. */
 const NAMED_MAX = 16;
@@ -54,13 +59,24 @@ export function ListScreen(): ReactNode {
   // The items completed when the filter was switched on, so that rows do not move while being ticked.
   const [doneBefore, setDoneBefore] = useState<ReadonlySet<string> | null>(null);
   const [dating, setDating] = useState<ListItem | null>(null);
+  const [region, setRegion] = useState<ListRegion | null>(null);
+  // Of lists in another style than `once`, whose places need several completions.
+  const [doneInStyle, setDoneInStyle] = useState(NOTHING);
   const isCompletionSaid = useRef(false);
   const targets = useTargets([list.id, ...list.members.map(({ id }) => id)]);
   const { id, name, members, edition } = list;
   const isOnce = edition.style === 'once';
   // Visitors get the rendered table of places in list order.
-  const isGrid = useViewer().status === 'member' && !isOnce;
-  const isDone = (member: ListItem): boolean => targets.states.get(member.id)?.state === 'completed';
+  const isMember = useViewer().status === 'member';
+  const isGrid = isMember && !isOnce;
+  const doneIds = useMemo(
+    () =>
+      isOnce
+        ? new Set(members.flatMap((one) => (targets.states.get(one.id)?.state === 'completed' ? one.id : [])))
+        : doneInStyle,
+    [isOnce, members, targets.states, doneInStyle],
+  );
+  const isDone = (member: ListItem): boolean => doneIds.has(member.id);
   const isNewest = list.editions[0]?.number === edition.number;
   const editions = useEditionProgress(id);
   const listTarget = useListTarget(list, targets);
@@ -96,29 +112,35 @@ export function ListScreen(): ReactNode {
       action: { label: t('elements.list.undo'), run: () => void undo() },
     });
   };
+  const inRegion = useMemo(
+    () => (region ? members.filter((member) => region.itemIds.has(member.id)) : members),
+    [members, region],
+  );
   const places = useMemo(
     () =>
-      members
+      inRegion
         .flatMap(({ place, id, kind, name }) => {
-          const tone = targets.states.get(id)?.state;
-          return place
-            ? [{ id, kind, name: members.length > NAMED_MAX ? '' : name, place, ...(tone && { tone }) }]
-            : [];
+          const isPlaceDone = doneIds.has(id);
+          const tone = isPlaceDone ? 'completed' : targets.states.has(id) ? 'pending' : null;
+          if (!place || (isOnlyRemaining && isPlaceDone)) return [];
+          return [{ id, kind, name: inRegion.length > NAMED_MAX ? '' : name, place, ...(tone && { tone }) }];
         })
         // Completed places are drawn last, so that they stay visible in dense areas.
         .sort((a, b) => Number(a.tone === 'completed') - Number(b.tone === 'completed')),
-    [members, targets.states],
+    [inRegion, targets.states, doneIds, isOnlyRemaining],
   );
-  const fit = useMemo(
-    () =>
-      boundsOf(
-        places.map(({ place }) => place[0]),
-        places.map(({ place }) => place[1]),
-      ),
-    [places],
-  );
+  // Ticking the places that remain moves no map.
+  const fit = useMemo(() => {
+    const all = inRegion.flatMap(({ place }) => (place ? [place] : []));
+    return boundsOf(
+      all.map(([lon]) => lon),
+      all.map(([, lat]) => lat),
+    );
+  }, [inRegion]);
   const description = list.description || edition.criterion;
-  const rows = members.map((member, index) => ({ member, position: index + 1 }));
+  const rows = members
+    .map((member, index) => ({ member, position: index + 1 }))
+    .filter(({ member }) => !region || region.itemIds.has(member.id));
   const sorted = doneBefore
     ? rows.toSorted((a, b) => Number(doneBefore.has(a.member.id)) - Number(doneBefore.has(b.member.id)))
     : rows;
@@ -179,33 +201,45 @@ export function ListScreen(): ReactNode {
           <div className="grid content-start gap-4">
             <div className="flex flex-wrap items-center justify-between gap-3">
               <h2 className="text-2xl sm:text-3xl">{t('elements.list.members')}</h2>
-              {isOnce ? (
-                <div className="no-print flex flex-wrap gap-2 not-member:hidden">
-                  <Chip
-                    isPressed={doneBefore !== null}
-                    onClick={() =>
-                      setDoneBefore(doneBefore ? null : new Set(members.filter(isDone).map((member) => member.id)))
-                    }
-                    disabled={!targets.isKnown}
-                  >
-                    {t('elements.list.remainingFirst')}
-                  </Chip>
-                  <Chip
-                    isPressed={isOnlyRemaining}
-                    onClick={() => setOnlyRemaining(!isOnlyRemaining)}
-                    disabled={!targets.isKnown}
-                  >
-                    {t('elements.list.onlyRemaining')}
-                  </Chip>
-                </div>
-              ) : null}
+              <div className="no-print flex flex-wrap gap-2 not-member:hidden">
+                <Chip
+                  isPressed={doneBefore !== null}
+                  onClick={() => setDoneBefore(doneBefore ? null : doneIds)}
+                  disabled={!targets.isKnown}
+                >
+                  {t('elements.list.remainingFirst')}
+                </Chip>
+                <Chip
+                  isPressed={isOnlyRemaining}
+                  onClick={() => setOnlyRemaining(!isOnlyRemaining)}
+                  disabled={!targets.isKnown}
+                >
+                  {t('elements.list.onlyRemaining')}
+                </Chip>
+              </div>
             </div>
-            {isGrid ? (
-              <Suspense fallback={<Skeleton className="h-96" />}>
-                <StyleGrid list={list} onChange={() => void Promise.all([targets.reload(), editions.reload()])} />
+            {isMember ? (
+              <Suspense>
+                <RegionProgress
+                  listId={id}
+                  edition={edition.number}
+                  done={doneIds}
+                  chosen={region}
+                  onChoose={setRegion}
+                />
               </Suspense>
-            ) : shown.length === 0 ? (
+            ) : null}
+            {shown.length === 0 ? (
               <EmptyState title={t('elements.list.allDone')} />
+            ) : isGrid ? (
+              <Suspense fallback={<Skeleton className="h-96" />}>
+                <StyleGrid
+                  list={list}
+                  members={shown.map(({ member }) => member)}
+                  onDone={setDoneInStyle}
+                  onChange={() => void Promise.all([targets.reload(), editions.reload()])}
+                />
+              </Suspense>
             ) : (
               <ListItemTable
                 name={name}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { SEASONS, slotOf } from '@cordada/core/lists/completionStyles';
 import { monthNames } from '@cordada/core/format/formatDate';
 import { CompletionDate } from '#app/features/targets/index.ts';
@@ -20,17 +20,33 @@ interface Cell {
   readonly slot: number;
 }
 
-export function StyleGrid({ list, onChange }: { readonly list: ListData; readonly onChange: () => void }): ReactNode {
+export function StyleGrid({
+  list,
+  members,
+  onDone,
+  onChange,
+}: {
+  readonly list: ListData;
+  /** Those of the list that are shown. */
+  readonly members: readonly ListItem[];
+  /** Gets the places of which every period is filled. */
+  readonly onDone: (ids: ReadonlySet<string>) => void;
+  readonly onChange: () => void;
+}): ReactNode {
   const t = useMessages();
   const format = useFormat();
   const language = useLanguage();
   const failureText = useFailureText();
   const viewer = useViewer();
   const isMember = viewer.status === 'member';
-  const { id, name, edition, members, slots } = list;
+  const { id, name, edition, slots } = list;
   const { data, change } = useOperation(MyFilledSlots, isMember ? { listId: id, edition: edition.number } : null);
   const [asking, setAsking] = useState<Cell | null>(null);
   const filled = new Map((data?.myFilledSlots ?? []).map((one) => [`${one.elementId} ${one.slot}`, one]));
+  useEffect(() => {
+    const bySlots = Map.groupBy(data?.myFilledSlots ?? [], ({ elementId }) => elementId);
+    onDone(new Set([...bySlots].flatMap(([elementId, filledSlots]) => (filledSlots.length >= slots ? elementId : []))));
+  }, [data, slots, onDone]);
   const slotName = (slot: number): string =>
     edition.style === 'twelveMonths'
       ? (monthNames(language)[slot] ?? '')

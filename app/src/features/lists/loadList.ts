@@ -37,6 +37,8 @@ export interface ListData extends ElementPageData {
   };
   readonly editions: readonly EditionSummary[];
   readonly joined: number;
+  readonly ranking: { readonly showsMostActive: boolean; readonly showsFirst: boolean };
+  readonly firstCompleters: readonly Completion[];
   readonly mostActive: readonly { readonly done: number; readonly user: Person | null }[];
   /** How many slots (seasons or months) each list item has; 1 in the style `once`. */
   readonly slots: number;
@@ -44,7 +46,14 @@ export interface ListData extends ElementPageData {
   readonly completers: readonly Completion[];
 }
 
-const NO_LIST = { owner: null, editions: [], joined: 0, mostActive: [] };
+const NO_LIST = {
+  owner: null,
+  editions: [],
+  joined: 0,
+  ranking: { showsMostActive: false, showsFirst: false },
+  firstCompleters: [],
+  mostActive: [],
+};
 
 export const loadList: Load<ListData> = async (input) => {
   const { params, url, site, signal } = input;
@@ -56,7 +65,7 @@ export const loadList: Load<ListData> = async (input) => {
   const { edition } = element;
   // A list without an edition has no content.
   if (!edition) throw data({ errorCode: 'not_found' }, { status: 404 });
-  const { owner, editions, joined, mostActive } = 'editions' in element ? element : NO_LIST;
+  const { owner, editions, joined, ranking, firstCompleters, mostActive } = 'editions' in element ? element : NO_LIST;
   const { members, rule, ...shown } = edition;
   return {
     ...elementPageOf(element, site.language),
@@ -65,6 +74,8 @@ export const loadList: Load<ListData> = async (input) => {
     edition: { ...shown, hasRule: rule !== null },
     editions,
     joined,
+    ranking,
+    firstCompleters,
     mostActive,
     slots: slotCountOf(edition.style),
     members: members.map((member) => {

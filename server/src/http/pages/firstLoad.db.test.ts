@@ -35,8 +35,8 @@ const MEMBER_BUDGETS = {
   // What members note about each time is a part that a tap loads.
   'elements/page/PinScreen': 162_300,
   'elements/page/AccessScreen': 155_100,
-  // Includes editions, items and the actions of the list owner, and the addresses of the parts for passkeys.
-  'lists/ListScreen': 155_700,
+  // Includes editions, items, first completers, the actions of the list owner, and what is left on the map; the addresses of the parts for passkeys.
+  'lists/ListScreen': 156_200,
   'elements/page/RegionScreen': 150_000,
   // Filters come from the registry, with the grades of every scale.
   // Includes the start of members: plan, drafts, nearest lists and the followed feed.

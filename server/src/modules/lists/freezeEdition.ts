@@ -27,7 +27,7 @@ interface Tools {
  */
 export async function freezeEdition({ db }: Tools, viewer: Viewer, listId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const { number, isFrozen } = await lockOwn(trx, viewer, listId);
+    const { number, isFrozen } = await lockOwnList(trx, viewer, listId);
     if (isFrozen) throw new Failure('conflict', 'The newest edition is frozen already.');
     await freeze(trx, listId, number);
     await invalidateCacheTags(trx, [`element:${listId}`]);
@@ -40,7 +40,7 @@ export async function freezeEdition({ db }: Tools, viewer: Viewer, listId: strin
  */
 export async function beginEdition({ db, events, listing }: Tools, viewer: Viewer, listId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const { number, isFrozen, memberIds } = await lockOwn(trx, viewer, listId);
+    const { number, isFrozen, memberIds } = await lockOwnList(trx, viewer, listId);
     if (!isFrozen) throw new Failure('conflict', 'There is an open edition.');
     if (number >= LIST_MAX_EDITIONS) {
       throw new Failure('quota', `At most ${LIST_MAX_EDITIONS} editions.`, { details: { maximum: LIST_MAX_EDITIONS } });
@@ -53,7 +53,8 @@ export async function beginEdition({ db, events, listing }: Tools, viewer: Viewe
   });
 }
 
-async function lockOwn(
+/** @throws Failure `not_found`, `forbidden` */
+export async function lockOwnList(
   trx: Db,
   viewer: Viewer,
   listId: string,

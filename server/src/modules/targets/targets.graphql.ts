@@ -86,7 +86,7 @@ const TargetCountType = builder.objectRef<TargetCount>('TargetCount').implement(
   }),
 });
 
-const CompleterType = builder.objectRef<{ accountId: string; completedOn: string }>('Completer').implement({
+export const CompleterType = builder.objectRef<{ accountId: string; completedOn: string }>('Completer').implement({
   fields: (t) => ({
     completedOn: t.field({ type: 'Date', resolve: (completer) => completer.completedOn }),
     user: t.field({

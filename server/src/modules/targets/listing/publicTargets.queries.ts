@@ -119,13 +119,15 @@ export async function listCompleters(
   db: Db,
   elementId: string,
   rows: number,
+  order: 'latestFirst' | 'firstFirst' = 'latestFirst',
 ): Promise<{ accountId: string; completedOn: string }[]> {
+  const direction = order === 'firstFirst' ? sql`asc` : sql`desc`;
   const result = await sql<{ accountId: string; completedOn: string }>`/* completers */
     select t.account_id as "accountId", p.day as "completedOn" from target t
     join element_summary e on e.id = t.element_id
     join open_profile o on o.id = t.account_id
     cross join lateral (select ${PUBLIC_DAY} as day) p
     where t.element_id = ${elementId} and t.state = 'completed' and p.day is not null
-    order by p.day desc, t.account_id limit ${limitTo(rows)}`.execute(db);
+    order by p.day ${direction}, t.account_id limit ${limitTo(rows)}`.execute(db);
   return result.rows;
 }

@@ -6,7 +6,13 @@ import { PageLink } from '#app/pages/PageLink.tsx';
 import { ProgressBar } from '#app/ui/feedback/Progress.tsx';
 import { ClubsOfList } from '#app/features/clubs/index.ts';
 import { Section } from '#app/features/elements/index.ts';
-import type { ListData } from './loadList.ts';
+import { useFormat } from '#app/messages/useFormat.ts';
+import { lazyPart } from '#app/ui/lazyPart.ts';
+import type { ListData } from '../loadList.ts';
+import { useIsOwnList } from './useIsOwnList.ts';
+
+// Only the owner needs it.
+const RankingChoice = lazyPart(async () => (await import('./RankingChoice.tsx')).RankingChoice);
 
 export function MembershipSection({
   list,
@@ -17,7 +23,9 @@ export function MembershipSection({
   readonly joinedChange: number;
 }): ReactNode {
   const t = useMessages();
-  const { joined, mostActive, slots } = list;
+  const format = useFormat();
+  const isOwn = useIsOwnList(list);
+  const { joined, mostActive, firstCompleters, slots } = list;
   const viewer = useViewer();
   const total = list.members.length * slots;
   return (
@@ -52,6 +60,33 @@ export function MembershipSection({
             )}
           </ol>
         </div>
+      ) : null}
+      {firstCompleters.length > 0 ? (
+        <div className="grid gap-3">
+          <h3 className="text-lg">{t('elements.list.first')}</h3>
+          <ol className="grid gap-x-8 gap-y-1 sm:grid-cols-2 lg:grid-cols-3">
+            {firstCompleters.map(({ user, completedOn }, index) =>
+              user ? (
+                <li key={user.id} className="flex items-center gap-3">
+                  <span className="w-6 text-right font-display font-bold text-accent">{index + 1}</span>
+                  <PageLink
+                    page="user"
+                    params={{ id: user.id, slug: user.slug }}
+                    className="inline-flex min-h-11 min-w-0 grow items-center truncate font-semibold underline-offset-4 hover:underline"
+                  >
+                    {user.fullName}
+                  </PageLink>
+                  <span className="text-muted">{format.date(completedOn)}</span>
+                </li>
+              ) : null,
+            )}
+          </ol>
+        </div>
+      ) : null}
+      {isOwn ? (
+        <Suspense>
+          <RankingChoice list={list} />
+        </Suspense>
       ) : null}
     </Section>
   );

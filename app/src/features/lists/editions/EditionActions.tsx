@@ -8,7 +8,7 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { Button } from '#app/ui/buttons/Button.tsx';
 import { Dialog } from '#app/ui/dialogs/Dialog.tsx';
 import { showToast } from '#app/ui/feedback/toasts.ts';
-import type { ListData } from './loadList.ts';
+import type { ListData } from '../loadList.ts';
 
 export function EditionActions({ list }: { readonly list: ListData }): ReactNode {
   const t = useMessages();

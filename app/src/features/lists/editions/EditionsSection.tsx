@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Suspense } from 'react';
-import { useViewer } from '#app/data/viewer.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
@@ -8,8 +7,9 @@ import { Badge } from '#app/ui/Badge.tsx';
 import { ProgressRing } from '#app/ui/feedback/Progress.tsx';
 import { Section } from '#app/features/elements/index.ts';
 import { lazyPart } from '#app/ui/lazyPart.ts';
-import type { ListData } from './loadList.ts';
+import type { ListData } from '../loadList.ts';
 import type { EditionProgress } from './useEditionProgress.ts';
+import { useIsOwnList } from '../people/useIsOwnList.ts';
 
 // Only the owner needs it.
 const EditionActions = lazyPart(async () => (await import('./EditionActions.tsx')).EditionActions);
@@ -26,7 +26,7 @@ export function EditionsSection({
   const format = useFormat();
   const { id, slug, editions, edition } = list;
   const newest = editions[0]?.number;
-  const isOwn = useIsOwn(list);
+  const isOwn = useIsOwnList(list);
   if (editions.length < 2 && !isOwn) return null;
   return (
     <Section id="editions" title={t('elements.list.editions')} isOnPaper={false}>
@@ -81,9 +81,4 @@ export function EditionsSection({
       ) : null}
     </Section>
   );
-}
-
-function useIsOwn({ ownerId }: ListData): boolean {
-  const viewer = useViewer();
-  return viewer.status === 'member' && (viewer.viewer.isAdmin || viewer.viewer.id === ownerId);
 }

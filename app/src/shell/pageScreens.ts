@@ -45,6 +45,8 @@ export const pageScreens: Record<PageName, Screen> = {
   lists: { file: 'elements/listing/ListingScreen', isReading: true },
   certificate: { file: 'targets/celebrations/CertificateScreen' },
   livePosition: { file: 'livePosition/LiveScreen' },
+  sharedCollection: { file: 'collections/SharedCollectionScreen' },
+  clubCollection: { file: 'collections/SharedCollectionScreen' },
   club: { file: 'clubs/page/ClubScreen' },
   members: { file: 'clubs/MembersScreen' },
   mountains: { file: 'elements/listing/ListingScreen', isReading: true },

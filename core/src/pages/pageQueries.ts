@@ -59,6 +59,8 @@ const PAGE_QUERIES = {
   userPendingTargets: TARGETS_QUERY,
   userTargets: TARGETS_QUERY,
   userStatistics: ['year', 'with'],
+  sharedCollection: PAGED,
+  clubCollection: PAGED,
   club: ['section', 'list', 'state', 'after'],
   members: ['section', 'club', 'after'],
   myActivities: ['section', ...ACTIVITIES_QUERY, 'status', 'visibility'],

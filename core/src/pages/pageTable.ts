@@ -129,6 +129,12 @@ export const PAGE_TABLE = {
   userTargets: { access: 'mixed', neutral: '/targets-of/:id', es: '/objetivos-de/:id', indexable: true },
 
   // Private pages of the viewer
+  clubCollection: {
+    access: 'private',
+    neutral: '/club-collection/:id',
+    es: '/coleccion-del-club/:id',
+    indexable: false,
+  },
   club: { access: 'private', neutral: '/club/:id', es: '/club/:id', indexable: false },
   members: { access: 'private', neutral: '/members', es: '/miembros', indexable: false },
   myActivities: { access: 'private', neutral: '/my-activities', es: '/mis-actividades', indexable: false },
@@ -165,6 +171,12 @@ export const PAGE_TABLE = {
   },
 
   // Where somebody is, for those who were given the link
+  sharedCollection: {
+    access: 'open',
+    neutral: '/shared-collection/:id/:key',
+    es: '/coleccion-compartida/:id/:key',
+    indexable: false,
+  },
   livePosition: { access: 'open', neutral: '/live/:key', es: '/en-vivo/:key', indexable: false },
 
   // Links in mails, each with a single-use key

@@ -4,7 +4,17 @@ import type { Db } from './connect.ts';
 /** What this installation signs something with. @throws Error for a name that no migration has added */
 export async function findSecret(
   db: Db,
-  name: 'calendar' | 'covers' | 'hiding' | 'imageProxy' | 'media' | 'packs' | 'sandboxPayments' | 'trials' | 'webPush',
+  name:
+    | 'calendar'
+    | 'collections'
+    | 'covers'
+    | 'hiding'
+    | 'imageProxy'
+    | 'media'
+    | 'packs'
+    | 'sandboxPayments'
+    | 'trials'
+    | 'webPush',
 ): Promise<string> {
   const { rows } = await sql<{ secret: string }>`select secret from server_secret where name = ${name}`.execute(db);
   const [row] = rows;

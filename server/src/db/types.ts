@@ -336,6 +336,13 @@ export interface Collection {
   account_id: string;
   name: string;
   created_at: OptionalTimestamp;
+  shares_notes: Generated<boolean>;
+}
+
+export interface CollectionClub {
+  collection_id: string;
+  club_id: string;
+  created_at: OptionalTimestamp;
 }
 
 export interface CollectionElement {
@@ -344,6 +351,13 @@ export interface CollectionElement {
   created_at: OptionalTimestamp;
   position: number | null;
   note: string | null;
+}
+
+export interface CollectionLink {
+  collection_id: string;
+  nonce: string;
+  token_hash: Buffer;
+  created_at: OptionalTimestamp;
 }
 
 export interface Commission {
@@ -1726,7 +1740,9 @@ export interface DB {
   club_invitation: ClubInvitation;
   club_plan: ClubPlan;
   collection: Collection;
+  collection_club: CollectionClub;
   collection_element: CollectionElement;
+  collection_link: CollectionLink;
   commission: Commission;
   completion: Completion;
   device_token: DeviceToken;

@@ -1,6 +1,6 @@
 // Written by tools/codegen.ts from collections.graphql: do not edit.
 import type { Operation } from '#app/data/operation.ts';
-import type { CollectionQuery, CollectionQueryVariables, SaveCollectionMutation, SaveCollectionMutationVariables, DeleteCollectionMutation, DeleteCollectionMutationVariables, ArrangeCollectionMutation, ArrangeCollectionMutationVariables } from './types.ts';
+import type { CollectionQuery, CollectionQueryVariables, SaveCollectionMutation, SaveCollectionMutationVariables, DeleteCollectionMutation, DeleteCollectionMutationVariables, ArrangeCollectionMutation, ArrangeCollectionMutationVariables, CollectionSharesQuery, CollectionSharesQueryVariables, SetCollectionLinkMutation, SetCollectionLinkMutationVariables, ShareCollectionWithClubMutation, ShareCollectionWithClubMutationVariables, ShareCollectionNotesMutation, ShareCollectionNotesMutationVariables, SharedCollectionQuery, SharedCollectionQueryVariables, ClubCollectionsQuery, ClubCollectionsQueryVariables } from './types.ts';
 
 export type CollectionData = CollectionQuery;
 export type CollectionVariables = CollectionQueryVariables;
@@ -14,3 +14,21 @@ export const DeleteCollection: Operation<DeleteCollectionData, DeleteCollectionV
 export type ArrangeCollectionData = ArrangeCollectionMutation;
 export type ArrangeCollectionVariables = ArrangeCollectionMutationVariables;
 export const ArrangeCollection: Operation<ArrangeCollectionData, ArrangeCollectionVariables> = { id: 'ArvpQoD9RT099WFo', name: 'ArrangeCollection', isMutation: true };
+export type CollectionSharesData = CollectionSharesQuery;
+export type CollectionSharesVariables = CollectionSharesQueryVariables;
+export const CollectionShares: Operation<CollectionSharesData, CollectionSharesVariables> = { id: 'ySV6epdBqGyXW5qp', name: 'CollectionShares' };
+export type SetCollectionLinkData = SetCollectionLinkMutation;
+export type SetCollectionLinkVariables = SetCollectionLinkMutationVariables;
+export const SetCollectionLink: Operation<SetCollectionLinkData, SetCollectionLinkVariables> = { id: 'i8caT7-A3zICYW7P', name: 'SetCollectionLink', isMutation: true };
+export type ShareCollectionWithClubData = ShareCollectionWithClubMutation;
+export type ShareCollectionWithClubVariables = ShareCollectionWithClubMutationVariables;
+export const ShareCollectionWithClub: Operation<ShareCollectionWithClubData, ShareCollectionWithClubVariables> = { id: 'kfG3Vgra5uyeKRdX', name: 'ShareCollectionWithClub', isMutation: true };
+export type ShareCollectionNotesData = ShareCollectionNotesMutation;
+export type ShareCollectionNotesVariables = ShareCollectionNotesMutationVariables;
+export const ShareCollectionNotes: Operation<ShareCollectionNotesData, ShareCollectionNotesVariables> = { id: 'xlFx0nmiYRtAiIDO', name: 'ShareCollectionNotes', isMutation: true };
+export type SharedCollectionData = SharedCollectionQuery;
+export type SharedCollectionVariables = SharedCollectionQueryVariables;
+export const SharedCollection: Operation<SharedCollectionData, SharedCollectionVariables> = { id: 'bj6CksyDd2oUSm4n', name: 'SharedCollection' };
+export type ClubCollectionsData = ClubCollectionsQuery;
+export type ClubCollectionsVariables = ClubCollectionsQueryVariables;
+export const ClubCollections: Operation<ClubCollectionsData, ClubCollectionsVariables> = { id: 'uFmbp_TGbdI3_RO5', name: 'ClubCollections' };

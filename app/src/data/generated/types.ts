@@ -2657,6 +2657,83 @@ export type ArrangeCollectionMutationVariables = Exact<{
 
 export type ArrangeCollectionMutation = { readonly arrangeCollection: { readonly id: string, readonly name: string, readonly elementCount: number } };
 
+export type CollectionSharingFragment = { readonly id: string, readonly linkKey: string | null, readonly sharesNotes: boolean, readonly clubIds: ReadonlyArray<string> };
+
+export type CollectionSharesQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type CollectionSharesQuery = { readonly collection: { readonly id: string, readonly linkKey: string | null, readonly sharesNotes: boolean, readonly clubIds: ReadonlyArray<string> }, readonly myClubs: ReadonlyArray<{ readonly state: MembershipState, readonly club: { readonly id: string, readonly fullName: string } | null }> };
+
+export type SetCollectionLinkMutationVariables = Exact<{
+  id: string;
+  isOpen: boolean;
+  renew: boolean;
+}>;
+
+
+export type SetCollectionLinkMutation = { readonly setCollectionLink: { readonly id: string, readonly linkKey: string | null, readonly sharesNotes: boolean, readonly clubIds: ReadonlyArray<string> } };
+
+export type ShareCollectionWithClubMutationVariables = Exact<{
+  id: string;
+  clubId: string;
+  isShared: boolean;
+}>;
+
+
+export type ShareCollectionWithClubMutation = { readonly shareCollectionWithClub: { readonly id: string, readonly linkKey: string | null, readonly sharesNotes: boolean, readonly clubIds: ReadonlyArray<string> } };
+
+export type ShareCollectionNotesMutationVariables = Exact<{
+  id: string;
+  isShared: boolean;
+}>;
+
+
+export type ShareCollectionNotesMutation = { readonly shareCollectionNotes: { readonly id: string, readonly linkKey: string | null, readonly sharesNotes: boolean, readonly clubIds: ReadonlyArray<string> } };
+
+export type SharedCollectionQueryVariables = Exact<{
+  id: string;
+  key?: string | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type SharedCollectionQuery = { readonly sharedCollection: { readonly id: string, readonly name: string, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string } | null, readonly entries: ReadonlyArray<{ readonly elementId: string, readonly note: string | null, readonly element:
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly location: ReadonlyArray<number> | null }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly location: ReadonlyArray<number> | null }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly location: ReadonlyArray<number> | null }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly location: ReadonlyArray<number> | null }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly location: ReadonlyArray<number> | null }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly location: ReadonlyArray<number> | null }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly location: ReadonlyArray<number> | null }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly location: ReadonlyArray<number> | null }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly location: ReadonlyArray<number> | null }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly location: ReadonlyArray<number> | null }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly location: ReadonlyArray<number> | null }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly location: ReadonlyArray<number> | null }
+       | null }>, readonly elements: { readonly hasNextPage: boolean, readonly endCursor: string | null, readonly nodes: ReadonlyArray<
+        | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+        | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+      > } } };
+
+export type ClubCollectionsQueryVariables = Exact<{
+  clubId: string;
+}>;
+
+
+export type ClubCollectionsQuery = { readonly clubCollections: ReadonlyArray<{ readonly id: string, readonly name: string, readonly owner: { readonly id: string, readonly fullName: string } | null }> };
+
 export type ConversationElementQueryVariables = Exact<{
   id: string;
 }>;

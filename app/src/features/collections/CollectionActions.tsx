@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { COLLECTION_NAME_MAX_LENGTH } from '@cordada/core/limits';
 import { browserContext, runOperation } from '#app/data/execute.ts';
@@ -13,6 +13,9 @@ import { Button } from '#app/ui/buttons/Button.tsx';
 import { Dialog } from '#app/ui/dialogs/Dialog.tsx';
 import { TextField } from '#app/ui/forms/Field.tsx';
 import { showToast } from '#app/ui/feedback/toasts.ts';
+import { lazyPart } from '#app/ui/lazyPart.ts';
+
+const ShareCollection = lazyPart(async () => (await import('./ShareCollection.tsx')).ShareCollection);
 
 export function CollectionActions({
   id,
@@ -28,7 +31,7 @@ export function CollectionActions({
   const path = usePagePath();
   const navigate = useNavigate();
   const revalidator = useRevalidator();
-  const [asked, setAsked] = useState<'rename' | 'delete' | null>(null);
+  const [asked, setAsked] = useState<'rename' | 'delete' | 'share' | null>(null);
   const [isBusy, setBusy] = useState(false);
   const run = async (action: () => Promise<unknown>): Promise<void> => {
     setBusy(true);
@@ -60,11 +63,17 @@ export function CollectionActions({
   return (
     <div className="no-print flex flex-wrap gap-2">
       {onArrange ? <Button onClick={onArrange}>{t('collections.arrange')}</Button> : null}
+      <Button onClick={() => setAsked('share')}>{t('collections.share')}</Button>
       <Button onClick={() => setAsked('rename')}>{t('collections.rename')}</Button>
       <OfflineButton kind="collection" id={id} title={name} />
       <Button tone="plain" onClick={() => setAsked('delete')}>
         {t('collections.delete')}
       </Button>
+      {asked === 'share' ? (
+        <Suspense>
+          <ShareCollection id={id} onClose={close} />
+        </Suspense>
+      ) : null}
       <Dialog title={t('collections.rename.title')} isOpen={asked === 'rename'} onClose={close}>
         <form onSubmit={rename} className="grid gap-4">
           <TextField

@@ -8,6 +8,7 @@ import { useViewer } from '#app/data/viewer.ts';
 import { idsOfPosts, LatestPosts, ViewerStates } from '#app/features/community/posts/index.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
+import type { TargetTone } from '#app/map/mapContent.ts';
 import { PageHead } from '#app/pages/PageHead.tsx';
 import { PageLink, usePagePath } from '#app/pages/PageLink.tsx';
 import { useSite } from '#app/pages/pageContext.tsx';
@@ -121,7 +122,7 @@ export function ListScreen(): ReactNode {
       inRegion
         .flatMap(({ place, id, kind, name }) => {
           const isPlaceDone = doneIds.has(id);
-          const tone = isPlaceDone ? 'completed' : targets.states.has(id) ? 'pending' : null;
+          const tone: TargetTone | null = isPlaceDone ? 'completed' : targets.states.has(id) ? 'pending' : null;
           if (!place || (isOnlyRemaining && isPlaceDone)) return [];
           return [{ id, kind, name: inRegion.length > NAMED_MAX ? '' : name, place, ...(tone && { tone }) }];
         })

@@ -5,7 +5,7 @@ import { Button } from '../buttons/Button.tsx';
 import { showToast } from '../feedback/toasts.ts';
 import { TextField } from './Field.tsx';
 
-/** A calendar at a secret address: creates, shows, copies, renews and revokes it. */
+/** Something that can be read at a secret address: creates, shows, copies, renews and revokes it. */
 export function SecretAddress({
   address,
   isReady,

@@ -12,7 +12,7 @@ import './signIn/signIn.graphql.ts';
 
 export { canReadProfile, STRANGER } from './accounts.policy.ts';
 export type { Relation } from './accounts.policy.ts';
-export { findMembership } from './memberships/memberships.queries.ts';
+export { findMembership, isMemberSql } from './memberships/memberships.queries.ts';
 export { requireManager } from './memberships/memberships.ts';
 export { upsertFollow } from './follows/follows.queries.ts';
 export { loadRelation } from './follows/relations.ts';

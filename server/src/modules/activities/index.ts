@@ -18,7 +18,6 @@ export { addInvitation, answerInvitation, joinPlan, leavePlan } from './particip
 export { savePlannedActivity } from './planning/savePlannedActivity.ts';
 export { registerCalendarRoutes, sendCalendar } from './calendar/calendar.rest.ts';
 export { listCalendarEvents } from './calendar/calendarFeed.ts';
-export { calendarToken, digestCalendarToken, hashCalendarToken } from './calendar/calendarToken.ts';
 export { planningJobs } from './planning/planningJobs.ts';
 export { registerActivityRoutes } from './activities.rest.ts';
 export {

@@ -10,7 +10,7 @@ import type { CollectedEntry, CollectionRow } from './collections.queries.ts';
 
 const ENTRIES_DEFAULT = 100;
 
-const CollectionEntryType = builder.objectRef<CollectedEntry>('CollectionEntry').implement({
+export const CollectionEntryType = builder.objectRef<CollectedEntry>('CollectionEntry').implement({
   fields: (t) => ({
     elementId: t.exposeID('elementId'),
     note: t.exposeString('note', { nullable: true }),
@@ -26,7 +26,7 @@ const CollectionEntryInput = builder.inputType('CollectionEntryInput', {
   fields: (t) => ({ elementId: t.id(), note: t.string({ required: false }) }),
 });
 
-const CollectionType = builder.objectRef<CollectionRow>('Collection').implement({
+export const CollectionType = builder.objectRef<CollectionRow>('Collection').implement({
   description: 'A personal collection of elements of the logged-in user.',
   fields: (t) => ({
     id: t.exposeID('id'),

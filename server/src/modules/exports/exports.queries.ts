@@ -56,6 +56,13 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
   image: { owner: (account) => sql`author_id = ${account}`, without: ['sha256'] },
   shortcut: { owner: (account) => sql`account_id = ${account}` },
   collection: { owner: (account) => sql`account_id = ${account}` },
+  collection_club: {
+    owner: (account) => sql`collection_id in (select id from collection where account_id = ${account})`,
+  },
+  collection_link: {
+    owner: (account) => sql`collection_id in (select id from collection where account_id = ${account})`,
+    without: ['nonce', 'token_hash'],
+  },
   collection_element: {
     owner: (account) => sql`collection_id in (select id from collection where account_id = ${account})`,
   },

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Suspense } from 'react';
 import { useLoaderData, useSearchParams } from 'react-router';
+import { ClubCollectionList } from '#app/features/collections/index.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
@@ -50,7 +51,12 @@ export function ClubScreen(): ReactNode {
       ) : list ? (
         <ClubListTable clubId={club.id} list={list} after={query.get('after')} />
       ) : (
-        <ClubLists clubId={club.id} lists={lists} />
+        <>
+          <ClubLists clubId={club.id} lists={lists} />
+          <Suspense>
+            <ClubCollectionList clubId={club.id} />
+          </Suspense>
+        </>
       )}
     </div>
   );

@@ -73,6 +73,11 @@ export async function findMembership(db: Db, clubId: string, accountId: string):
   return rows[0] ?? null;
 }
 
+/** Whether an account belongs to a club, or is it. */
+export const isMemberSql = (clubId: RawBuilder<unknown>, accountId: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  ${clubId} = ${accountId} or exists (select 1 from membership m
+    where m.club_id = ${clubId} and m.account_id = ${accountId} and m.state = 'accepted'))`;
+
 export async function findMembershipById(db: Db, id: string): Promise<MembershipRow | null> {
   const { rows } = await sql<MembershipRow>`select ${MEMBERSHIP} from membership m where m.id = ${id}`.execute(db);
   return rows[0] ?? null;

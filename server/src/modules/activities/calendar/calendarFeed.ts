@@ -10,7 +10,7 @@ import type { Viewer } from '#server/graphql/context.ts';
 import { timeZoneAt } from '#server/modules/panorama/index.ts';
 import { deleteFeed, findFeedOwner, findNonce, listCalendar, upsertFeed } from './calendar.queries.ts';
 import type { CalendarRow } from './calendar.queries.ts';
-import { calendarToken, digestCalendarToken, hashCalendarToken } from './calendarToken.ts';
+import { digestSecretToken, hashSecretToken, secretToken } from '#server/db/secretTokens.ts';
 
 const QUARTER_SECONDS = 900;
 const DEFAULT_SECONDS = 4 * 3_600;
@@ -18,7 +18,7 @@ const NAMES = { en: 'Cordada', es: 'Cordada' } as const;
 const TEXTS = { en: { plan: 'Plan', activity: 'Activity' }, es: { plan: 'Plan', activity: 'Actividad' } } as const;
 
 const tokenOf = (db: Db, accountId: string, nonce: string): Promise<string> =>
-  calendarToken(db, `${accountId}\n${nonce}`);
+  secretToken(db, 'calendar', `${accountId}\n${nonce}`);
 
 const addressOf = (publicUrl: string, token: string): string => `${publicUrl}/api/calendar/${token}.ics`;
 
@@ -33,7 +33,7 @@ export async function calendarAddress(db: Db, viewer: Viewer, publicUrl: string)
  */
 export async function openCalendar(db: Db, viewer: Viewer, publicUrl: string, isRenewed: boolean): Promise<string> {
   const nonce = randomBytes(16).toString('base64url');
-  const tokenHash = digestCalendarToken(await tokenOf(db, viewer.id, nonce));
+  const tokenHash = digestSecretToken(await tokenOf(db, viewer.id, nonce));
   await upsertFeed(db, viewer.id, { nonce, tokenHash, isRenewed });
   return (await calendarAddress(db, viewer, publicUrl)) ?? '';
 }
@@ -44,7 +44,7 @@ export async function closeCalendar(db: Db, viewer: Viewer): Promise<void> {
 
 /** Returns the calendar file of a secret URL; null when the URL is invalid. */
 export async function calendarAt(db: Db, token: string, publicUrl: string): Promise<string | null> {
-  const tokenHash = hashCalendarToken(token);
+  const tokenHash = hashSecretToken(token);
   const owner = tokenHash && (await findFeedOwner(db, tokenHash));
   if (!owner) return null;
   const rows = await listCalendar(db, owner.accountId, null, CALENDAR_MAX_EVENTS);

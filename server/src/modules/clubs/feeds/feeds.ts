@@ -3,16 +3,11 @@ import { CALENDAR_MAX_EVENTS } from '@cordada/core/limits';
 import { Failure } from '@cordada/core/failures';
 import { writeCalendar } from '@cordada/core/planning/iCalendar';
 import { newId } from '#server/db/newId.ts';
+import { digestSecretToken, hashSecretToken, secretToken } from '#server/db/secretTokens.ts';
 import type { Db } from '#server/db/connect.ts';
 import { contextOf } from '#server/graphql/context.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
-import {
-  calendarToken,
-  digestCalendarToken,
-  findReadableActivity,
-  hashCalendarToken,
-  listCalendarEvents,
-} from '#server/modules/activities/index.ts';
+import { findReadableActivity, listCalendarEvents } from '#server/modules/activities/index.ts';
 import { isMemberOf } from '../clubPlans.ts';
 import { listClubPlans } from '../clubPlans.queries.ts';
 import type { ClubPlanRow } from '../clubPlans.queries.ts';
@@ -26,7 +21,8 @@ const TEXTS = {
   es: { meeting: 'Encuentro', requirements: 'Requisitos' },
 } as const;
 
-const tokenOf = (db: Db, id: string, nonce: string): Promise<string> => calendarToken(db, `club\n${id}\n${nonce}`);
+const tokenOf = (db: Db, id: string, nonce: string): Promise<string> =>
+  secretToken(db, 'calendar', `club\n${id}\n${nonce}`);
 
 /** @throws Failure `not_found`, the same for a club that does not exist and for one that the viewer does not belong to */
 async function requireReader(db: Db, { clubId, accountId, commissionId }: FeedKey): Promise<void> {
@@ -52,7 +48,7 @@ export async function openClubCalendar(context: RequestContext, key: FeedKey, is
   const { db } = context;
   await requireReader(db, key);
   const feed = { id: newId(), nonce: randomBytes(16).toString('base64url') };
-  const tokenHash = digestCalendarToken(await tokenOf(db, feed.id, feed.nonce));
+  const tokenHash = digestSecretToken(await tokenOf(db, feed.id, feed.nonce));
   await upsertClubFeed(db, key, { ...feed, tokenHash, isRenewed });
   return (await clubCalendarAddress(context, key)) ?? '';
 }
@@ -64,7 +60,7 @@ export async function closeClubCalendar({ db }: RequestContext, key: FeedKey): P
 /** Returns the calendar file of a secret URL; null when the URL is invalid or its member has left the club. */
 export async function clubCalendarAt(context: RequestContext, token: string): Promise<string | null> {
   const { db, config } = context;
-  const tokenHash = hashCalendarToken(token);
+  const tokenHash = hashSecretToken(token);
   const feed = tokenHash && (await findClubFeed(db, tokenHash));
   if (!feed || !(await isMemberOf(db, feed.clubId, feed.accountId))) return null;
   const reader = contextOf(context, feed.accountId);

@@ -2,6 +2,7 @@
 const WITHOUT = [
   'access',
   'collection',
+  'sharedCollection',
   'elementDraft',
   'followsElement',
   'isJoinedList',
@@ -51,6 +52,7 @@ const OF_CLUBS = [
   'clubLoans',
   'clubLists',
   'clubList',
+  'clubCollections',
 ];
 
 export const QUERIES_WITHOUT_TRACKS: ReadonlySet<string> = new Set([...WITHOUT, ...OF_CLUBS]);

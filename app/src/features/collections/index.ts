@@ -1,0 +1,3 @@
+import { lazyPart } from '#app/ui/lazyPart.ts';
+
+export const ClubCollectionList = lazyPart(async () => (await import('./ClubCollectionList.tsx')).ClubCollectionList);

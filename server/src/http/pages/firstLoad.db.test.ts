@@ -33,7 +33,8 @@ const MEMBER_BUDGETS = {
   'activities/page/ActivityScreen': 160_100,
   // Includes the ways up, the tabs of the sections, and the buttons for planning a trip and logging an ascent, and the link to the panorama. Elements show the latest posts about them.
   // What members note about each time is a part that a tap loads.
-  'elements/page/PinScreen': 162_300,
+  // The addresses of shared collections, of passkeys and of photos that wait take 200 bytes of every page.
+  'elements/page/PinScreen': 162_400,
   'elements/page/AccessScreen': 155_100,
   // Includes editions, items, first completers, the actions of the list owner, and what is left on the map; the addresses of the parts for passkeys.
   'lists/ListScreen': 156_200,
@@ -48,6 +49,8 @@ const MEMBER_BUDGETS = {
   // Posts with faces, photos, mentions, likes that are loaded together, and the composer.
   'community/ConversationScreen': 140_900,
   'community/feed/CommunityScreen': 149_900,
+  // Includes its sharing.
+  'collections/MyCollectionScreen': 135_100,
   other: 134_800,
 } as const;
 const EDITORS = ['activities/editor/NewActivityScreen', 'wiki/drafts/MyDraftsScreen'];

@@ -60,6 +60,8 @@ export const STATES_MAX = 1_001;
 export const LISTS_JOINED_MAX = 500;
 export const REVISION_COMMENT_MAX_LENGTH = 200;
 export const DRAFTS_MAX = 200;
+/** How long what was deleted without a bin can be had back. */
+export const UNDO_MINUTES = 60;
 /** Daily limit for users registered less than a week ago, and for all others. */
 export const PUBLISH_NEW_PER_DAY = 20;
 export const PUBLISH_PER_DAY = 500;

@@ -21,6 +21,7 @@ export const TABLE_OWNERS: Readonly<Record<string, Owner>> = {
   club_invitation: 'accounts',
   club_handover: 'accounts',
   membership: 'accounts',
+  deleted_content: 'accounts',
   hidden_zone: 'accounts',
   passkey: 'accounts',
   passkey_challenge: 'accounts',

@@ -378,6 +378,14 @@ export interface Completion {
   style: string | null;
 }
 
+export interface DeletedContent {
+  account_id: string;
+  kind: string;
+  id: string;
+  content: Json;
+  deleted_at: OptionalTimestamp;
+}
+
 export interface DeviceToken {
   id: GeneratedAlways<number>;
   account_id: string;
@@ -1745,6 +1753,7 @@ export interface DB {
   collection_link: CollectionLink;
   commission: Commission;
   completion: Completion;
+  deleted_content: DeletedContent;
   device_token: DeviceToken;
   element: Element;
   element_action: ElementAction;

@@ -1,6 +1,6 @@
 // Written by tools/codegen.ts from collections.graphql: do not edit.
 import type { Operation } from '#app/data/operation.ts';
-import type { CollectionQuery, CollectionQueryVariables, SaveCollectionMutation, SaveCollectionMutationVariables, DeleteCollectionMutation, DeleteCollectionMutationVariables, ArrangeCollectionMutation, ArrangeCollectionMutationVariables, CollectionSharesQuery, CollectionSharesQueryVariables, SetCollectionLinkMutation, SetCollectionLinkMutationVariables, ShareCollectionWithClubMutation, ShareCollectionWithClubMutationVariables, ShareCollectionNotesMutation, ShareCollectionNotesMutationVariables, SharedCollectionQuery, SharedCollectionQueryVariables, ClubCollectionsQuery, ClubCollectionsQueryVariables } from './types.ts';
+import type { CollectionQuery, CollectionQueryVariables, SaveCollectionMutation, SaveCollectionMutationVariables, DeleteCollectionMutation, DeleteCollectionMutationVariables, RestoreCollectionMutation, RestoreCollectionMutationVariables, ArrangeCollectionMutation, ArrangeCollectionMutationVariables, CollectionSharesQuery, CollectionSharesQueryVariables, SetCollectionLinkMutation, SetCollectionLinkMutationVariables, ShareCollectionWithClubMutation, ShareCollectionWithClubMutationVariables, ShareCollectionNotesMutation, ShareCollectionNotesMutationVariables, SharedCollectionQuery, SharedCollectionQueryVariables, ClubCollectionsQuery, ClubCollectionsQueryVariables } from './types.ts';
 
 export type CollectionData = CollectionQuery;
 export type CollectionVariables = CollectionQueryVariables;
@@ -11,6 +11,9 @@ export const SaveCollection: Operation<SaveCollectionData, SaveCollectionVariabl
 export type DeleteCollectionData = DeleteCollectionMutation;
 export type DeleteCollectionVariables = DeleteCollectionMutationVariables;
 export const DeleteCollection: Operation<DeleteCollectionData, DeleteCollectionVariables> = { id: 'N6m87YDNuWXqvtxw', name: 'DeleteCollection', isMutation: true };
+export type RestoreCollectionData = RestoreCollectionMutation;
+export type RestoreCollectionVariables = RestoreCollectionMutationVariables;
+export const RestoreCollection: Operation<RestoreCollectionData, RestoreCollectionVariables> = { id: 'q4LiFJM0kAeVhAG9', name: 'RestoreCollection', isMutation: true };
 export type ArrangeCollectionData = ArrangeCollectionMutation;
 export type ArrangeCollectionVariables = ArrangeCollectionMutationVariables;
 export const ArrangeCollection: Operation<ArrangeCollectionData, ArrangeCollectionVariables> = { id: 'ArvpQoD9RT099WFo', name: 'ArrangeCollection', isMutation: true };

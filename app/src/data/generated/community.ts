@@ -1,6 +1,6 @@
 // Written by tools/codegen.ts from community.graphql: do not edit.
 import type { Operation } from '#app/data/operation.ts';
-import type { ConversationElementQuery, ConversationElementQueryVariables, ConversationActivityQuery, ConversationActivityQueryVariables, LikersQuery, LikersQueryVariables, ViewerStatesQuery, ViewerStatesQueryVariables, ReactToPostMutation, ReactToPostMutationVariables, ReactMutation, ReactMutationVariables, FollowElementMutation, FollowElementMutationVariables, FollowStatusQuery, FollowStatusQueryVariables, FollowUserMutation, FollowUserMutationVariables, MyFollowsQuery, MyFollowsQueryVariables, AnswerFollowRequestMutation, AnswerFollowRequestMutationVariables, RemoveFollowerMutation, RemoveFollowerMutationVariables, ConversationQuery, ConversationQueryVariables, PostQuery, PostQueryVariables, CommunityFeedQuery, CommunityFeedQueryVariables, CreatePostMutation, CreatePostMutationVariables, EditPostMutation, EditPostMutationVariables, ConversationMemberQuery, ConversationMemberQueryVariables, DeletePostMutation, DeletePostMutationVariables, NewInFeedQuery, NewInFeedQueryVariables, PostAudiencesQuery, PostAudiencesQueryVariables } from './types.ts';
+import type { ConversationElementQuery, ConversationElementQueryVariables, ConversationActivityQuery, ConversationActivityQueryVariables, LikersQuery, LikersQueryVariables, ViewerStatesQuery, ViewerStatesQueryVariables, ReactToPostMutation, ReactToPostMutationVariables, ReactMutation, ReactMutationVariables, FollowElementMutation, FollowElementMutationVariables, FollowStatusQuery, FollowStatusQueryVariables, FollowUserMutation, FollowUserMutationVariables, MyFollowsQuery, MyFollowsQueryVariables, AnswerFollowRequestMutation, AnswerFollowRequestMutationVariables, RemoveFollowerMutation, RemoveFollowerMutationVariables, ConversationQuery, ConversationQueryVariables, PostQuery, PostQueryVariables, CommunityFeedQuery, CommunityFeedQueryVariables, CreatePostMutation, CreatePostMutationVariables, EditPostMutation, EditPostMutationVariables, ConversationMemberQuery, ConversationMemberQueryVariables, DeletePostMutation, DeletePostMutationVariables, RestorePostMutation, RestorePostMutationVariables, NewInFeedQuery, NewInFeedQueryVariables, PostAudiencesQuery, PostAudiencesQueryVariables } from './types.ts';
 
 export type ConversationElementData = ConversationElementQuery;
 export type ConversationElementVariables = ConversationElementQueryVariables;
@@ -59,6 +59,9 @@ export const ConversationMember: Operation<ConversationMemberData, ConversationM
 export type DeletePostData = DeletePostMutation;
 export type DeletePostVariables = DeletePostMutationVariables;
 export const DeletePost: Operation<DeletePostData, DeletePostVariables> = { id: 'jyyFhYMQAicR-q1I', name: 'DeletePost', isMutation: true };
+export type RestorePostData = RestorePostMutation;
+export type RestorePostVariables = RestorePostMutationVariables;
+export const RestorePost: Operation<RestorePostData, RestorePostVariables> = { id: 'DRc-YsB3aKK4VXPq', name: 'RestorePost', isMutation: true };
 export type NewInFeedData = NewInFeedQuery;
 export type NewInFeedVariables = NewInFeedQueryVariables;
 export const NewInFeed: Operation<NewInFeedData, NewInFeedVariables> = { id: 'rAaJgX5PT8w8wVdL', name: 'NewInFeed' };

@@ -2633,6 +2633,13 @@ export type DeleteCollectionMutationVariables = Exact<{
 
 export type DeleteCollectionMutation = { readonly deleteCollection: boolean };
 
+export type RestoreCollectionMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type RestoreCollectionMutation = { readonly restoreCollection: { readonly id: string } };
+
 export type CollectionEntryPartsFragment = { readonly elementId: string, readonly note: string | null, readonly element:
     | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly location: ReadonlyArray<number> | null }
     | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly location: ReadonlyArray<number> | null }
@@ -2938,6 +2945,13 @@ export type DeletePostMutationVariables = Exact<{
 
 
 export type DeletePostMutation = { readonly deletePost: boolean };
+
+export type RestorePostMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type RestorePostMutation = { readonly restorePost: boolean };
 
 export type NewInFeedQueryVariables = Exact<{
   section: FeedSection;
@@ -8632,6 +8646,13 @@ export type DiscardElementDraftMutationVariables = Exact<{
 
 
 export type DiscardElementDraftMutation = { readonly discardElementDraft: boolean };
+
+export type RestoreElementDraftMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type RestoreElementDraftMutation = { readonly restoreElementDraft: { readonly id: string } };
 
 export type PublishElementDraftMutationVariables = Exact<{
   id: string;

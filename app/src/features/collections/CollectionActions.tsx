@@ -4,10 +4,11 @@ import { useNavigate, useRevalidator } from 'react-router';
 import { COLLECTION_NAME_MAX_LENGTH } from '@cordada/core/limits';
 import { browserContext, runOperation } from '#app/data/execute.ts';
 import { runOrKeep } from '#app/data/outbox/runOrKeep.ts';
-import { DeleteCollection, SaveCollection } from '#app/data/generated/collections.ts';
+import { DeleteCollection, RestoreCollection, SaveCollection } from '#app/data/generated/collections.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { usePagePath } from '#app/pages/PageLink.tsx';
+import { useUndoToast } from '#app/features/undo/index.ts';
 import { OfflineButton } from '#app/features/packs/index.ts';
 import { Button } from '#app/ui/buttons/Button.tsx';
 import { Dialog } from '#app/ui/dialogs/Dialog.tsx';
@@ -28,6 +29,7 @@ export function CollectionActions({
 }): ReactNode {
   const t = useMessages();
   const failureText = useFailureText();
+  const offerUndo = useUndoToast();
   const path = usePagePath();
   const navigate = useNavigate();
   const revalidator = useRevalidator();
@@ -56,7 +58,10 @@ export function CollectionActions({
   const remove = () =>
     run(async () => {
       await runOperation(browserContext, DeleteCollection, { id });
-      showToast({ type: 'success', text: t('collections.deleted') });
+      offerUndo(t('collections.deleted'), async () => {
+        await runOperation(browserContext, RestoreCollection, { id });
+        await navigate(path({ page: 'myCollection', params: { id } }));
+      });
       await navigate(path({ page: 'myTargets' }), { replace: true, viewTransition: true });
     });
   const close = (): void => setAsked(null);

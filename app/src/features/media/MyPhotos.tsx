@@ -8,6 +8,7 @@ import { useOperation } from '#app/data/useOperation.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { openModal } from '#app/pages/modals.ts';
 import { Button } from '#app/ui/buttons/Button.tsx';
+import { ConfirmButton } from '#app/ui/buttons/ConfirmButton.tsx';
 import { ResponsiveImage } from '#app/ui/images/ResponsiveImage.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 import { NextSteps } from '#app/ui/feedback/NextSteps.tsx';
@@ -79,13 +80,12 @@ export function MyPhotos(): ReactNode {
               photo={photo}
               onChange={(next) => show(nodes.map((one) => (one.id === next.id ? next : one)))}
             />
-            <Button
+            <ConfirmButton
+              label={t('media.remove')}
+              name={t('media.remove.name', { name: nameOf(photo, index) })}
               isBusy={busy === photo.id}
-              aria-label={t('media.remove.name', { name: nameOf(photo, index) })}
-              onClick={() => void remove(photo.id)}
-            >
-              {t('media.remove')}
-            </Button>
+              onConfirm={() => remove(photo.id)}
+            />
           </li>
         ))}
       </ul>

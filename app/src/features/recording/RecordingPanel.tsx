@@ -4,18 +4,12 @@ import { recordedGpx } from '@cordada/core/tracks/recording/recordedTrack';
 import { useViewer } from '#app/data/viewer.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
+import { useUndoToast } from '#app/features/undo/index.ts';
 import { requireLogin } from '#app/pages/requireLogin.ts';
 import { Button } from '#app/ui/buttons/Button.tsx';
 import { showToast } from '#app/ui/feedback/toasts.ts';
 import { lazyPart } from '#app/ui/lazyPart.ts';
-import {
-  deleteRecording,
-  listRecordings,
-  readFixes,
-  saveRecording,
-  UPLOADED_KEPT_DAYS,
-  withRecording,
-} from './recordings.ts';
+import { listRecordings, readFixes, saveRecording, UPLOADED_KEPT_DAYS, withRecording } from './recordings.ts';
 import type { Recording } from './recordings.ts';
 
 const RecordMode = lazyPart(async () => (await import('./RecordMode.tsx')).RecordMode);
@@ -52,7 +46,7 @@ export function RecordingPanel({
   const ownerId = viewer.status === 'member' ? viewer.viewer.id : null;
   const [recordings, setRecordings] = useState<readonly Recording[]>([]);
   const [open, setOpen] = useState<Recording | null>(null);
-  const [isDeleting, setDeleting] = useState<string | null>(null);
+  const offerUndo = useUndoToast();
   const reload = useCallback(async (): Promise<void> => {
     setRecordings(ownerId === null ? [] : await listRecordings(ownerId).catch(() => []));
   }, [ownerId]);
@@ -89,8 +83,12 @@ export function RecordingPanel({
   };
   const remove = (recording: Recording): Promise<void> =>
     alone(recording, async () => {
-      await deleteRecording(recording.id);
+      await saveRecording({ ...recording, removedAt: Date.now() });
       await reload();
+      offerUndo(t('recording.deleted'), async () => {
+        await saveRecording(recording);
+        await reload();
+      });
     });
   const begin = (): void =>
     requireLogin(
@@ -135,15 +133,9 @@ export function RecordingPanel({
                     </Button>
                   </>
                 )}
-                {isDeleting === one.id ? (
-                  <Button tone="danger" onClick={() => void remove(one)}>
-                    {t('recording.deleteSure')}
-                  </Button>
-                ) : (
-                  <Button tone="plain" onClick={() => setDeleting(one.id)}>
-                    {t('recording.delete')}
-                  </Button>
-                )}
+                <Button tone="plain" onClick={() => void remove(one)}>
+                  {t('recording.delete')}
+                </Button>
               </span>
             </li>
           ))}

@@ -1,5 +1,6 @@
 import { openDB } from 'idb';
 import type { DBSchema, IDBPDatabase } from 'idb';
+import { UNDO_MINUTES } from '@cordada/core/limits';
 import type { RecordedFix } from '@cordada/core/tracks/recording/recordedTrack';
 
 export interface Recording {
@@ -11,6 +12,8 @@ export interface Recording {
   readonly isFinished: boolean;
   /** When the server got its track, in milliseconds. */
   readonly uploadedAt?: number;
+  /** When its owner deleted it, in milliseconds; until it is forgotten, that can be undone. */
+  readonly removedAt?: number;
 }
 
 interface Schema extends DBSchema {
@@ -57,13 +60,13 @@ export async function saveFix(id: string, index: number, fix: RecordedFix): Prom
   await Promise.all([transaction.store.put(fix, [id, index]), transaction.done]);
 }
 
-/** Recordings of a member, latest first. Forgets those that were uploaded long ago. */
+/** Recordings of a member, latest first. Forgets those that were uploaded long ago, or deleted. */
 export async function listRecordings(ownerId: string): Promise<Recording[]> {
   const all = await (await open()).getAllFromIndex('recordings', 'ownerId', ownerId);
-  const isOld = ({ uploadedAt }: Recording): boolean =>
-    uploadedAt !== undefined && uploadedAt < Date.now() - UPLOADED_KEPT_DAYS * DAY_MS;
+  const isOld = ({ uploadedAt = Infinity, removedAt = Infinity }: Recording): boolean =>
+    uploadedAt < Date.now() - UPLOADED_KEPT_DAYS * DAY_MS || removedAt < Date.now() - UNDO_MINUTES * 60_000;
   for (const { id } of all.filter(isOld)) await deleteRecording(id);
-  return all.filter((one) => !isOld(one)).sort((a, b) => b.startedAt - a.startedAt);
+  return all.filter((one) => !isOld(one) && one.removedAt === undefined).sort((a, b) => b.startedAt - a.startedAt);
 }
 
 /** The fixes of a recording, and the number of the next one. */

@@ -32,16 +32,16 @@ const MEMBER_BUDGETS = {
   // reactions, series, attributions and the latest posts.
   'activities/page/ActivityScreen': 160_100,
   // Includes the ways up, the tabs of the sections, and the buttons for planning a trip and logging an ascent, and the link to the panorama. Elements show the latest posts about them.
-  // What members note about each time is a part that a tap loads.
+  // What members note about each time, with undo for a removed one, is a part that a tap loads.
   // The addresses of shared collections, of passkeys and of photos that wait take 200 bytes of every page.
-  'elements/page/PinScreen': 162_400,
+  'elements/page/PinScreen': 162_800,
   'elements/page/AccessScreen': 155_100,
   // Includes editions, items, first completers, the actions of the list owner, and what is left on the map; the addresses of the parts for passkeys.
   'lists/ListScreen': 156_200,
   'elements/page/RegionScreen': 150_000,
   // Filters come from the registry, with the grades of every scale.
-  // Includes the start of members: plan, drafts, nearest lists and the followed feed.
-  'welcome/WelcomeScreen': 156_300,
+  // Includes the start of members: plan, drafts, nearest lists and the followed feed; undo of a deleted post.
+  'welcome/WelcomeScreen': 156_500,
   'elements/listing/ListingScreen': 144_900,
   'elements/listing/ElementsScreen': 145_700,
   // Includes the calendar of a club, for its members.
@@ -49,8 +49,8 @@ const MEMBER_BUDGETS = {
   // Posts with faces, photos, mentions, likes that are loaded together, and the composer.
   'community/ConversationScreen': 140_900,
   'community/feed/CommunityScreen': 149_900,
-  // Includes its sharing.
-  'collections/MyCollectionScreen': 135_100,
+  // Includes its sharing, and undo.
+  'collections/MyCollectionScreen': 135_500,
   other: 134_800,
 } as const;
 const EDITORS = ['activities/editor/NewActivityScreen', 'wiki/drafts/MyDraftsScreen'];

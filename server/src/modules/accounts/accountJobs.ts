@@ -2,6 +2,7 @@ import type { Services } from '#server/graphql/context.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import { deleteExpiredSessions } from './accounts.queries.ts';
 import { deleteExpiredKeys } from './mailedKeys/keys.queries.ts';
+import { forgetDeleted } from './deletedContent/deletedContent.queries.ts';
 import { purgeDeletedAccounts } from './deletion/deleteAccount.ts';
 import { deleteExpiredInvitations } from './memberships/invitations.queries.ts';
 import { fillSeats } from './memberships/memberships.queries.ts';
@@ -19,6 +20,7 @@ export function accountJobs(services: Services): Jobs {
         await deleteExpiredKeys(services.db);
         await deleteExpiredAttempts(services.db);
         await deleteExpiredChallenges(services.db);
+        await forgetDeleted(services.db);
         for (const clubId of await deleteExpiredInvitations(services.db)) {
           await services.db.transaction().execute((trx) => fillSeats(trx, clubId));
         }

@@ -5,13 +5,16 @@ import { SUBSCRIPTION_PLANS } from '@cordada/core/subscriptions/subscriptions';
 import type { Db } from '#server/db/connect.ts';
 import { isId } from '@cordada/core/ids';
 import { newId } from '#server/db/newId.ts';
-import { findSubscriptionLevel, lockAccount } from '#server/modules/accounts/index.ts';
+import { findSubscriptionLevel, keepDeleted, lockAccount, takeDeleted } from '#server/modules/accounts/index.ts';
 import { findMerged } from '#server/modules/elements/index.ts';
 import {
   arrangeEntries,
+  collectionContent,
+  deleteCollection,
   deleteEntries,
   findCollection,
   insertCollection,
+  insertCollectionContent,
   listCollections,
   renameCollection,
   setCollected,
@@ -49,13 +52,39 @@ export async function saveCollection(
     const known = await listCollections(trx, accountId);
     const same = known.find((one) => one.id === wantedId);
     if (same) return same;
-    const { collectionsMax: maximum } = SUBSCRIPTION_PLANS[await findSubscriptionLevel(trx, accountId)];
-    if (known.length >= maximum) {
-      throw new Failure('plan_limit', `The plan has ${maximum} collections.`, { details: { maximum } });
-    }
+    await requireRoom(trx, accountId, known.length);
     const created = wantedId ?? newId();
     if (!(await insertCollection(trx, accountId, created, name))) throw new Failure('conflict', 'This id is taken.');
     return getCollection(trx, accountId, created);
+  });
+}
+
+/** @throws Failure `plan_limit` */
+async function requireRoom(trx: Db, accountId: string, count: number): Promise<void> {
+  const { collectionsMax: maximum } = SUBSCRIPTION_PLANS[await findSubscriptionLevel(trx, accountId)];
+  if (count < maximum) return;
+  throw new Failure('plan_limit', `The plan has ${maximum} collections.`, { details: { maximum } });
+}
+
+/** Deletes a collection; `restoreCollection` undoes it for a while. @throws Failure `not_found` */
+export async function removeCollection(db: Db, accountId: string, id: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await lockAccount(trx, accountId);
+    await getCollection(trx, accountId, id);
+    await keepDeleted(trx, { accountId, kind: 'collection', id }, collectionContent(id));
+    await deleteCollection(trx, accountId, id);
+  });
+}
+
+/** @throws Failure `not_found`, `plan_limit` */
+export async function restoreCollection(db: Db, accountId: string, id: string): Promise<CollectionRow> {
+  return db.transaction().execute(async (trx) => {
+    await lockAccount(trx, accountId);
+    const content = await takeDeleted(trx, { accountId, kind: 'collection', id });
+    if (content === null) throw new Failure('not_found', 'There is no such collection.');
+    await requireRoom(trx, accountId, (await listCollections(trx, accountId)).length);
+    await insertCollectionContent(trx, content);
+    return getCollection(trx, accountId, id);
   });
 }
 

@@ -1,11 +1,18 @@
-import { Failure } from '@cordada/core/failures';
-import { QUERY_STATEMENT_COST } from '@cordada/core/limits';
+import { QUERY_STATEMENT_COST, UNDO_MINUTES } from '@cordada/core/limits';
 import { SUBSCRIPTION_PLANS } from '@cordada/core/subscriptions/subscriptions';
 import { builder, PAGE_ARGS, readPage, requireViewer } from '#server/graphql/builder.ts';
 import { ViewerType } from '#server/modules/accounts/index.ts';
 import { ElementPage, ElementRef, loadElement } from '#server/modules/elements/index.ts';
-import { arrangeCollection, canGrow, changeCollected, getCollection, saveCollection } from './changeCollections.ts';
-import { deleteCollection, isCollected, listCollected, listCollections, listEntries } from './collections.queries.ts';
+import {
+  arrangeCollection,
+  canGrow,
+  changeCollected,
+  getCollection,
+  removeCollection,
+  restoreCollection,
+  saveCollection,
+} from './changeCollections.ts';
+import { isCollected, listCollected, listCollections, listEntries } from './collections.queries.ts';
 import type { CollectedEntry, CollectionRow } from './collections.queries.ts';
 
 const ENTRIES_DEFAULT = 100;
@@ -97,10 +104,15 @@ builder.mutationFields((t) => ({
   deleteCollection: t.boolean({
     args: { id: t.arg.id() },
     resolve: async (_, { id }, context) => {
-      const viewer = await requireViewer(context);
-      if (await deleteCollection(context.db, viewer.id, id)) return true;
-      throw new Failure('not_found', 'There is no such collection.');
+      await removeCollection(context.db, (await requireViewer(context)).id, id);
+      return true;
     },
+  }),
+  restoreCollection: t.field({
+    type: CollectionType,
+    description: `Undoes \`deleteCollection\` within ${UNDO_MINUTES} minutes.`,
+    args: { id: t.arg.id() },
+    resolve: async (_, { id }, context) => restoreCollection(context.db, (await requireViewer(context)).id, id),
   }),
   arrangeCollection: t.field({
     type: CollectionType,

@@ -47,6 +47,23 @@ export async function renameCollection(trx: Db, id: string, name: string): Promi
   await trx.updateTable('collection').set({ name }).where('id', '=', id).execute();
 }
 
+/** The rows of a collection as JSON. */
+export const collectionContent = (
+  id: string,
+): RawBuilder<unknown> => sql`(select jsonb_build_object('collection', to_jsonb(c),
+  'entries', coalesce((select jsonb_agg(to_jsonb(e)) from collection_element e where e.collection_id = c.id), '[]'))
+  from collection c where c.id = ${id})`;
+
+/** Elements that are there no longer are left out. @param content made by `collectionContent` */
+export async function insertCollectionContent(trx: Db, content: string): Promise<void> {
+  await sql`insert into collection select * from jsonb_populate_record(null::collection, ${content}::jsonb -> 'collection')`.execute(
+    trx,
+  );
+  await sql`insert into collection_element
+    select c.* from jsonb_populate_recordset(null::collection_element, ${content}::jsonb -> 'entries') c
+    join element_summary e on e.id = c.element_id`.execute(trx);
+}
+
 export async function deleteCollection(db: Db, accountId: string, id: string): Promise<boolean> {
   const result = await db
     .deleteFrom('collection')

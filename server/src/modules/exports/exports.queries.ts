@@ -125,6 +125,7 @@ export const NOT_EXPORTED_TABLES: readonly string[] = [
   'account_key',
   'sign_in_attempt',
   'passkey_challenge',
+  'deleted_content',
   'moderation_case',
   'member_statistics',
   'member_days',

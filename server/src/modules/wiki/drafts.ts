@@ -8,14 +8,17 @@ import { DRAFTS_MAX } from '@cordada/core/limits';
 import type { Db } from '#server/db/connect.ts';
 import { newId } from '#server/db/newId.ts';
 import type { Viewer } from '#server/graphql/context.ts';
-import { lockAccount } from '#server/modules/accounts/index.ts';
+import { keepDeleted, lockAccount, takeDeleted } from '#server/modules/accounts/index.ts';
 import { currentDraft } from '#server/modules/elements/index.ts';
 import { canCreate, canEdit } from './wiki.policy.ts';
 import {
   countDrafts,
+  deleteDraft,
+  draftContent,
   findDraft,
   findDraftOf,
   insertDraft,
+  insertDraftContent,
   lockElement,
   updateBase,
   updateContent,
@@ -71,17 +74,42 @@ export async function beginElement(db: Db, viewer: Viewer, kind: KindName, given
   });
 }
 
+/** @throws Failure `quota` */
+async function requireRoom(trx: Db, accountId: string): Promise<void> {
+  if ((await countDrafts(trx, accountId)) < DRAFTS_MAX) return;
+  throw new Failure('quota', `At most ${DRAFTS_MAX} drafts.`, { details: { maximum: DRAFTS_MAX } });
+}
+
 async function insert(
   trx: Db,
   accountId: string,
   draft: Pick<DraftRow, 'elementId' | 'kind' | 'base' | 'baseRevision' | 'content'>,
 ): Promise<DraftRow> {
-  if ((await countDrafts(trx, accountId)) >= DRAFTS_MAX) {
-    throw new Failure('quota', `At most ${DRAFTS_MAX} drafts.`, { details: { maximum: DRAFTS_MAX } });
-  }
+  await requireRoom(trx, accountId);
   const id = newId();
   await insertDraft(trx, { ...draft, id, accountId });
   return getDraft(trx, accountId, id);
+}
+
+/** Deletes a draft; `restoreDraft` undoes it for a while. @throws Failure `not_found` */
+export async function discardDraft(db: Db, accountId: string, id: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await getDraft(trx, accountId, id);
+    await keepDeleted(trx, { accountId, kind: 'elementDraft', id }, draftContent(id));
+    await deleteDraft(trx, accountId, id);
+  });
+}
+
+/** @throws Failure `not_found`, `quota`, `conflict` when the element has another draft by now */
+export async function restoreDraft(db: Db, accountId: string, id: string): Promise<DraftRow> {
+  return db.transaction().execute(async (trx) => {
+    await lockAccount(trx, accountId);
+    const content = await takeDeleted(trx, { accountId, kind: 'elementDraft', id });
+    if (content === null) throw new Failure('not_found', 'There is no such draft.');
+    await requireRoom(trx, accountId);
+    if (!(await insertDraftContent(trx, content))) throw new Failure('conflict', 'There is another draft.');
+    return getDraft(trx, accountId, id);
+  });
 }
 
 /**

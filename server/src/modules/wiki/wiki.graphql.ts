@@ -5,8 +5,7 @@ import type { PartChange } from '@cordada/core/elements/draftParts';
 import { imagesOfDraft, publishProblems } from '@cordada/core/elements/elementDraft';
 import type { DraftProblem, ElementDraft } from '@cordada/core/elements/elementDraft';
 import { emptyDraft } from '@cordada/core/elements/readDraft';
-import { Failure } from '@cordada/core/failures';
-import { ELEMENT_LINKS_MAX, LIST_MAX_ITEMS, QUERY_STATEMENT_COST } from '@cordada/core/limits';
+import { ELEMENT_LINKS_MAX, LIST_MAX_ITEMS, QUERY_STATEMENT_COST, UNDO_MINUTES } from '@cordada/core/limits';
 import { builder, PAGE_ARGS, pageType, readPage, requireAdmin, requireViewer } from '#server/graphql/builder.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
 import {
@@ -20,10 +19,10 @@ import {
 import type { ElementRow, RevisionRow, SnapshotRow } from '#server/modules/elements/index.ts';
 import { CoverType, ImageType, visibleImages } from '#server/modules/media/index.ts';
 import { correctRegionOf, deleteElement, hideRevision, protectElement, undeleteElement } from './administer.ts';
-import { beginElement, editElement, getDraft, rebaseDraft, saveDraft } from './drafts.ts';
+import { beginElement, discardDraft, editElement, getDraft, rebaseDraft, restoreDraft, saveDraft } from './drafts.ts';
 import { publishDraft, readSnapshot, restoreRevision } from './publish.ts';
 import { canDelete } from './wiki.policy.ts';
-import { deleteDraft, findState, listDrafts } from './wiki.queries.ts';
+import { findState, listDrafts } from './wiki.queries.ts';
 import type { DraftRow, SavedDraft } from './wiki.queries.ts';
 
 const PROBLEMS_DEFAULT = 3;
@@ -269,10 +268,15 @@ builder.mutationFields((t) => ({
   discardElementDraft: t.boolean({
     args: { id: t.arg.id() },
     resolve: async (_, { id }, context) => {
-      const viewer = await requireViewer(context);
-      if (await deleteDraft(context.db, viewer.id, id)) return true;
-      throw new Failure('not_found', 'There is no such draft.');
+      await discardDraft(context.db, (await requireViewer(context)).id, id);
+      return true;
     },
+  }),
+  restoreElementDraft: t.field({
+    type: DraftType,
+    description: `Undoes \`discardElementDraft\` within ${UNDO_MINUTES} minutes.`,
+    args: { id: t.arg.id() },
+    resolve: async (_, { id }, context) => restoreDraft(context.db, (await requireViewer(context)).id, id),
   }),
   publishElementDraft: t.field({
     type: ElementRef,

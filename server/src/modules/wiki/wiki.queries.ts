@@ -89,6 +89,18 @@ export async function updateBase(
   );
 }
 
+/** The row of a draft as JSON. */
+export const draftContent = (id: string): RawBuilder<unknown> =>
+  sql`(select to_jsonb(d) from element_draft d where d.id = ${id})`;
+
+/** @returns false when there is another draft of the element. @param content made by `draftContent` */
+export async function insertDraftContent(trx: Db, content: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into element_draft select * from jsonb_populate_record(null::element_draft, ${content}::jsonb)
+    on conflict do nothing`.execute(trx);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
 export async function deleteDraft(db: Db, accountId: string, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from element_draft where id = ${id} and account_id = ${accountId}`.execute(db);

@@ -8,6 +8,7 @@ import { useFailureText } from '#app/data/useFailureText.ts';
 import { useOperation } from '#app/data/useOperation.ts';
 import type { MessageKey } from '#app/messages/keys.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
+import { useUndoToast } from '#app/features/undo/index.ts';
 import { Button } from '#app/ui/buttons/Button.tsx';
 import { TextField } from '#app/ui/forms/Field.tsx';
 import { X } from '#app/ui/icons.tsx';
@@ -22,6 +23,7 @@ export function Checklist({ id }: { readonly id: string }): ReactNode {
   const t = useMessages();
   const failureText = useFailureText();
   const { data, failure, reload, change } = useOperation(ChecklistQuery, { id });
+  const offerUndo = useUndoToast();
   const [text, setText] = useState('');
   const items = data?.activity.checklist ?? [];
   const nameOf = ({ item, isOwn }: Item): string => (isOwn ? item : t(`planning.item.${item}` as MessageKey));
@@ -38,9 +40,11 @@ export function Checklist({ id }: { readonly id: string }): ReactNode {
     );
     run(runOperation(browserContext, SetChecklistItem, { id, ...item }), items);
   };
-  const remove = ({ item, isOwn }: Item): void => {
-    show((known) => known.filter((one) => one.item !== item || one.isOwn !== isOwn));
+  const remove = (removed: Item): void => {
+    const { item, isOwn } = removed;
+    show((known) => known.filter((one) => !isSame(one, removed)));
     run(runOperation(browserContext, RemoveChecklistItem, { id, item, isOwn }), items);
+    offerUndo(t('planning.checklist.removed', { item: nameOf(removed) }), async () => set(removed));
   };
   const add = (event: FormEvent): void => {
     event.preventDefault();

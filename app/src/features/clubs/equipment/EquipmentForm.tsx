@@ -3,6 +3,7 @@ import { EQUIPMENT_CONDITIONS, EQUIPMENT_COUNT_MAX, EQUIPMENT_KINDS } from '@cor
 import { DeleteEquipment, SaveEquipment } from '#app/data/generated/equipment.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Button } from '#app/ui/buttons/Button.tsx';
+import { ConfirmButton } from '#app/ui/buttons/ConfirmButton.tsx';
 import { Select, TextField } from '#app/ui/forms/Field.tsx';
 import { useClubAction } from '../useClubAction.ts';
 import type { EquipmentItem } from './equipmentItem.ts';
@@ -75,17 +76,16 @@ export function EquipmentForm({
         </Button>
         {onCancel ? <Button onClick={onCancel}>{t('plans.change.cancel')}</Button> : null}
         {item ? (
-          <Button
-            tone="danger"
+          <ConfirmButton
+            label={t('clubs.members.remove')}
+            name={t('clubs.commission.deleteLabel', { name: item.name })}
             isBusy={isBusy}
-            onClick={() =>
-              void run(DeleteEquipment, { id: item.id }, t('clubs.equipment.deleted', { name: item.name })).then(
+            onConfirm={() =>
+              run(DeleteEquipment, { id: item.id }, t('clubs.equipment.deleted', { name: item.name })).then(
                 (done) => done && onDone(),
               )
             }
-          >
-            {t('clubs.members.remove')}
-          </Button>
+          />
         ) : null}
       </div>
     </form>

@@ -6,6 +6,7 @@ import { useOperation } from '#app/data/useOperation.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Button } from '#app/ui/buttons/Button.tsx';
+import { ConfirmButton } from '#app/ui/buttons/ConfirmButton.tsx';
 import { showToast } from '#app/ui/feedback/toasts.ts';
 import { TextField } from '#app/ui/forms/Field.tsx';
 import { useClubAction } from '../useClubAction.ts';
@@ -43,14 +44,12 @@ function Commissions({ clubId, commissions, onChanged }: CommissionsProps): Reac
         {commissions.map(({ id, name }) => (
           <li key={id} className="flex items-center justify-between gap-3">
             {name}
-            <Button
-              tone="plain"
+            <ConfirmButton
+              label={t('clubs.members.remove')}
+              name={t('clubs.commission.deleteLabel', { name })}
               isBusy={isBusy}
-              aria-label={t('clubs.commission.deleteLabel', { name })}
-              onClick={() => void run(DeleteCommission, { clubId, id }, t('clubs.commission.deleted')).then(onChanged)}
-            >
-              {t('clubs.members.remove')}
-            </Button>
+              onConfirm={() => run(DeleteCommission, { clubId, id }, t('clubs.commission.deleted')).then(onChanged)}
+            />
           </li>
         ))}
       </ul>

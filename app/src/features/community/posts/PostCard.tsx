@@ -15,6 +15,7 @@ import { PageLink, usePagePath } from '#app/pages/PageLink.tsx';
 import { requireLogin } from '#app/pages/requireLogin.ts';
 import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
 import { RelativeTime } from '#app/ui/RelativeTime.tsx';
+import { useUndoToast } from '#app/features/undo/index.ts';
 import { Button } from '#app/ui/buttons/Button.tsx';
 import { MoreMenu } from '#app/ui/buttons/MoreMenu.tsx';
 import { ReportButton } from '#app/ui/buttons/ReportButton.tsx';
@@ -178,15 +179,19 @@ function CitedPost({ post }: { readonly post: NonNullable<PostLineFragment['cite
 function DeletePost({ id, onCancel }: { readonly id: string; readonly onCancel: () => void }): ReactNode {
   const t = useMessages();
   const failureText = useFailureText();
+  const offerUndo = useUndoToast();
   const { revalidate } = useRevalidator();
   const [isBusy, setBusy] = useState(false);
   const remove = async (): Promise<void> => {
     setBusy(true);
     try {
-      const { DeletePost: operation } = await import('#app/data/generated/community.ts');
+      const { DeletePost: operation, RestorePost } = await import('#app/data/generated/community.ts');
       await runOperation(browserContext, operation, { id });
       await revalidate();
-      showToast({ type: 'success', text: t('community.post.deleted') });
+      offerUndo(t('community.post.deleted'), async () => {
+        await runOperation(browserContext, RestorePost, { id });
+        await revalidate();
+      });
     } catch (error) {
       setBusy(false);
       showToast({ type: 'error', text: failureText(error) });

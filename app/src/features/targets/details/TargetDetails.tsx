@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { ACTIVITY_KINDS } from '@cordada/core/activities/activity';
 import { today } from '@cordada/core/format/formatDate';
 import { ASCENT_NOTE_MAX_LENGTH, COMPANIONS_MAX_LENGTH } from '@cordada/core/limits';
+import { browserContext, runOperation } from '#app/data/execute.ts';
 import { runOrKeep } from '#app/data/outbox/runOrKeep.ts';
 import {
   SaveCompletion,
@@ -16,6 +17,7 @@ import { useOperation } from '#app/data/useOperation.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
+import { useUndoToast } from '#app/features/undo/index.ts';
 import { Badge } from '#app/ui/Badge.tsx';
 import { Button } from '#app/ui/buttons/Button.tsx';
 import { Dialog } from '#app/ui/dialogs/Dialog.tsx';
@@ -43,6 +45,7 @@ export function TargetDetails({
   const t = useMessages();
   const failureText = useFailureText();
   const { data, failure, reload } = useOperation(Details, { id });
+  const offerUndo = useUndoToast();
   const [trouble, setTrouble] = useState<string | null>(null);
   const attempt = async (work: () => Promise<unknown>): Promise<void> => {
     setTrouble(null);
@@ -57,6 +60,16 @@ export function TargetDetails({
     await runOrKeep(SetCompletionDay, { elementId: id, completedOn, isDone }, about({ setCompletedOn: true }));
     reload();
     onChange();
+  };
+  const removeTime = async ({ completedOn, note, companions, style }: Completion): Promise<void> => {
+    await setDay(completedOn, false);
+    offerUndo(t('targets.details.removed'), async () => {
+      await setDay(completedOn, true);
+      const { myCompletions } = await runOperation(browserContext, Details, { id });
+      const again = myCompletions.find((one) => one.completedOn === completedOn);
+      if (again) await runOperation(browserContext, SaveCompletion, { id: again.id, note, companions, style });
+      reload();
+    });
   };
   const saved = (): void => showToast({ type: 'success', text: t('targets.details.saved') });
   const target = data?.myStates[0];
@@ -87,7 +100,7 @@ export function TargetDetails({
                 saved();
               })
             }
-            onRemove={() => void attempt(() => setDay(completion.completedOn, false))}
+            onRemove={() => void attempt(() => removeTime(completion))}
           />
         ))}
         {data ? <AnotherTime onAdd={(day) => void attempt(() => setDay(day, true))} /> : null}

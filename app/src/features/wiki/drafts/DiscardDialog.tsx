@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
+import { useNavigate, useRevalidator } from 'react-router';
 import { browserContext, runOperation } from '#app/data/execute.ts';
-import { DiscardElementDraft } from '#app/data/generated/wiki.ts';
+import { DiscardElementDraft, RestoreElementDraft } from '#app/data/generated/wiki.ts';
 import { writeStored } from '#app/data/storage.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
+import { useUndoToast } from '#app/features/undo/index.ts';
+import { usePagePath } from '#app/pages/PageLink.tsx';
 import { Button } from '#app/ui/buttons/Button.tsx';
 import { Dialog } from '#app/ui/dialogs/Dialog.tsx';
 import { showToast } from '#app/ui/feedback/toasts.ts';
@@ -21,13 +24,21 @@ export function DiscardDialog({
 }): ReactNode {
   const t = useMessages();
   const failureText = useFailureText();
+  const offerUndo = useUndoToast();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const path = usePagePath();
   const [isBusy, setBusy] = useState(false);
   const discard = async (draftId: string): Promise<void> => {
     setBusy(true);
     try {
       await runOperation(browserContext, DiscardElementDraft, { id: draftId });
       writeStored(draftKey(draftId), null);
-      showToast({ type: 'success', text: t('wiki.discarded') });
+      offerUndo(t('wiki.discarded'), async () => {
+        await runOperation(browserContext, RestoreElementDraft, { id: draftId });
+        await navigate(path({ page: 'myDrafts' }));
+        await revalidate();
+      });
       await onDiscarded();
     } catch (error) {
       showToast({ type: 'error', text: failureText(error) });

@@ -1,6 +1,6 @@
 import { POST_AUDIENCES, POST_ORDERS } from '@cordada/core/community/posts';
 import { Failure } from '@cordada/core/failures';
-import { QUERY_STATEMENT_COST } from '@cordada/core/limits';
+import { QUERY_STATEMENT_COST, UNDO_MINUTES } from '@cordada/core/limits';
 import { builder, EMPTY_PAGE, PAGE_ARGS, pageType, readPage } from '#server/graphql/builder.ts';
 import { loadUser, profileField, UserType } from '#server/modules/accounts/index.ts';
 import { ActivityType, findReadableActivity } from '#server/modules/activities/index.ts';
@@ -12,7 +12,7 @@ import { postReader } from './postAccess.queries.ts';
 import { LATEST_ROWS, listAnswers, listThreads, loadAnswers, loadLatestPosts } from './posts.queries.ts';
 import type { PostRow, PostSubject } from './posts.queries.ts';
 import { conversationTag, findPostSubject, findReadablePost } from './readPosts.ts';
-import { createPost, deletePost, editPost } from './writePost.ts';
+import { createPost, deletePost, editPost, restorePost } from './writePost.ts';
 
 export const AudienceType = builder.enumType('PostAudience', { values: POST_AUDIENCES });
 const OrderType = builder.enumType('PostOrder', { values: POST_ORDERS });
@@ -236,6 +236,14 @@ builder.mutationFields((t) => ({
     args: { id: t.arg.id() },
     resolve: async (_, { id }, context) => {
       await deletePost(context, id);
+      return true;
+    },
+  }),
+  restorePost: t.boolean({
+    description: `Undoes \`deletePost\` of its author within ${UNDO_MINUTES} minutes.`,
+    args: { id: t.arg.id() },
+    resolve: async (_, { id }, context) => {
+      await restorePost(context, id);
       return true;
     },
   }),

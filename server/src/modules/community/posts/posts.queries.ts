@@ -164,6 +164,38 @@ export async function insertPost(trx: Db, post: NewPostRow): Promise<void> {
       ${post.audienceOwnerId}, ${post.textKey ?? null})`.execute(trx);
 }
 
+/** What `markDeleted` takes from a post, as JSON. */
+export const postContent = (id: string): RawBuilder<unknown> => sql`(select jsonb_build_object('post', to_jsonb(p),
+  'reactions', coalesce((select jsonb_agg(to_jsonb(r)) from reaction r where r.subject_kind = 'post' and r.subject_id = p.id), '[]'),
+  'images', coalesce((select jsonb_agg(to_jsonb(i)) from post_image i where i.post_id = p.id), '[]'),
+  'mentions', coalesce((select jsonb_agg(to_jsonb(m)) from post_mention m where m.post_id = p.id), '[]'),
+  'revisions', coalesce((select jsonb_agg(to_jsonb(v)) from post_revision v where v.post_id = p.id), '[]'))
+  from post p where p.id = ${id})`;
+
+export async function listKeptImageIds(db: Db, content: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select i.image_id as id
+    from jsonb_populate_recordset(null::post_image, ${content}::jsonb -> 'images') i`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Undoes `markDeleted`, without members who have left.
+ * @param content made by `postContent`
+ * @param imageIds photos that are still there
+ */
+export async function undelete(trx: Db, id: string, content: string, imageIds: readonly string[]): Promise<void> {
+  await sql`update post p set deleted_at = null, text = o.text, body = o.body, text_key = o.text_key
+    from jsonb_populate_record(null::post, ${content}::jsonb -> 'post') o where p.id = ${id}`.execute(trx);
+  await sql`insert into reaction select r.* from jsonb_populate_recordset(null::reaction, ${content}::jsonb -> 'reactions') r
+    join account_summary a on a.id = r.account_id on conflict do nothing`.execute(trx);
+  await sql`insert into post_image select i.* from jsonb_populate_recordset(null::post_image, ${content}::jsonb -> 'images') i
+    where i.image_id = any(${[...imageIds]}::text[]) on conflict do nothing`.execute(trx);
+  await sql`insert into post_mention select m.* from jsonb_populate_recordset(null::post_mention, ${content}::jsonb -> 'mentions') m
+    join account_summary a on a.id = m.account_id on conflict do nothing`.execute(trx);
+  await sql`insert into post_revision select v.* from jsonb_populate_recordset(null::post_revision, ${content}::jsonb -> 'revisions') v
+    on conflict do nothing`.execute(trx);
+}
+
 /** The text, photos and reactions go at once; the place in the thread stays. */
 export async function markDeleted(trx: Db, id: string): Promise<void> {
   await sql`update post set deleted_at = now(), text = '', body = null, text_key = null

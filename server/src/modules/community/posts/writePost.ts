@@ -23,8 +23,10 @@ import {
   findSubscriptionLevel,
   isInClub,
   isLimited,
+  keepDeleted,
   limitRate,
   lockAccount,
+  takeDeleted,
   tooMany,
 } from '#server/modules/accounts/index.ts';
 import { loadOwnImages } from '#server/modules/media/index.ts';
@@ -40,7 +42,7 @@ import {
   updatePost,
 } from './postDetails.queries.ts';
 import { findMentioned, findPostRecipients } from './postRecipients.ts';
-import { findAnyPost, insertPost, markDeleted } from './posts.queries.ts';
+import { findAnyPost, insertPost, listKeptImageIds, markDeleted, postContent, undelete } from './posts.queries.ts';
 import type { PostRow } from './posts.queries.ts';
 import { conversationTag, FEED_TAG, findPostSubject, findReadablePost, postTag } from './readPosts.ts';
 
@@ -243,10 +245,26 @@ export async function deletePost(context: RequestContext, id: string): Promise<v
     throw new Failure('not_found', 'There is no such post.');
   await context.db.transaction().execute(async (trx) => {
     const imageIds = await loadPostImageIds(trx, id);
+    // What an administrator deletes stays deleted.
+    if (post.authorId === viewer.id)
+      await keepDeleted(trx, { accountId: viewer.id, kind: 'post', id }, postContent(id));
     await markDeleted(trx, id);
     await hideImages(context, trx, imageIds);
     await invalidateCacheTags(trx, tagsOf(post));
     await context.events.emit(trx, 'post.deleted', { postId: id, authorId: post.authorId, actorId: viewer.id });
+  });
+}
+
+/** Undoes `deletePost` of the author for a while. @throws Failure `unauthenticated`, `not_found` */
+export async function restorePost(context: RequestContext, id: string): Promise<void> {
+  const viewer = await requireViewer(context);
+  await context.db.transaction().execute(async (trx) => {
+    const content = await takeDeleted(trx, { accountId: viewer.id, kind: 'post', id });
+    const post = await findAnyPost(trx, id);
+    if (content === null || !post?.isDeleted) throw new Failure('not_found', 'There is no such post.');
+    const { own } = await loadOwnImages(trx, viewer, await listKeptImageIds(trx, content));
+    await undelete(trx, id, content, [...own]);
+    await invalidateCacheTags(trx, tagsOf(post));
   });
 }
 

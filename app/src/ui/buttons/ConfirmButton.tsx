@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { Button } from './Button.tsx';
+
+/** For what cannot be undone: the first tap asks, the second one does it. */
+export function ConfirmButton({
+  label,
+  name,
+  isBusy,
+  onConfirm,
+}: {
+  readonly label: string;
+  /** What it does, and to what. */
+  readonly name: string;
+  readonly isBusy: boolean;
+  readonly onConfirm: () => unknown;
+}): ReactNode {
+  const t = useMessages();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <Button
+      tone={isAsking ? 'danger' : 'plain'}
+      isBusy={isBusy}
+      aria-label={isAsking ? t('ui.sure.name', { name }) : name}
+      onBlur={() => setAsking(false)}
+      onClick={() => (isAsking ? void onConfirm() : setAsking(true))}
+    >
+      {isAsking ? t('ui.sure') : label}
+    </Button>
+  );
+}

@@ -118,6 +118,8 @@ export const HIDDEN_ZONE_NAME_MAX_LENGTH = 60;
 /** Distances hidden around both ends of a track; the second is the default. */
 export const HIDDEN_ENDS_METERS = [0, 200, 400, 800, 1_600] as const;
 export const ACCOUNT_DELETION_DAYS = 30;
+/** Activities that one request changes or deletes. */
+export const ACTIVITIES_CHANGED_MAX = 100;
 export const ACTIVITY_BIN_DAYS = 30;
 export const ELEMENT_BIN_DAYS = 30;
 export const IMAGE_FILE_MAX_BYTES = 20_000_000;

@@ -47,6 +47,7 @@ export const pageScreens: Record<PageName, Screen> = {
   livePosition: { file: 'livePosition/LiveScreen' },
   sharedCollection: { file: 'collections/SharedCollectionScreen' },
   clubCollection: { file: 'collections/SharedCollectionScreen' },
+  compare: { file: 'activities/compare/CompareScreen' },
   club: { file: 'clubs/page/ClubScreen' },
   members: { file: 'clubs/MembersScreen' },
   mountains: { file: 'elements/listing/ListingScreen', isReading: true },

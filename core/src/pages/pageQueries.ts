@@ -61,6 +61,7 @@ const PAGE_QUERIES = {
   userStatistics: ['year', 'with'],
   sharedCollection: PAGED,
   clubCollection: PAGED,
+  compare: ['with'],
   club: ['section', 'list', 'state', 'after'],
   members: ['section', 'club', 'after'],
   myActivities: ['section', ...ACTIVITIES_QUERY, 'status', 'visibility'],

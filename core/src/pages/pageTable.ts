@@ -135,6 +135,7 @@ export const PAGE_TABLE = {
     es: '/coleccion-del-club/:id',
     indexable: false,
   },
+  compare: { access: 'private', neutral: '/compare/:id', es: '/comparar/:id', indexable: false },
   club: { access: 'private', neutral: '/club/:id', es: '/club/:id', indexable: false },
   members: { access: 'private', neutral: '/members', es: '/miembros', indexable: false },
   myActivities: { access: 'private', neutral: '/my-activities', es: '/mis-actividades', indexable: false },

@@ -100,6 +100,11 @@ export type ActivityStatus =
   | 'planned'
   | 'published';
 
+export type ActivityVisibilityInput = {
+  readonly id: string;
+  readonly visibility: Visibility;
+};
+
 export type AdminDecision =
   | 'appeal'
   | 'claim'
@@ -1693,6 +1698,40 @@ export type LogAscentMutationVariables = Exact<{
 
 export type LogAscentMutation = { readonly logAscent: { readonly id: string, readonly slug: string } };
 
+export type CompareAttemptsQueryVariables = Exact<{
+  id: string;
+  withCompanions: boolean;
+}>;
+
+
+export type CompareAttemptsQuery = { readonly element:
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+  , readonly myAttempts: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly happenedOn: string, readonly totalSeconds: number | null, readonly owner: { readonly id: string, readonly fullName: string }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly reachedAt: string | null, readonly element:
+        | { readonly id: string }
+        | { readonly id: string }
+        | { readonly id: string }
+        | { readonly id: string }
+        | { readonly id: string }
+        | { readonly id: string }
+        | { readonly id: string }
+        | { readonly id: string }
+        | { readonly id: string }
+        | { readonly id: string }
+        | { readonly id: string }
+        | { readonly id: string }
+       | null }> }>, readonly viewer: { readonly id: string } | null };
+
 export type LastConditionsQueryVariables = Exact<{
   id: string;
 }>;
@@ -1734,6 +1773,27 @@ export type DeleteActivityMutationVariables = Exact<{
 
 
 export type DeleteActivityMutation = { readonly deleteActivity: boolean };
+
+export type SetActivityVisibilitiesMutationVariables = Exact<{
+  activities: ReadonlyArray<ActivityVisibilityInput> | ActivityVisibilityInput;
+}>;
+
+
+export type SetActivityVisibilitiesMutation = { readonly setActivityVisibilities: boolean };
+
+export type DeleteActivitiesMutationVariables = Exact<{
+  ids: ReadonlyArray<string> | string;
+}>;
+
+
+export type DeleteActivitiesMutation = { readonly deleteActivities: boolean };
+
+export type RestoreActivitiesMutationVariables = Exact<{
+  ids: ReadonlyArray<string> | string;
+}>;
+
+
+export type RestoreActivitiesMutation = { readonly restoreActivities: boolean };
 
 export type ActivitiesQueryVariables = Exact<{
   kind?: ActivityKind | null | undefined;
@@ -3140,18 +3200,18 @@ export type RegionNameQueryVariables = Exact<{
 
 
 export type RegionNameQuery = { readonly element:
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
    };
 
 export type ContentsQueryVariables = Exact<{ [key: string]: never; }>;
@@ -3392,186 +3452,186 @@ export type PinQueryVariables = Exact<{
 
 export type PinQuery = { readonly element:
     | { readonly line: unknown, readonly id: string, readonly type: ElementKind, readonly name: string, readonly officialName: string, readonly slug: string, readonly description: string, readonly textLanguage: string | null, readonly location: ReadonlyArray<number> | null, readonly positionAccuracyMeters: number | null, readonly facts: unknown, readonly updatedAt: string, readonly quality: Quality | null, readonly qualityGaps: ReadonlyArray<QualityGap>, readonly isProtected: boolean, readonly article: unknown, readonly likeCount: number, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly parent:
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
        | null, readonly children: ReadonlyArray<
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
       >, readonly accesses: ReadonlyArray<
         | { readonly description: string, readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
@@ -3627,186 +3687,186 @@ export type PinQuery = { readonly element:
             | { readonly id: string, readonly type: ElementKind, readonly name: string }
            | null }> }>, readonly latestPosts: { readonly total: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string, readonly picture: { readonly id: string } | null } | null }> } }
     | { readonly line: unknown, readonly id: string, readonly type: ElementKind, readonly name: string, readonly officialName: string, readonly slug: string, readonly description: string, readonly textLanguage: string | null, readonly location: ReadonlyArray<number> | null, readonly positionAccuracyMeters: number | null, readonly facts: unknown, readonly updatedAt: string, readonly quality: Quality | null, readonly qualityGaps: ReadonlyArray<QualityGap>, readonly isProtected: boolean, readonly article: unknown, readonly likeCount: number, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly parent:
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
        | null, readonly children: ReadonlyArray<
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
       >, readonly accesses: ReadonlyArray<
         | { readonly description: string, readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
@@ -3862,186 +3922,186 @@ export type PinQuery = { readonly element:
             | { readonly id: string, readonly type: ElementKind, readonly name: string }
            | null }> }>, readonly latestPosts: { readonly total: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string, readonly picture: { readonly id: string } | null } | null }> } }
     | { readonly line: unknown, readonly id: string, readonly type: ElementKind, readonly name: string, readonly officialName: string, readonly slug: string, readonly description: string, readonly textLanguage: string | null, readonly location: ReadonlyArray<number> | null, readonly positionAccuracyMeters: number | null, readonly facts: unknown, readonly updatedAt: string, readonly quality: Quality | null, readonly qualityGaps: ReadonlyArray<QualityGap>, readonly isProtected: boolean, readonly article: unknown, readonly likeCount: number, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly parent:
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
        | null, readonly children: ReadonlyArray<
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
       >, readonly accesses: ReadonlyArray<
         | { readonly description: string, readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
@@ -4097,186 +4157,186 @@ export type PinQuery = { readonly element:
             | { readonly id: string, readonly type: ElementKind, readonly name: string }
            | null }> }>, readonly latestPosts: { readonly total: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string, readonly picture: { readonly id: string } | null } | null }> } }
     | { readonly line: unknown, readonly id: string, readonly type: ElementKind, readonly name: string, readonly officialName: string, readonly slug: string, readonly description: string, readonly textLanguage: string | null, readonly location: ReadonlyArray<number> | null, readonly positionAccuracyMeters: number | null, readonly facts: unknown, readonly updatedAt: string, readonly quality: Quality | null, readonly qualityGaps: ReadonlyArray<QualityGap>, readonly isProtected: boolean, readonly article: unknown, readonly likeCount: number, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly parent:
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
        | null, readonly children: ReadonlyArray<
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
       >, readonly accesses: ReadonlyArray<
         | { readonly description: string, readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
@@ -4332,186 +4392,186 @@ export type PinQuery = { readonly element:
             | { readonly id: string, readonly type: ElementKind, readonly name: string }
            | null }> }>, readonly latestPosts: { readonly total: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string, readonly picture: { readonly id: string } | null } | null }> } }
     | { readonly line: unknown, readonly id: string, readonly type: ElementKind, readonly name: string, readonly officialName: string, readonly slug: string, readonly description: string, readonly textLanguage: string | null, readonly location: ReadonlyArray<number> | null, readonly positionAccuracyMeters: number | null, readonly facts: unknown, readonly updatedAt: string, readonly quality: Quality | null, readonly qualityGaps: ReadonlyArray<QualityGap>, readonly isProtected: boolean, readonly article: unknown, readonly likeCount: number, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly parent:
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
        | null, readonly children: ReadonlyArray<
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
       >, readonly accesses: ReadonlyArray<
         | { readonly description: string, readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
@@ -4567,186 +4627,186 @@ export type PinQuery = { readonly element:
             | { readonly id: string, readonly type: ElementKind, readonly name: string }
            | null }> }>, readonly latestPosts: { readonly total: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string, readonly picture: { readonly id: string } | null } | null }> } }
     | { readonly line: unknown, readonly id: string, readonly type: ElementKind, readonly name: string, readonly officialName: string, readonly slug: string, readonly description: string, readonly textLanguage: string | null, readonly location: ReadonlyArray<number> | null, readonly positionAccuracyMeters: number | null, readonly facts: unknown, readonly updatedAt: string, readonly quality: Quality | null, readonly qualityGaps: ReadonlyArray<QualityGap>, readonly isProtected: boolean, readonly article: unknown, readonly likeCount: number, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly parent:
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
        | null, readonly children: ReadonlyArray<
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
       >, readonly accesses: ReadonlyArray<
         | { readonly description: string, readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
@@ -4802,186 +4862,186 @@ export type PinQuery = { readonly element:
             | { readonly id: string, readonly type: ElementKind, readonly name: string }
            | null }> }>, readonly latestPosts: { readonly total: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string, readonly picture: { readonly id: string } | null } | null }> } }
     | { readonly line: unknown, readonly id: string, readonly type: ElementKind, readonly name: string, readonly officialName: string, readonly slug: string, readonly description: string, readonly textLanguage: string | null, readonly location: ReadonlyArray<number> | null, readonly positionAccuracyMeters: number | null, readonly facts: unknown, readonly updatedAt: string, readonly quality: Quality | null, readonly qualityGaps: ReadonlyArray<QualityGap>, readonly isProtected: boolean, readonly article: unknown, readonly likeCount: number, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly parent:
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
        | null, readonly children: ReadonlyArray<
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
       >, readonly accesses: ReadonlyArray<
         | { readonly description: string, readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
@@ -5037,186 +5097,186 @@ export type PinQuery = { readonly element:
             | { readonly id: string, readonly type: ElementKind, readonly name: string }
            | null }> }>, readonly latestPosts: { readonly total: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string, readonly picture: { readonly id: string } | null } | null }> } }
     | { readonly line: unknown, readonly id: string, readonly type: ElementKind, readonly name: string, readonly officialName: string, readonly slug: string, readonly description: string, readonly textLanguage: string | null, readonly location: ReadonlyArray<number> | null, readonly positionAccuracyMeters: number | null, readonly facts: unknown, readonly updatedAt: string, readonly quality: Quality | null, readonly qualityGaps: ReadonlyArray<QualityGap>, readonly isProtected: boolean, readonly article: unknown, readonly likeCount: number, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly parent:
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
        | null, readonly children: ReadonlyArray<
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
       >, readonly accesses: ReadonlyArray<
         | { readonly description: string, readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
@@ -5272,186 +5332,186 @@ export type PinQuery = { readonly element:
             | { readonly id: string, readonly type: ElementKind, readonly name: string }
            | null }> }>, readonly latestPosts: { readonly total: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string, readonly picture: { readonly id: string } | null } | null }> } }
     | { readonly line: unknown, readonly id: string, readonly type: ElementKind, readonly name: string, readonly officialName: string, readonly slug: string, readonly description: string, readonly textLanguage: string | null, readonly location: ReadonlyArray<number> | null, readonly positionAccuracyMeters: number | null, readonly facts: unknown, readonly updatedAt: string, readonly quality: Quality | null, readonly qualityGaps: ReadonlyArray<QualityGap>, readonly isProtected: boolean, readonly article: unknown, readonly likeCount: number, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly parent:
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
        | null, readonly children: ReadonlyArray<
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
       >, readonly accesses: ReadonlyArray<
         | { readonly description: string, readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
@@ -5507,186 +5567,186 @@ export type PinQuery = { readonly element:
             | { readonly id: string, readonly type: ElementKind, readonly name: string }
            | null }> }>, readonly latestPosts: { readonly total: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string, readonly picture: { readonly id: string } | null } | null }> } }
     | { readonly line: unknown, readonly id: string, readonly type: ElementKind, readonly name: string, readonly officialName: string, readonly slug: string, readonly description: string, readonly textLanguage: string | null, readonly location: ReadonlyArray<number> | null, readonly positionAccuracyMeters: number | null, readonly facts: unknown, readonly updatedAt: string, readonly quality: Quality | null, readonly qualityGaps: ReadonlyArray<QualityGap>, readonly isProtected: boolean, readonly article: unknown, readonly likeCount: number, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly parent:
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
        | null, readonly children: ReadonlyArray<
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
       >, readonly accesses: ReadonlyArray<
         | { readonly description: string, readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
@@ -5742,186 +5802,186 @@ export type PinQuery = { readonly element:
             | { readonly id: string, readonly type: ElementKind, readonly name: string }
            | null }> }>, readonly latestPosts: { readonly total: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string, readonly picture: { readonly id: string } | null } | null }> } }
     | { readonly line: unknown, readonly id: string, readonly type: ElementKind, readonly name: string, readonly officialName: string, readonly slug: string, readonly description: string, readonly textLanguage: string | null, readonly location: ReadonlyArray<number> | null, readonly positionAccuracyMeters: number | null, readonly facts: unknown, readonly updatedAt: string, readonly quality: Quality | null, readonly qualityGaps: ReadonlyArray<QualityGap>, readonly isProtected: boolean, readonly article: unknown, readonly likeCount: number, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly parent:
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
        | null, readonly children: ReadonlyArray<
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
       >, readonly accesses: ReadonlyArray<
         | { readonly description: string, readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
@@ -5977,186 +6037,186 @@ export type PinQuery = { readonly element:
             | { readonly id: string, readonly type: ElementKind, readonly name: string }
            | null }> }>, readonly latestPosts: { readonly total: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string, readonly picture: { readonly id: string } | null } | null }> } }
     | { readonly line: unknown, readonly id: string, readonly type: ElementKind, readonly name: string, readonly officialName: string, readonly slug: string, readonly description: string, readonly textLanguage: string | null, readonly location: ReadonlyArray<number> | null, readonly positionAccuracyMeters: number | null, readonly facts: unknown, readonly updatedAt: string, readonly quality: Quality | null, readonly qualityGaps: ReadonlyArray<QualityGap>, readonly isProtected: boolean, readonly article: unknown, readonly likeCount: number, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly parent:
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
        | null, readonly children: ReadonlyArray<
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly mainAccess:
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-            | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+            | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
            | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
       >, readonly accesses: ReadonlyArray<
         | { readonly description: string, readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
@@ -7706,18 +7766,18 @@ export type NotificationsQueryVariables = Exact<{
 
 
 export type NotificationsQuery = { readonly notifications: { readonly total: number, readonly hasNextPage: boolean, readonly endCursor: string | null, readonly nodes: ReadonlyArray<{ readonly id: string, readonly kind: string, readonly createdAt: string, readonly isRead: boolean, readonly actorCount: number, readonly actor: { readonly fullName: string } | null, readonly element:
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
        | null, readonly activity: { readonly id: string, readonly slug: string, readonly title: string } | null, readonly post: { readonly id: string, readonly text: string } | null, readonly user: { readonly id: string, readonly slug: string, readonly fullName: string } | null }> } };
 
 export type MarkNotificationsReadMutationVariables = Exact<{
@@ -7880,31 +7940,31 @@ export type SearchPlaceFragment =
 export type StatisticsTotalsPartsFragment = { readonly activities: number, readonly days: number, readonly nights: number, readonly distanceMeters: number, readonly ascentMeters: number, readonly movingSeconds: number, readonly summits: number, readonly newSummits: number };
 
 export type StatisticsPartsFragment = { readonly isOwn: boolean, readonly privateActivities: number | null, readonly totals: { readonly activities: number, readonly days: number, readonly nights: number, readonly distanceMeters: number, readonly ascentMeters: number, readonly movingSeconds: number, readonly summits: number, readonly newSummits: number }, readonly kinds: ReadonlyArray<{ readonly kind: ActivityKind, readonly activities: number, readonly distanceMeters: number, readonly ascentMeters: number }>, readonly years: ReadonlyArray<{ readonly year: number, readonly monthlyAscentMeters: ReadonlyArray<number>, readonly totals: { readonly activities: number, readonly days: number, readonly nights: number, readonly distanceMeters: number, readonly ascentMeters: number, readonly movingSeconds: number, readonly summits: number, readonly newSummits: number }, readonly kinds: ReadonlyArray<{ readonly kind: ActivityKind, readonly activities: number, readonly distanceMeters: number, readonly ascentMeters: number }> }>, readonly highestSummit: { readonly elevationMeters: number, readonly element:
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
      | null } | null, readonly records: ReadonlyArray<{ readonly name: ActivityRecordName, readonly value: number, readonly day: string, readonly activity: { readonly id: string, readonly slug: string, readonly title: string } | null }>, readonly advanced: { readonly ascentNumber: number, readonly ascentNumberMissing: number, readonly summitMonths: ReadonlyArray<{ readonly times: number, readonly months: ReadonlyArray<number>, readonly element:
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
        | null }> } | null, readonly days: ReadonlyArray<{ readonly day: string, readonly activities: number }> };
 
 export type MyStatisticsQueryVariables = Exact<{
@@ -7913,31 +7973,31 @@ export type MyStatisticsQueryVariables = Exact<{
 
 
 export type MyStatisticsQuery = { readonly viewer: { readonly fullName: string } | null, readonly statistics: { readonly isOwn: boolean, readonly privateActivities: number | null, readonly totals: { readonly activities: number, readonly days: number, readonly nights: number, readonly distanceMeters: number, readonly ascentMeters: number, readonly movingSeconds: number, readonly summits: number, readonly newSummits: number }, readonly kinds: ReadonlyArray<{ readonly kind: ActivityKind, readonly activities: number, readonly distanceMeters: number, readonly ascentMeters: number }>, readonly years: ReadonlyArray<{ readonly year: number, readonly monthlyAscentMeters: ReadonlyArray<number>, readonly totals: { readonly activities: number, readonly days: number, readonly nights: number, readonly distanceMeters: number, readonly ascentMeters: number, readonly movingSeconds: number, readonly summits: number, readonly newSummits: number }, readonly kinds: ReadonlyArray<{ readonly kind: ActivityKind, readonly activities: number, readonly distanceMeters: number, readonly ascentMeters: number }> }>, readonly highestSummit: { readonly elevationMeters: number, readonly element:
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
        | null } | null, readonly records: ReadonlyArray<{ readonly name: ActivityRecordName, readonly value: number, readonly day: string, readonly activity: { readonly id: string, readonly slug: string, readonly title: string } | null }>, readonly advanced: { readonly ascentNumber: number, readonly ascentNumberMissing: number, readonly summitMonths: ReadonlyArray<{ readonly times: number, readonly months: ReadonlyArray<number>, readonly element:
-          | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-          | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-          | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-          | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-          | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-          | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-          | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-          | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-          | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-          | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-          | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-          | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+          | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+          | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+          | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+          | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+          | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+          | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+          | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+          | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+          | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+          | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+          | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+          | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
          | null }> } | null, readonly days: ReadonlyArray<{ readonly day: string, readonly activities: number }> } | null };
 
 export type UserStatisticsQueryVariables = Exact<{
@@ -7947,31 +8007,31 @@ export type UserStatisticsQueryVariables = Exact<{
 
 
 export type UserStatisticsQuery = { readonly user: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly statistics: { readonly isOwn: boolean, readonly privateActivities: number | null, readonly totals: { readonly activities: number, readonly days: number, readonly nights: number, readonly distanceMeters: number, readonly ascentMeters: number, readonly movingSeconds: number, readonly summits: number, readonly newSummits: number }, readonly kinds: ReadonlyArray<{ readonly kind: ActivityKind, readonly activities: number, readonly distanceMeters: number, readonly ascentMeters: number }>, readonly years: ReadonlyArray<{ readonly year: number, readonly monthlyAscentMeters: ReadonlyArray<number>, readonly totals: { readonly activities: number, readonly days: number, readonly nights: number, readonly distanceMeters: number, readonly ascentMeters: number, readonly movingSeconds: number, readonly summits: number, readonly newSummits: number }, readonly kinds: ReadonlyArray<{ readonly kind: ActivityKind, readonly activities: number, readonly distanceMeters: number, readonly ascentMeters: number }> }>, readonly highestSummit: { readonly elevationMeters: number, readonly element:
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-        | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
        | null } | null, readonly records: ReadonlyArray<{ readonly name: ActivityRecordName, readonly value: number, readonly day: string, readonly activity: { readonly id: string, readonly slug: string, readonly title: string } | null }>, readonly advanced: { readonly ascentNumber: number, readonly ascentNumberMissing: number, readonly summitMonths: ReadonlyArray<{ readonly times: number, readonly months: ReadonlyArray<number>, readonly element:
-          | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-          | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-          | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-          | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-          | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-          | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-          | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-          | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-          | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-          | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-          | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-          | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+          | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+          | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+          | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+          | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+          | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+          | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+          | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+          | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+          | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+          | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+          | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+          | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
          | null }> } | null, readonly days: ReadonlyArray<{ readonly day: string, readonly activities: number }> } | null };
 
 export type MySubscriptionQueryVariables = Exact<{ [key: string]: never; }>;
@@ -8016,18 +8076,18 @@ export type ImportCompletionsMutationVariables = Exact<{
 
 
 export type ImportCompletionsMutation = { readonly importCompletions: { readonly created: number, readonly rows: unknown, readonly completedLists: ReadonlyArray<
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
     > } };
 
 export type MyAscentsQueryVariables = Exact<{ [key: string]: never; }>;
@@ -8036,36 +8096,36 @@ export type MyAscentsQueryVariables = Exact<{ [key: string]: never; }>;
 export type MyAscentsQuery = { readonly ascents: unknown };
 
 export type CertificatePartsFragment = { readonly id: string, readonly places: number, readonly completedOn: string, readonly list:
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
    | null };
 
 export type MyCelebrationsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type MyCelebrationsQuery = { readonly myCelebrations: ReadonlyArray<{ readonly id: string, readonly places: number, readonly completedOn: string, readonly list:
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
      | null }> };
 
 export type CelebrateMutationVariables = Exact<{
@@ -8081,18 +8141,18 @@ export type CertificateQueryVariables = Exact<{
 
 
 export type CertificateQuery = { readonly certificate: { readonly edition: number, readonly isShared: boolean, readonly id: string, readonly places: number, readonly completedOn: string, readonly user: { readonly id: string, readonly slug: string, readonly fullName: string }, readonly list:
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
      | null } };
 
 export type TargetDetailsQueryVariables = Exact<{
@@ -8363,18 +8423,18 @@ export type MemberStartQuery = { readonly myTargets: { readonly nodes: ReadonlyA
         | { readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string, readonly slug: string }> }
         | { readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string, readonly slug: string }> }
        | null }> }, readonly plans: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly happenedOn: string, readonly milestones: ReadonlyArray<{ readonly name: string }> }> }, readonly drafts: { readonly total: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly title: string, readonly kind: ActivityKind, readonly happenedOn: string }> }, readonly myNearestLists: ReadonlyArray<{ readonly done: number, readonly completesAt: number, readonly list:
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
      | null }> };
 
 export type NewAroundQueryVariables = Exact<{
@@ -8451,57 +8511,57 @@ export type ElementDraftQueryVariables = Exact<{
 
 
 export type ElementDraftQuery = { readonly elementDraft: { readonly id: string, readonly type: ElementKind, readonly version: number, readonly updatedAt: string, readonly content: unknown, readonly base: unknown, readonly undecided: ReadonlyArray<string>, readonly isStale: boolean, readonly element:
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
      | null, readonly parent:
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
      | null, readonly partOf: ReadonlyArray<
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
     >, readonly leadsTo: ReadonlyArray<
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
     >, readonly members: ReadonlyArray<
       | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown }
       | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown }
@@ -8516,18 +8576,18 @@ export type ElementDraftQuery = { readonly elementDraft: { readonly id: string, 
       | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown }
       | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown }
     >, readonly ruleRegion:
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
      | null } };
 
 export type EditElementMutationVariables = Exact<{
@@ -8561,57 +8621,57 @@ export type RebaseElementDraftMutationVariables = Exact<{
 
 
 export type RebaseElementDraftMutation = { readonly rebaseElementDraft: { readonly id: string, readonly type: ElementKind, readonly version: number, readonly updatedAt: string, readonly content: unknown, readonly base: unknown, readonly undecided: ReadonlyArray<string>, readonly isStale: boolean, readonly element:
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
      | null, readonly parent:
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
      | null, readonly partOf: ReadonlyArray<
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
     >, readonly leadsTo: ReadonlyArray<
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
     >, readonly members: ReadonlyArray<
       | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown }
       | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown }
@@ -8626,18 +8686,18 @@ export type RebaseElementDraftMutation = { readonly rebaseElementDraft: { readon
       | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown }
       | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown }
     >, readonly ruleRegion:
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
      | null } };
 
 export type DiscardElementDraftMutationVariables = Exact<{
@@ -8703,18 +8763,18 @@ export type LinkedElementQueryVariables = Exact<{
 
 
 export type LinkedElementQuery = { readonly element:
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
    };
 
 export type RestoreRevisionMutationVariables = Exact<{
@@ -8750,57 +8810,57 @@ export type HideRevisionMutationVariables = Exact<{
 export type HideRevisionMutation = { readonly hideRevision: boolean };
 
 export type ElementDraftFieldsFragment = { readonly id: string, readonly type: ElementKind, readonly version: number, readonly updatedAt: string, readonly content: unknown, readonly base: unknown, readonly undecided: ReadonlyArray<string>, readonly isStale: boolean, readonly element:
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
    | null, readonly parent:
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
    | null, readonly partOf: ReadonlyArray<
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
   >, readonly leadsTo: ReadonlyArray<
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
   >, readonly members: ReadonlyArray<
     | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown }
     | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown }
@@ -8815,18 +8875,18 @@ export type ElementDraftFieldsFragment = { readonly id: string, readonly type: E
     | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown }
     | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown }
   >, readonly ruleRegion:
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+    | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
    | null };
 
 export type RulePreviewQueryVariables = Exact<{
@@ -8835,18 +8895,18 @@ export type RulePreviewQueryVariables = Exact<{
 
 
 export type RulePreviewQuery = { readonly rulePreview: { readonly total: number, readonly first: ReadonlyArray<
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
-      | { readonly id: string, readonly name: string, readonly slug: string, readonly type: ElementKind }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
+      | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
     > } };
 
 export type MyCalendarQueryVariables = Exact<{

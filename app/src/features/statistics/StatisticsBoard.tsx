@@ -94,7 +94,7 @@ export function StatisticsBoard({
           <label className="flex flex-wrap items-center gap-2 text-muted">
             {t('statistics.compare', { year: String(compared.year) })}
             <select
-              className="input min-h-11 w-auto"
+              className="min-h-11 rounded-sm border border-line-strong bg-raised px-3"
               value={other.year}
               onChange={({ target: { value } }) =>
                 void navigate(pathOf({ ...target, query: { year: String(compared.year), with: value } }), {

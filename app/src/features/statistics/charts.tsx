@@ -22,11 +22,12 @@ export function YearsChart({ years }: { readonly years: readonly Year[] }): Reac
       {shown.map(({ year, totals }) => (
         <li key={year} className="flex min-w-0 flex-1 flex-col justify-end gap-1 text-center text-xs">
           <span className="hidden text-muted sm:block">{format.elevation(totals.ascentMeters)}</span>
-          <span
-            aria-hidden
-            className="mx-auto w-full max-w-28 rounded-t bg-accent"
-            style={{ height: `${Math.max(1, (100 * totals.ascentMeters) / most)}%` }}
-          />
+          <span aria-hidden className="flex min-h-0 flex-1 items-end justify-center">
+            <span
+              className="w-full max-w-28 rounded-t bg-accent"
+              style={{ height: `${Math.max(1, (100 * totals.ascentMeters) / most)}%` }}
+            />
+          </span>
           <span className="font-semibold">{year}</span>
           <span className="sr-only">
             {format.elevation(totals.ascentMeters)}, {t('statistics.dayCount', { count: totals.days })}

@@ -24,6 +24,7 @@ const ADDED: readonly string[] = [
   'certificate',
   'club',
   'clubCollection',
+  'compare',
   'helpAbout',
   'livePosition',
   'myStatistics',

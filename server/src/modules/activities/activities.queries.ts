@@ -185,6 +185,11 @@ export async function lockActivity(trx: Db, id: string): Promise<void> {
   await sql`select 1 from activity where id = ${id} for update`.execute(trx);
 }
 
+/** Locks several in one order, so that two requests for the same ones never wait for each other. */
+export async function lockActivities(trx: Db, ids: readonly string[]): Promise<void> {
+  await sql`select 1 from activity where id = any(${[...ids]}::text[]) order by id for update`.execute(trx);
+}
+
 /** Activities that became public within the last seven days. */
 export async function countActivitiesPublishedThisWeek(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from public_activity

@@ -1,3 +1,5 @@
+import './attempts/attempts.graphql.ts';
+import './bulk/bulk.graphql.ts';
 import './deletion/activityBin.graphql.ts';
 import './listing/listing.graphql.ts';
 import './listing/mostVisited.graphql.ts';

@@ -58,7 +58,7 @@ export function RegionProgress({
                 type="button"
                 aria-pressed={isChosen}
                 onClick={() => onChoose(isChosen ? null : region)}
-                className="grid min-h-14 w-full content-center gap-1.5 rounded-lg border border-line bg-raised px-3 py-2 text-left hover:border-ink aria-pressed:border-accent"
+                className="grid min-h-14 w-full content-center gap-1.5 rounded-lg border border-line bg-raised px-3 py-2 text-left hover:border-ink aria-pressed:border-ink"
               >
                 <span className="flex items-baseline justify-between gap-2">
                   <span className={`truncate font-semibold ${isChosen ? 'text-accent' : ''}`}>{region.name}</span>

@@ -19,7 +19,7 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
 import { useUndoToast } from '#app/features/undo/index.ts';
 import { Badge } from '#app/ui/Badge.tsx';
-import { Button } from '#app/ui/buttons/Button.tsx';
+import { Button, LinkButton } from '#app/ui/buttons/Button.tsx';
 import { Dialog } from '#app/ui/dialogs/Dialog.tsx';
 import { Skeleton } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 import { Select, TextArea, TextField } from '#app/ui/forms/Field.tsx';
@@ -88,6 +88,13 @@ export function TargetDetails({
               })
             }
           />
+        ) : null}
+        {(data?.myCompletions.filter(({ activityId }) => activityId).length ?? 0) > 1 ? (
+          <div>
+            <LinkButton page="compare" params={{ id }}>
+              {t('targets.details.compare')}
+            </LinkButton>
+          </div>
         ) : null}
         {data?.myCompletions.map((completion, index) => (
           <Time

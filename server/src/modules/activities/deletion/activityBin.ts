@@ -9,7 +9,7 @@ import type { Jobs } from '#server/jobs/jobs.ts';
 import { removeUnshown } from '#server/modules/media/index.ts';
 import { deleteTracks } from '#server/modules/tracks/index.ts';
 import { deleteForGood, listInBinTooLong, markDeleted, markRestored } from './activityBin.queries.ts';
-import { loadActivities, lockActivity } from '../activities.queries.ts';
+import { loadActivities, lockActivities, lockActivity } from '../activities.queries.ts';
 import { trackTies } from '../tracks/activityTracks.queries.ts';
 import type { StoredActivity } from '../activities.queries.ts';
 import { listPhotoIds } from '../images/images.queries.ts';
@@ -24,12 +24,23 @@ interface Tools {
  * Moves an activity to the bin and reverts the completions it caused.
  * @throws Failure `not_found`
  */
-export async function deleteActivity({ db, events }: Tools, viewer: Viewer, id: string): Promise<void> {
+export async function deleteActivity(tools: Tools, viewer: Viewer, id: string): Promise<void> {
+  await deleteActivities(tools, viewer, [id]);
+}
+
+/**
+ * Moves all of these activities to the bin, or none.
+ * @throws Failure `not_found`
+ */
+export async function deleteActivities({ db, events }: Tools, viewer: Viewer, ids: readonly string[]): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const known = await getOwnActivity(trx, viewer, id);
-    await markDeleted(trx, id);
-    await events.emit(trx, 'activity.deleted', { activityId: id, ownerId: viewer.id });
-    await invalidateCacheTags(trx, await cacheTagsOf(trx, known, known));
+    await lockActivities(trx, ids);
+    for (const id of ids) {
+      const known = await getOwnActivity(trx, viewer, id);
+      await markDeleted(trx, id);
+      await events.emit(trx, 'activity.deleted', { activityId: id, ownerId: viewer.id });
+      await invalidateCacheTags(trx, await cacheTagsOf(trx, known, known));
+    }
   });
 }
 
@@ -37,13 +48,24 @@ export async function deleteActivity({ db, events }: Tools, viewer: Viewer, id: 
  * Restores an activity with its completions, and with its tracks unless another activity has them now. Idempotent.
  * @throws Failure `not_found`, also when deleted permanently
  */
-export async function restoreActivity({ db, events }: Tools, viewer: Viewer, id: string): Promise<void> {
+export async function restoreActivity(tools: Tools, viewer: Viewer, id: string): Promise<void> {
+  await restoreActivities(tools, viewer, [id]);
+}
+
+/**
+ * Restores all of these activities, or none.
+ * @throws Failure `not_found`
+ */
+export async function restoreActivities({ db, events }: Tools, viewer: Viewer, ids: readonly string[]): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const known = await getFromBin(trx, viewer, id);
-    if (!known.isDeleted) return;
-    await markRestored(trx, id);
-    if (known.status === 'published') await emitActivityEvents(trx, events, 'activity.changed', known);
-    else await invalidateCacheTags(trx, [`activity:${id}`]);
+    await lockActivities(trx, ids);
+    for (const id of ids) {
+      const known = await getFromBin(trx, viewer, id);
+      if (!known.isDeleted) continue;
+      await markRestored(trx, id);
+      if (known.status === 'published') await emitActivityEvents(trx, events, 'activity.changed', known);
+      else await invalidateCacheTags(trx, [`activity:${id}`]);
+    }
   });
 }
 

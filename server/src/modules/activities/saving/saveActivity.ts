@@ -168,20 +168,29 @@ export async function changeHead(
   id: string,
   head: Partial<ActivityHead>,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const known = await getOwnActivity(trx, viewer, id);
-    const isComplete = known.status !== 'draft';
-    const given = {
-      ...known,
-      ...head,
-      isPlan: known.status === 'planned',
-      trackIds: [],
-      milestones: [],
-      photos: undefined,
-    };
-    await upsertActivity(trx, id, viewer.id, checkActivity(given, new Date(), { isComplete }), null);
-    if (known.status === 'published') await emitActivityEvents(trx, events, 'activity.changed', known);
-  });
+  await db.transaction().execute((trx) => changeHeadIn(trx, events, viewer, id, head));
+}
+
+/** The same within a transaction of the caller. */
+export async function changeHeadIn(
+  trx: Db,
+  events: Events,
+  viewer: Viewer,
+  id: string,
+  head: Partial<ActivityHead>,
+): Promise<void> {
+  const known = await getOwnActivity(trx, viewer, id);
+  const isComplete = known.status !== 'draft';
+  const given = {
+    ...known,
+    ...head,
+    isPlan: known.status === 'planned',
+    trackIds: [],
+    milestones: [],
+    photos: undefined,
+  };
+  await upsertActivity(trx, id, viewer.id, checkActivity(given, new Date(), { isComplete }), null);
+  if (known.status === 'published') await emitActivityEvents(trx, events, 'activity.changed', known);
 }
 
 /**

@@ -185,6 +185,7 @@ describe('what is hidden of tracks', () => {
     const certificate = await completeList(server, ana.token);
     const quoted = (id: string | undefined): string => JSON.stringify(id);
     const calls: Record<string, string[]> = {
+      myAttempts: [`myAttempts(elementId: "${aneto}", withCompanions: true)`],
       activity: Object.values(activities).map((id) => `activity(id: ${quoted(id)})`),
       track: Object.values(tracks).map((id) => `track(id: ${quoted(id)})`),
       user: [`user(id: ${quoted(ana.id)})`],

@@ -95,22 +95,42 @@ export function ActivityCard({
   );
 }
 
+export interface Selection {
+  readonly ids: ReadonlySet<string>;
+  readonly onToggle: (id: string) => void;
+}
+
 export function ActivityGrid({
   activities,
   isOwn = false,
   headingLevel = 3,
+  selection = null,
 }: {
   readonly activities: readonly ActivitySummary[];
   readonly isOwn?: boolean;
   readonly headingLevel?: 2 | 3;
+  /** While it is given, a tap on a card selects it instead of opening it. */
+  readonly selection?: Selection | null;
 }): ReactNode {
+  const t = useMessages();
   return (
     <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
       {activities.map((activity) => (
-        <li key={activity.id}>
+        <li key={activity.id} className="relative">
           <SectionErrorBoundary>
             <ActivityCard activity={activity} isOwn={isOwn} headingLevel={headingLevel} />
           </SectionErrorBoundary>
+          {selection ? (
+            <label className="absolute inset-0 z-10 flex cursor-pointer justify-end rounded-lg p-3 border-2 border-transparent has-checked:border-ink has-focus-visible:outline-2 has-focus-visible:outline-glacier">
+              <input
+                type="checkbox"
+                className="size-6 accent-accent"
+                checked={selection.ids.has(activity.id)}
+                onChange={() => selection.onToggle(activity.id)}
+                aria-label={t('activities.bulk.pick', { title: activity.title || t('activities.untitled') })}
+              />
+            </label>
+          ) : null}
         </li>
       ))}
     </ul>

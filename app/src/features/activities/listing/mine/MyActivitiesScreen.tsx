@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useCallback } from 'react';
-import { useLoaderData, useSearchParams } from 'react-router';
+import { Suspense, useCallback, useState } from 'react';
+import { useLoaderData, useRevalidator, useSearchParams } from 'react-router';
 import { readActivityFilter } from '@cordada/core/activities/activityFilter';
 import { ACTIVITY_BIN_DAYS } from '@cordada/core/limits';
 import { browserContext, runOperation } from '#app/data/execute.ts';
@@ -13,6 +13,7 @@ import { Button, LinkButton } from '#app/ui/buttons/Button.tsx';
 import { Pager } from '#app/ui/lists/Pager.tsx';
 import { EmptyState } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 import { NextSteps } from '#app/ui/feedback/NextSteps.tsx';
+import { lazyPart } from '#app/ui/lazyPart.ts';
 import { DownloadTracks } from './DownloadTracks.tsx';
 import { ActivityBin } from './ActivityBin.tsx';
 import { MoreActivities } from '#app/features/activities/page/MoreActivities.tsx';
@@ -22,18 +23,31 @@ import { filterVariables } from '../activityListing.ts';
 import type { ActivitiesBoardData } from '../activityListing.ts';
 import { ActivitiesBoard } from '../ActivitiesBoard.tsx';
 import type { ActivityShapes } from '../ActivitiesMap.tsx';
+import type { ActivitySummary } from '../cards/activityCard.ts';
 
 export { loadMyActivities as load } from '../loadActivities.ts';
+
+// Lazy, because few visits change many activities.
+const BulkBar = lazyPart(async () => (await import('./BulkBar.tsx')).BulkBar);
 
 export function MyActivitiesScreen(): ReactNode {
   const data = useLoaderData<Loaded<typeof loadMyActivities>>();
   return data.section === 'bin' ? <Bin bin={data.bin} /> : <All data={data.activities} />;
 }
 
+const toggled = (ids: ReadonlySet<string>, id: string): ReadonlySet<string> =>
+  new Set(ids.has(id) ? [...ids].filter((one) => one !== id) : [...ids, id]);
+
 function All({ data }: { readonly data: ActivitiesBoardData }): ReactNode {
   const t = useMessages();
   const [query] = useSearchParams();
   const asked = query.toString();
+  const { revalidate } = useRevalidator();
+  const [selected, setSelected] = useState<ReadonlySet<string> | null>(null);
+  const [shown, setShown] = useState<readonly ActivitySummary[]>([]);
+  // Pages loaded later are loaded again once activities have changed.
+  const [changes, setChanges] = useState(0);
+  const isListed = !query.has('v');
   const variables = filterVariables(readActivityFilter(query));
   const loadMore = async (after: string) =>
     activityPage((await runOperation(browserContext, MyActivities, { ...variables, after })).myActivities);
@@ -58,6 +72,11 @@ function All({ data }: { readonly data: ActivitiesBoardData }): ReactNode {
           </LinkButton>
           {data.total > 0 || data.totals.years.length > 0 ? (
             <>
+              {isListed && data.total > 0 ? (
+                <Button aria-pressed={selected !== null} onClick={() => setSelected(selected ? null : new Set())}>
+                  {t('activities.bulk.select')}
+                </Button>
+              ) : null}
               <Button onClick={() => openModal('calendar', {})}>{t('shell.calendar.title')}</Button>
               <DownloadTracks year={query.get('year')} />
               <LinkButton page="newActivity" tone="primary">
@@ -80,7 +99,30 @@ function All({ data }: { readonly data: ActivitiesBoardData }): ReactNode {
           />
         }
       >
-        <MoreActivities key={asked} first={data} loadMore={loadMore} isOwn />
+        <MoreActivities
+          key={`${asked} ${changes}`}
+          first={data}
+          loadMore={loadMore}
+          isOwn
+          selection={
+            selected && {
+              ids: selected,
+              onToggle: (id) => setSelected(toggled(selected, id)),
+            }
+          }
+          onShown={setShown}
+        />
+        {selected ? (
+          <Suspense>
+            <BulkBar
+              shown={shown}
+              selected={selected}
+              onSelect={setSelected}
+              onChanged={() => void revalidate().then(() => setChanges((before) => before + 1))}
+              onDone={() => setSelected(null)}
+            />
+          </Suspense>
+        ) : null}
       </ActivitiesBoard>
     </div>
   );

@@ -22,12 +22,13 @@ type Series = NonNullable<SeriesOfData['activity']['series']>;
 const NEW = '';
 
 export function SeriesDialog({
-  activityId,
+  activityIds,
   series,
   onDone,
   onClose,
 }: {
-  readonly activityId: string;
+  /** What a series gets that is not there yet. */
+  readonly activityIds: readonly string[];
   readonly series: Series | null;
   readonly onDone: () => void;
   readonly onClose: () => void;
@@ -70,8 +71,12 @@ export function SeriesDialog({
     const given = series
       ? { id: series.id, name, activityIds: activities.map(({ id }) => id) }
       : known
-        ? { id: known.id, name: known.name, activityIds: [...known.activities.map(({ id }) => id), activityId] }
-        : { id: null, name, activityIds: [activityId] };
+        ? {
+            id: known.id,
+            name: known.name,
+            activityIds: [...new Set([...known.activities.map(({ id }) => id), ...activityIds])],
+          }
+        : { id: null, name, activityIds };
     void run(() => runOperation(browserContext, SaveSeries, given), t('activities.series.saved'));
   };
   const remove = ({ id, name: was, activities }: Series): void =>

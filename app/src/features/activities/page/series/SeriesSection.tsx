@@ -25,7 +25,7 @@ export function SeriesSection({ id, isOwner }: { readonly id: string; readonly i
       </Button>
       {isChanging ? (
         <SeriesDialog
-          activityId={id}
+          activityIds={[id]}
           series={series}
           onClose={() => setChanging(false)}
           onDone={() => {

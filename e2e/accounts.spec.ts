@@ -1,16 +1,8 @@
 import { accessibilityOf, expect, test } from './journey.ts';
 import type { Page } from '@playwright/test';
+import { openMail } from './mailbox.ts';
 import { openAs, register } from './members.ts';
 import { ORIGINS, PERSONA } from './startProduct.ts';
-
-async function openMail(page: Page, email: string, subject: string): Promise<void> {
-  const mail = page.locator('article', { hasText: email }).filter({ hasText: subject }).first();
-  await expect(async () => {
-    await page.goto(`${ORIGINS.neutral}/dev/mailbox`);
-    await expect(mail).toBeVisible({ timeout: 500 });
-  }).toPass();
-  await mail.locator('pre a').first().click();
-}
 
 async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await accessibilityOf(page).exclude('.maplibregl-map').analyze();

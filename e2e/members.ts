@@ -10,7 +10,7 @@ export interface Member {
   readonly password: string;
 }
 
-export async function register(firstName = 'Ana'): Promise<Member> {
+export async function register(firstName = 'Ana', language: 'en' | 'es' = 'en'): Promise<Member> {
   members += 1;
   const credentials = {
     email: `${firstName.toLowerCase()}.${process.pid}.${Date.now()}.${members}@example.org`,
@@ -21,7 +21,7 @@ export async function register(firstName = 'Ana'): Promise<Member> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
       query: 'mutation ($input: RegisterInput!) { register(input: $input) { accessToken user { id } } }',
-      variables: { input: { ...credentials, firstName, lastName: 'Ruiz', language: 'en' } },
+      variables: { input: { ...credentials, firstName, lastName: 'Ruiz', language } },
     }),
   });
   const { data } = (await response.json()) as { data: { register: { accessToken: string; user: { id: string } } } };

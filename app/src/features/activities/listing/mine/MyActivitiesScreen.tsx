@@ -10,6 +10,7 @@ import { openModal } from '#app/pages/modals.ts';
 import { PageHead } from '#app/pages/PageHead.tsx';
 import type { Loaded } from '#app/pages/pageContext.tsx';
 import { Button, LinkButton } from '#app/ui/buttons/Button.tsx';
+import { MoreMenu } from '#app/ui/buttons/MoreMenu.tsx';
 import { Pager } from '#app/ui/lists/Pager.tsx';
 import { EmptyState } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 import { NextSteps } from '#app/ui/feedback/NextSteps.tsx';
@@ -48,6 +49,7 @@ function All({ data }: { readonly data: ActivitiesBoardData }): ReactNode {
   // Pages loaded later are loaded again once activities have changed.
   const [changes, setChanges] = useState(0);
   const isListed = !query.has('v');
+  const hasActivities = data.total > 0 || data.totals.years.length > 0;
   const variables = filterVariables(readActivityFilter(query));
   const loadMore = async (after: string) =>
     activityPage((await runOperation(browserContext, MyActivities, { ...variables, after })).myActivities);
@@ -67,10 +69,7 @@ function All({ data }: { readonly data: ActivitiesBoardData }): ReactNode {
           <p className="text-lg text-muted">{t('activities.mine.count', { count: data.total })}</p>
         </div>
         <div className="flex flex-wrap gap-3">
-          <LinkButton page="myActivities" query={{ section: 'bin' }} tone="plain">
-            {t('activities.bin.link')}
-          </LinkButton>
-          {data.total > 0 || data.totals.years.length > 0 ? (
+          {hasActivities ? (
             <>
               {isListed && data.total > 0 ? (
                 <Button aria-pressed={selected !== null} onClick={() => setSelected(selected ? null : new Set())}>
@@ -78,11 +77,18 @@ function All({ data }: { readonly data: ActivitiesBoardData }): ReactNode {
                 </Button>
               ) : null}
               <Button onClick={() => openModal('calendar', {})}>{t('shell.calendar.title')}</Button>
-              <DownloadTracks year={query.get('year')} />
-              <LinkButton page="newActivity" tone="primary">
-                {t('activities.add')}
-              </LinkButton>
             </>
+          ) : null}
+          <MoreMenu>
+            {hasActivities ? <DownloadTracks year={query.get('year')} /> : null}
+            <LinkButton page="myActivities" query={{ section: 'bin' }}>
+              {t('activities.bin.link')}
+            </LinkButton>
+          </MoreMenu>
+          {hasActivities ? (
+            <LinkButton page="newActivity" tone="primary">
+              {t('activities.add')}
+            </LinkButton>
           ) : null}
         </div>
       </div>

@@ -86,7 +86,8 @@ function All({ data }: { readonly data: ActivitiesBoardData }): ReactNode {
             </LinkButton>
           </MoreMenu>
           {hasActivities ? (
-            <LinkButton page="newActivity" tone="primary">
+            // On phones it is in the middle of the bar.
+            <LinkButton page="newActivity" tone="primary" className="max-sm:hidden">
               {t('activities.add')}
             </LinkButton>
           ) : null}

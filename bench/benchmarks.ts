@@ -13,7 +13,7 @@ import { benchActivities } from './activities.ts';
 import { benchImages } from './images.ts';
 import { benchSearch } from './search.ts';
 import { benchTrackFiles } from './trackFiles.ts';
-import { launchBrowser, loadSlowly } from './pageLoad.ts';
+import { launchBrowser, printPageLoad } from './pageLoad.ts';
 import { benchTrackEditing } from './trackEditing.ts';
 import { latencies, median, paired, printRatio, quantile, throughput } from './paired.ts';
 import type { Target } from './paired.ts';
@@ -238,22 +238,7 @@ export const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
     const browser = await launchBrowser();
     try {
       for (const [name, path] of Object.entries(pages)) {
-        const shifts: number[] = [];
-        const load = async (withScripts: boolean): Promise<number> => {
-          const { paint, shift } = await loadSlowly(browser, bench.product + path, withScripts);
-          if (withScripts) shifts.push(shift);
-          return paint;
-        };
-        printRatio(
-          `B6 largest contentful paint of ${name}, ms`,
-          await paired(
-            7,
-            () => load(true),
-            () => load(false),
-          ),
-          '<= 1.15',
-        );
-        console.log(`B6 layout shift of ${name}: ${Math.max(...shifts).toFixed(4)}   goal <= 0.01`);
+        await printPageLoad(browser, name, bench.product + path, 7);
       }
     } finally {
       await browser.close();

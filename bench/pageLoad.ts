@@ -1,6 +1,7 @@
 import { chromium } from '@playwright/test';
 import type { Browser } from '@playwright/test';
 import { findChromium } from '../tools/chromium.ts';
+import { paired, printRatio } from './paired.ts';
 
 /** Mid-range phone: the "slow 4G" network preset and a CPU four times slower than this machine. */
 const NETWORK = {
@@ -9,9 +10,9 @@ const NETWORK = {
   downloadThroughput: (1_600_000 / 8) * 0.9,
   uploadThroughput: (750_000 / 8) * 0.9,
 };
-const CPU_SLOWDOWN = 4;
+export const CPU_SLOWDOWN = 4;
 
-export interface PageLoad {
+interface PageLoad {
   readonly paint: number;
   readonly shift: number;
 }
@@ -23,7 +24,7 @@ export async function launchBrowser(more: readonly string[] = []): Promise<Brows
   });
 }
 
-export async function loadSlowly(browser: Browser, url: string, withScripts: boolean): Promise<PageLoad> {
+async function loadSlowly(browser: Browser, url: string, withScripts: boolean): Promise<PageLoad> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
   try {
     const page = await context.newPage();
@@ -49,4 +50,21 @@ export async function loadSlowly(browser: Browser, url: string, withScripts: boo
   } finally {
     await context.close();
   }
+}
+
+/** The largest paint beside that of the same page without scripts, and what moves meanwhile. */
+export async function printPageLoad(browser: Browser, name: string, url: string, pairs: number): Promise<void> {
+  const shifts: number[] = [];
+  const load = async (withScripts: boolean): Promise<number> => {
+    const { paint, shift } = await loadSlowly(browser, url, withScripts);
+    if (withScripts) shifts.push(shift);
+    return paint;
+  };
+  const ratio = await paired(
+    pairs,
+    () => load(true),
+    () => load(false),
+  );
+  printRatio(`B6 largest contentful paint of ${name}, ms`, ratio, '<= 1.15');
+  console.log(`B6 layout shift of ${name}: ${Math.max(...shifts).toFixed(4)}   goal <= 0.01`);
 }

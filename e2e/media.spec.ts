@@ -109,7 +109,7 @@ test('a photo with a home in it comes out clean in every size', { tag: '@once' }
   await openAs(page, member, `${ORIGINS.neutral}/my-drafts?draft=${draft.id}`);
   const dirty = homeImage(await paintImage(page, 1400, 1000, '#88aa77'));
   expect(dirty.includes(HOME.camera)).toBe(true);
-  const answered = page.waitForResponse((response) => response.url().endsWith('/api/images'));
+  const answered = page.waitForResponse((response) => response.url().includes('/api/images?'));
   await page.getByLabel('Choose photos').setInputFiles(file('home.jpg', dirty));
   const photo = (await (await answered).json()) as {
     location: { lat: number; lon: number };

@@ -1,6 +1,8 @@
+import type { Page } from '@playwright/test';
 import { accessibilityOf, expect, test } from './journey.ts';
 import { buildPath } from '@cordada/core/pages/paths';
-import { openAs, register } from './members.ts';
+import { administrator, ask, openAs, register } from './members.ts';
+import type { Member } from './members.ts';
 import { activityFile } from './activities.ts';
 import { ORIGINS } from './startProduct.ts';
 
@@ -53,6 +55,65 @@ async function openPages(language: 'en' | 'es'): Promise<string[]> {
   ];
 }
 
+/** Pages of a member and of administrators, as soon as somebody is new. */
+async function ownPages(language: 'en' | 'es', admin: Member): Promise<string[]> {
+  const { saveCollection } = await ask<{ saveCollection: { id: string } }>(
+    'mutation ($newId: ID) { saveCollection(name: "Next year", newId: $newId) { id } }',
+    // The same one for every language, as long as the plan has room for two.
+    { newId: 'pagesWnK7Qx' },
+    admin,
+  );
+  const plain = [
+    'myActivities',
+    'myTargets',
+    'myLists',
+    'myDrafts',
+    'myContributions',
+    'myStatistics',
+    'whatNext',
+    'newActivity',
+    'notifications',
+    'community',
+    'adminEvents',
+    'adminHealth',
+    'adminBlockedTerms',
+  ] as const;
+  const sections = ['account', 'privacy', 'notifications', 'offline', 'devices', 'data'];
+  return [
+    ...plain.map((name) => buildPath(name, language)),
+    buildPath('myCollection', language, { id: saveCollection.id }),
+    ...sections.map((section) => `${buildPath('settings', language)}?section=${section}`),
+  ];
+}
+
+/** What is wrong with sizes on a phone: controls below 44 px, and bars that take more than 15 % of the height. */
+async function problemsOfPhone(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const controls = [...document.querySelectorAll('button, select, summary, textarea, input:not([type=hidden])')];
+    const small = controls.flatMap((control) => {
+      const shown = control.matches('[type=checkbox], [type=radio], [type=file]') ? control.closest('label') : control;
+      if (!shown?.checkVisibility({ opacityProperty: true }) || shown.closest('.maplibregl-map, [aria-hidden=true]'))
+        return [];
+      const { width, height } = shown.getBoundingClientRect();
+      // Below that, it is only for screen readers.
+      const isShown = width > 1 && height > 1;
+      return isShown && Math.min(width, height) < 43.5
+        ? [`${width} x ${height}: ${shown.outerHTML.slice(0, 100)}`]
+        : [];
+    });
+    let bars = 0;
+    for (const element of document.querySelectorAll('body *')) {
+      const { position } = getComputedStyle(element);
+      if ((position !== 'fixed' && position !== 'sticky') || !element.checkVisibility()) continue;
+      const { top, bottom, width, height } = element.getBoundingClientRect();
+      const isStuck =
+        (top < 2 && bottom > 0) || (position === 'fixed' && bottom > innerHeight - 2 && top < innerHeight);
+      if (isStuck && width > innerWidth * 0.8 && height < innerHeight / 2) bars += height;
+    }
+    return bars > innerHeight * 0.15 ? [...small, `bars of ${bars} px`] : small;
+  });
+}
+
 for (const [language, colorScheme] of [
   ['en', 'light'],
   ['es', 'dark'],
@@ -79,6 +140,35 @@ for (const [language, colorScheme] of [
         ).toBeLessThanOrEqual(0);
         const { violations } = await accessibilityOf(page).exclude('.maplibregl-map').analyze();
         expect(violations.map(({ id, nodes }) => `${path}: ${id} ${nodes[0]?.html.slice(0, 120)}`)).toEqual([]);
+        if (isMobile) expect(await problemsOfPhone(page), path).toEqual([]);
+      }
+      await context.close();
+    },
+  );
+}
+
+for (const [language, colorScheme] of [
+  ['en', 'light'],
+  ['es', 'dark'],
+] as const) {
+  test(
+    `every page of members and administrators is accessible and fits, in ${language} and ${colorScheme}`,
+    { tag: language === 'en' ? '@once' : '@phone' },
+    async ({ browser }, info) => {
+      test.slow();
+      const { viewport = null, hasTouch = false, isMobile = false } = info.project.use;
+      const context = await browser.newContext({ viewport, hasTouch, isMobile, colorScheme });
+      const page = await context.newPage();
+      const admin = await administrator();
+      for (const path of await ownPages(language, admin)) {
+        await openAs(page, admin, ORIGINS[language] + encodeURI(path));
+        await expect(page.locator('main h1').first(), path).toBeVisible();
+        await expect(page.locator('[aria-busy=true]'), path).toHaveCount(0);
+        const { violations } = await accessibilityOf(page).exclude('.maplibregl-map').analyze();
+        expect(violations.map(({ id, nodes }) => `${path}: ${id} ${nodes[0]?.html.slice(0, 120)}`)).toEqual([]);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0);
+        if (isMobile) expect(await problemsOfPhone(page), path).toEqual([]);
       }
       await context.close();
     },

@@ -151,10 +151,14 @@ function Around({
       {/* As high as its three rows from the start. */}
       <ul className="grid min-h-46 content-start gap-3">
         {shown?.map(({ id, slug, title, happenedOn, owner }) => (
-          <li key={id} className="flex min-h-13 items-center gap-3">
+          <li key={id} className="relative flex min-h-13 items-center gap-3">
             <Avatar person={owner} size="md" />
             <span className="grid min-w-0">
-              <PageLink page="activity" params={{ id, slug }} className="truncate font-semibold hover:underline">
+              <PageLink
+                page="activity"
+                params={{ id, slug }}
+                className="truncate font-semibold after:absolute after:inset-0 hover:underline"
+              >
                 {title || t('activities.untitled')}
               </PageLink>
               <span className="text-sm text-muted">

@@ -12,17 +12,18 @@ export function AuthorHeader({
   readonly children: ReactNode;
 }): ReactNode {
   return (
-    <div className="flex items-center gap-3">
+    <div className="relative flex items-center gap-3">
       <Avatar person={author} size="md" />
       <div className="grid min-w-0 grid-cols-1 leading-snug">
+        {/* All of the header that is no other link, so that it is 44 px high. */}
         <PageLink
           page="user"
           params={{ id: author.id, slug: author.slug }}
-          className="inline-flex min-h-6 items-center justify-self-start font-semibold hover:underline"
+          className="inline-flex min-h-6 items-center justify-self-start font-semibold after:absolute after:inset-0 hover:underline"
         >
           {author.fullName}
         </PageLink>
-        <div className="flex flex-wrap gap-x-2 text-sm text-muted">{children}</div>
+        <div className="relative flex flex-wrap gap-x-2 justify-self-start text-sm text-muted">{children}</div>
       </div>
     </div>
   );

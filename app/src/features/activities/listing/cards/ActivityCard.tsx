@@ -83,7 +83,7 @@ export function ActivityCard({
             <PageLink
               page="user"
               params={{ id: owner.id, slug: owner.slug }}
-              className="relative inline-flex min-h-8 items-center gap-2 font-semibold hover:underline"
+              className="relative inline-flex min-h-11 items-center gap-2 font-semibold sm:min-h-8 hover:underline"
             >
               <Avatar person={owner} />
               {owner.fullName}

@@ -8,10 +8,11 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { AnyPageLink, PageLink, useAnyPagePath } from '#app/pages/PageLink.tsx';
 import type { AnyPageTarget } from '#app/pages/PageLink.tsx';
 import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
-import { Button, LinkButton } from '#app/ui/buttons/Button.tsx';
+import { AnyLinkButton, Button, LinkButton } from '#app/ui/buttons/Button.tsx';
 import { DataTable } from '#app/ui/lists/DataTable.tsx';
 import { FactStrip } from '#app/ui/lists/FactStrip.tsx';
 import { MonthsChart, SummitMonthsTable, YearsChart } from './charts.tsx';
+import { YearsTable } from './YearsTable.tsx';
 import type { StatisticsData } from './statisticsData.ts';
 
 const ShareYear = lazy(() => import('./ShareYear.tsx').then(({ ShareYear: part }) => ({ default: part })));
@@ -43,6 +44,7 @@ export function StatisticsBoard({
   const compared = years.find((one) => one.year === daysYear) ?? latest;
   const other = years.find((one) => one.year === otherYear);
   const lastDay = `${daysYear}-12-31`;
+  const maps = mapsOf(target, year);
   return (
     <div className="grid gap-12">
       <nav aria-label={t('statistics.years')} className="flex gap-2 overflow-x-auto [scrollbar-width:none]">
@@ -71,16 +73,18 @@ export function StatisticsBoard({
             { label: t('statistics.newSummits'), value: format.number(totals.newSummits) },
           ]}
         />
-        {statistics.isOwn && isHydrated ? (
-          <div>
+        <div className="no-print flex flex-wrap gap-3">
+          {statistics.isOwn && isHydrated ? (
             <Button onClick={() => setSharing(true)}>{t('statistics.share')}</Button>
-            {isSharing ? (
-              <Suspense>
-                <ShareYear name={name} year={year} totals={totals} onClose={() => setSharing(false)} />
-              </Suspense>
-            ) : null}
-          </div>
-        ) : null}
+          ) : null}
+          <AnyLinkButton {...maps.tracks}>{t('statistics.map.tracks')}</AnyLinkButton>
+          <AnyLinkButton {...maps.targets}>{t('statistics.map.targets')}</AnyLinkButton>
+          {isSharing ? (
+            <Suspense>
+              <ShareYear name={name} year={year} totals={totals} onClose={() => setSharing(false)} />
+            </Suspense>
+          ) : null}
+        </div>
       </div>
       {year === null && years.length > 1 ? (
         <section aria-labelledby="progress" className="grid gap-4">
@@ -111,6 +115,7 @@ export function StatisticsBoard({
           </label>
         ) : null}
         <MonthsChart year={compared} other={other ?? null} />
+        {other ? <YearsTable years={[compared, other]} /> : null}
       </section>
       <section aria-labelledby="calendar" className="grid gap-4">
         <SectionHead id="calendar" title={t('statistics.calendar', { year: String(compared.year) })} />
@@ -226,6 +231,17 @@ export function StatisticsBoard({
       ) : null}
     </div>
   );
+}
+
+/** The maps of all tracks and of completed targets, of one year or of all, as far as their reader may see them. */
+function mapsOf(target: AnyPageTarget, year: number | null): Record<'tracks' | 'targets', AnyPageTarget> {
+  const query = { ...(year === null ? {} : { year: String(year) }), v: 'map' };
+  return target.page === 'userStatistics'
+    ? {
+        tracks: { page: 'userActivities', params: target.params, query },
+        targets: { page: 'userCompletedTargets', params: target.params, query },
+      }
+    : { tracks: { page: 'myActivities', query }, targets: { page: 'myCompletedTargets', query } };
 }
 
 function clock(minutes: number): string {

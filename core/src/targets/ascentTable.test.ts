@@ -17,6 +17,15 @@ describe('a table of ascents', () => {
     }
   });
 
+  it('reads degrees with three decimals, which are no thousands, and heights with thousands', () => {
+    for (const text of [
+      'Date,Peak,Elevation,Latitude,Longitude\n1990-01-10,Denali,"6,190",63.069,-151.007\n',
+      'Fecha;Cumbre;Altitud;Latitud;Longitud\n10/01/1990;Denali;6.190;63,069;-151,007\n',
+    ]) {
+      expect(readAscentTable(text)?.rows[0]).toMatchObject({ elevationMeters: 6_190, lat: 63.069, lon: -151.007 });
+    }
+  });
+
   it('knows the exports of Peakbagger, Hill Bagging and 14ers.com', () => {
     const peakbagger = readAscentTable(
       'Peak,Elev-Ft,Prom-Ft,Location,Ascent Date,Trip Report\nMount Elbert,14433,9093,USA-CO,2015-08-02,"Clear, cold"\n',

@@ -153,14 +153,20 @@ export function readAscentTable(text: string, isMonthFirst: boolean | null = nul
     const row = {
       name: cell(line, nameColumn).replace(/^'(?=[=+@-])/, ''),
       elevationMeters: heightOf(line),
-      lat: numberOf(cell(line, latColumn)),
-      lon: numberOf(cell(line, columnOf('lon'))),
+      lat: degreesOf(cell(line, latColumn)),
+      lon: degreesOf(cell(line, columnOf('lon'))),
       note: cell(line, columnOf('note')).replace(/^'(?=[=+@-])/, ''),
     };
     const dates = datesOf(line);
     return (dates.length > 0 ? dates : ['']).map((date) => ({ ...row, date: readDate(date) }));
   });
   return { source, rows, isMonthFirst: evidence === 'either' ? reading : null };
+}
+
+/** Degrees have decimals and no thousands: `86.925` is a longitude. */
+function degreesOf(text: string): number | null {
+  const [digits] = /-?\d+(?:[.,]\d+)?/.exec(text) ?? [];
+  return digits === undefined ? null : Number(digits.replace(',', '.'));
 }
 
 /** A number with a unit, a sign of thousands or a decimal comma: `14,440 ft` and `42,6313`. */

@@ -1311,6 +1311,7 @@ export type SettingsQuery = { readonly settings: { readonly email: string, reado
 
 export type ChangeProfileMutationVariables = Exact<{
   input: ProfileInput;
+  basis?: ProfileInput | null | undefined;
 }>;
 
 
@@ -2987,6 +2988,7 @@ export type CreatePostMutation = { readonly createPost: { readonly id: string } 
 export type EditPostMutationVariables = Exact<{
   id: string;
   input: PostEditInput;
+  revision?: string | null | undefined;
 }>;
 
 

@@ -239,6 +239,23 @@ describe('what was written without a connection', () => {
     expect(server.applied).toEqual(['token of ana: change 0']);
   });
 
+  it('is based on what waits before it, and on what that was based on once that is discarded', async () => {
+    const [device, server] = [new Device(), new FakeServer()];
+    const { outbox } = open(device, server);
+    const edit = (n: number, name: string): NewEntry => ({
+      ...entry(n, 'post'),
+      request: { kind: 'operation', name, variables: { text: n, revision: 'yesterday' } },
+    });
+    for (const [n, name] of ['EditPost', 'DeletePost', 'EditPost'].entries()) await outbox.keep(edit(n, name));
+    const revisions = async () =>
+      (await outbox.list()).map(({ request }) => request.kind === 'operation' && Object(request.variables).revision);
+    expect(await revisions()).toEqual(['yesterday', 'yesterday', null]);
+    server.trouble = () => [200, '{"errors":[{"extensions":{"status":409,"errorCode":"conflict"}}]}'];
+    await outbox.flush();
+    await outbox.discard(1);
+    expect(await revisions()).toEqual(['yesterday', 'yesterday']);
+  });
+
   it('lets the rest go on when its author discards what was refused', async () => {
     const [device, server] = [new Device(), new FakeServer()];
     const { outbox } = open(device, server);

@@ -97,16 +97,29 @@ const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 300_000;
 
 /** The version that a change was based on. A change without one replaces what was written elsewhere meanwhile. */
-const BASIS = 'revision';
+const BASES = ['revision', 'basis'];
 
-export const hasBasis = ({ request }: NewEntry): boolean =>
-  request.kind === 'operation' &&
-  Object.entries(request.variables).some(([name, value]) => name === BASIS && value !== null);
+const basisOf = ({ request }: NewEntry): object =>
+  request.kind === 'upload'
+    ? {}
+    : Object.fromEntries(
+        Object.entries(request.variables).filter(([name, value]) => BASES.includes(name) && value != null),
+      );
+
+export const hasBasis = (entry: NewEntry): boolean => Object.keys(basisOf(entry)).length > 0;
 
 function withoutBasis(request: KeptRequest): KeptRequest {
   if (request.kind === 'upload') return request;
-  return { ...request, variables: { ...request.variables, [BASIS]: null } };
+  const kept = Object.entries(request.variables).map(([name, value]) => [name, BASES.includes(name) ? null : value]);
+  return { ...request, variables: Object.fromEntries(kept) };
 }
+
+/** Whether both change the same thing. */
+const isAlike = (a: NewEntry, b: NewEntry): boolean =>
+  a.chain === b.chain &&
+  a.request.kind === 'operation' &&
+  b.request.kind === 'operation' &&
+  a.request.name === b.request.name;
 
 /** Whether a request needs what an earlier one makes. */
 const names = (variables: object, { makesId }: NewEntry): boolean =>
@@ -203,7 +216,17 @@ export function createOutbox({ store, send, owner, now, random, alone, wake, onC
     async keep(entry) {
       const member = owner();
       if (member === null) throw new Error('Nobody is logged in, so it would belong to nobody.');
-      const kept = await store.add({ ...entry, ownerId: member.id, createdAt: now(), attempts: 0, refusal: null });
+      // A change behind another one is based on that, not on what the server has.
+      const isBehind = (await store.list(member.id)).some((other) => isAlike(entry, other));
+      const request = isBehind ? withoutBasis(entry.request) : entry.request;
+      const kept = await store.add({
+        ...entry,
+        request,
+        ownerId: member.id,
+        createdAt: now(),
+        attempts: 0,
+        refusal: null,
+      });
       onChange();
       return kept;
     },
@@ -231,6 +254,12 @@ export function createOutbox({ store, send, owner, now, random, alone, wake, onC
         }
       }
       if (gone) await store.remove(sequence);
+      // What is behind it was based on it, and now on what it was based on.
+      const next = gone && (await list()).find((entry) => isAlike(entry, gone));
+      if (gone && next?.request.kind === 'operation') {
+        const variables = { ...next.request.variables, ...basisOf(gone) };
+        await store.put({ ...next, request: { ...next.request, variables } });
+      }
       onChange();
       // What stood behind it in its chain can go on.
       await flush();

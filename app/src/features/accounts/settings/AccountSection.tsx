@@ -11,6 +11,7 @@ import {
   ChangeProfile,
   RequestEmailVerification,
 } from '#app/data/generated/settings.ts';
+import type { ChangeProfileVariables } from '#app/data/generated/settings.ts';
 import { THEME_CHOICES, chooseTheme, chooseUnits, chosenTheme, useUnits } from '#app/data/preferences/preferences.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { reloadViewer } from '#app/data/viewer.ts';
@@ -37,6 +38,8 @@ function ProfileForm(): ReactNode {
   const t = useMessages();
   const { settings } = useSettings();
   const { change, isBusy, trouble } = useChange();
+  // The fields keep what they began with, whatever is loaded later.
+  const [{ firstName, lastName, about }, setBasis] = useState<ChangeProfileVariables['input']>(settings);
   return (
     <Card title={t('settings.profile.title')} text={t('settings.profile.text')}>
       <Form
@@ -46,7 +49,10 @@ function ProfileForm(): ReactNode {
             lastName: text(form, 'lastName'),
             about: text(form, 'about'),
           };
-          if (await change(ChangeProfile, { input }, t('settings.saved'), input)) await reloadViewer();
+          const variables = { input, basis: { firstName, lastName, about } };
+          if (!(await change(ChangeProfile, variables, t('settings.saved'), input))) return;
+          setBasis(input);
+          await reloadViewer();
         }}
       >
         <FormAlert text={trouble.general} />

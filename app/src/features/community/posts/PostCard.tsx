@@ -75,6 +75,7 @@ export function PostCard({
             document: readRichText(post.body) ?? documentOfPost(post.text),
             imageIds: post.images.map(({ id }) => id),
           }}
+          revision={post.editedAt ?? post.createdAt}
           onSent={() => setOpen(null)}
           onCancel={() => setOpen(null)}
         />

@@ -25,6 +25,7 @@ export function PostComposer({
   place,
   label,
   initial = EMPTY,
+  revision = null,
   onSent,
   onCancel,
 }: {
@@ -32,6 +33,8 @@ export function PostComposer({
   readonly label: string;
   /** What the changed post says. */
   readonly initial?: PostDraft;
+  /** When that was written. */
+  readonly revision?: string | null;
   readonly onSent?: () => void;
   readonly onCancel?: () => void;
 }): ReactNode {
@@ -91,7 +94,7 @@ export function PostComposer({
           )
         : runOrKeep(
             EditPost,
-            { id: place.editId, input: content },
+            { id: place.editId, input: content, revision },
             { chain: `post:${place.editId}`, title: content.text, assumed: { editPost: { id: place.editId } } },
           ));
       writeDraft(place, EMPTY);

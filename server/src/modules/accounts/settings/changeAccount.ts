@@ -61,20 +61,46 @@ export async function requirePassword(db: Db, { id, email }: ContactRow, passwor
   throw new Failure('invalid_input', 'password: wrong_password', { fields: { password: 'wrong_password' } });
 }
 
-/** @throws Failure `invalid_input` */
-export async function changeProfile(db: Db, accountId: string, given: ProfileChanges): Promise<void> {
-  const changes = {
-    firstName: cleanText(given.firstName, PERSON_NAME_MAX_LENGTH),
-    lastName: cleanText(given.lastName, PERSON_NAME_MAX_LENGTH),
-    about: cleanText(given.about, ABOUT_MAX_LENGTH),
+const clean = ({ firstName, lastName, about }: ProfileChanges): ProfileChanges => ({
+  firstName: cleanText(firstName, PERSON_NAME_MAX_LENGTH),
+  lastName: cleanText(lastName, PERSON_NAME_MAX_LENGTH),
+  about: cleanText(about, ABOUT_MAX_LENGTH),
+});
+
+/**
+ * What was written and what has been changed elsewhere since, part by part.
+ * @throws Failure `conflict` when both changed the same part
+ */
+function mergeProfile(now: ProfileChanges, mine: ProfileChanges, basis: ProfileChanges): ProfileChanges {
+  const merge = (part: keyof ProfileChanges): string => {
+    if (mine[part] === basis[part]) return now[part];
+    if (now[part] === basis[part] || now[part] === mine[part]) return mine[part];
+    throw new Failure('conflict', `${part} was changed elsewhere since.`);
   };
+  return { firstName: merge('firstName'), lastName: merge('lastName'), about: merge('about') };
+}
+
+/**
+ * @param basis what the change is based on; null replaces whatever is there
+ * @throws Failure `invalid_input`, `conflict`
+ */
+export async function changeProfile(
+  db: Db,
+  accountId: string,
+  given: ProfileChanges,
+  basis: ProfileChanges | null,
+): Promise<void> {
+  const changes = clean(given);
   if (changes.firstName === '') {
     throw new Failure('invalid_input', 'firstName: invalid_input', { fields: { firstName: 'invalid_input' } });
   }
   await limitRate(db, `profile:${accountId}`, WIDE_CHANGES_RATE);
   await db.transaction().execute(async (trx) => {
     // The name appears on every page that shows one of the activities.
-    if (await updateProfile(trx, accountId, changes)) await invalidateCacheTags(trx, ['*']);
+    await lockAccount(trx, accountId);
+    const now = basis && (await findSettings(trx, accountId));
+    const merged = now && basis ? mergeProfile(now, changes, clean(basis)) : changes;
+    if (await updateProfile(trx, accountId, merged)) await invalidateCacheTags(trx, ['*']);
   });
 }
 

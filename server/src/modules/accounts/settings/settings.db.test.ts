@@ -50,6 +50,27 @@ describe('settings', () => {
     expect(fieldsOf(await change(' '))).toEqual({ firstName: 'invalid_input' });
   });
 
+  it('join a name and a text that were changed in two places, unless both changed the same part', async () => {
+    const ana = await server.member();
+    const first = { firstName: 'Ana', lastName: 'Sol', about: '' };
+    const change = (input: Partial<typeof first>, basis: Partial<typeof first> | null) =>
+      ask(
+        ana,
+        'mutation ($input: ProfileInput!, $basis: ProfileInput) { changeProfile(input: $input, basis: $basis) { firstName lastName about } }',
+        { input: { ...first, ...input }, basis: basis && { ...first, ...basis } },
+      );
+    await change({}, null);
+    await change({ about: 'Walks' }, {});
+    expect((await change({ lastName: 'Luna' }, {})).data.changeProfile).toEqual({
+      firstName: 'Ana',
+      lastName: 'Luna',
+      about: 'Walks',
+    });
+    expect(code(await change({ lastName: 'Mar' }, {}))).toBe('conflict');
+    expect((await change({ lastName: 'Luna', about: 'Walks' }, {})).data.changeProfile.lastName).toBe('Luna');
+    expect((await change({ lastName: 'Mar' }, null)).data.changeProfile).toMatchObject({ lastName: 'Mar', about: '' });
+  });
+
   it('do not let one member have every page made anew all the time', async () => {
     const eve = await server.member('Eve');
     const codes: (string | undefined)[] = [];

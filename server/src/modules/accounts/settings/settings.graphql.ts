@@ -139,9 +139,17 @@ const HiddenZoneInput = builder.inputType('HiddenZoneInput', {
 builder.mutationFields((t) => ({
   changeProfile: t.field({
     type: SettingsType,
-    args: { input: t.arg({ type: ProfileInput }) },
-    resolve: async (_, { input }, context) => {
-      await changeProfile(context.db, (await requireViewer(context)).id, input);
+    args: {
+      input: t.arg({ type: ProfileInput }),
+      basis: t.arg({
+        type: ProfileInput,
+        required: false,
+        description:
+          'What the change is based on: parts changed elsewhere since are kept, `conflict` if both changed one.',
+      }),
+    },
+    resolve: async (_, { input, basis = null }, context) => {
+      await changeProfile(context.db, (await requireViewer(context)).id, input, basis);
       return settingsOf(context);
     },
   }),

@@ -52,6 +52,13 @@ export async function replaceImages(trx: Db, postId: string, imageIds: readonly 
 }
 
 /** Keeps the text as it was and stores the new one. */
+/** When the text of a post was written last, to the millisecond. */
+export async function findWrittenAt(trx: Db, id: string): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date }>`/* when a post was written */
+    select coalesce(edited_at, created_at) as at from post where id = ${id} for update`.execute(trx);
+  return rows[0]?.at ?? null;
+}
+
 export async function updatePost(
   trx: Db,
   id: string,

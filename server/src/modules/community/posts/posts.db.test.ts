@@ -266,6 +266,27 @@ describe('posts', () => {
     expect(code(await server.graphql(edit, { id }, cleo.token))).toBe('too_many_requests');
   });
 
+  it('are not changed from a text that was changed elsewhere since', async () => {
+    const id = await create(ana.token, { text: 'Said' });
+    const read = async (): Promise<{ text: string; createdAt: string; editedAt: string | null }> =>
+      (await server.graphql('query ($id: ID!) { post(id: $id) { text createdAt editedAt } }', { id }, ana.token)).data
+        .post;
+    const edit = (text: string, revision: string | null) =>
+      server.graphql(
+        'mutation ($id: ID!, $text: String!, $revision: DateTime) { editPost(id: $id, input: { text: $text }, revision: $revision) { text } }',
+        { id, text, revision },
+        ana.token,
+      );
+    const first = (await read()).createdAt;
+    expect(code(await edit('From the hut', first))).toBeUndefined();
+    expect(code(await edit('From the summit', first))).toBe('conflict');
+    // What is there already is no conflict.
+    expect(code(await edit('From the hut', first))).toBeUndefined();
+    expect((await read()).text).toBe('From the hut');
+    expect(code(await edit('From the summit', (await read()).editedAt))).toBeUndefined();
+    expect(code(await edit('Whatever is there', null))).toBeUndefined();
+  });
+
   it('C06 are written once when they are sent twice with one key', async () => {
     const [, , , , about] = elements;
     const send = async (): Promise<Json> =>

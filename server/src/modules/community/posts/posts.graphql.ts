@@ -227,9 +227,18 @@ builder.mutationFields((t) => ({
   editPost: t.field({
     type: PostType,
     description: 'Changes the text and the photos of an own post, which is then marked as edited.',
-    args: { id: t.arg.id(), input: t.arg({ type: PostEditInput }) },
-    resolve: (_, { id, input: { text, body, imageIds } }, context) =>
-      editPost(context, id, { text, body: body ?? null, imageIds: imageIds ?? [] }),
+    args: {
+      id: t.arg.id(),
+      input: t.arg({ type: PostEditInput }),
+      revision: t.arg({
+        type: 'DateTime',
+        required: false,
+        description:
+          '`editedAt ?? createdAt` of the text that the change is based on: `conflict` if there is a newer one.',
+      }),
+    },
+    resolve: (_, { id, input: { text, body, imageIds }, revision = null }, context) =>
+      editPost(context, id, { text, body: body ?? null, imageIds: imageIds ?? [] }, revision),
   }),
   deletePost: t.boolean({
     description: 'Deletes an own post, or any as administrator. Where it has answers its place stays.',

@@ -34,6 +34,7 @@ import {
   findAuthorId,
   findStanding,
   findTwin,
+  findWrittenAt,
   hasBlockedTerm,
   loadPostImageIds,
   replaceImages,
@@ -105,10 +106,16 @@ export async function createPost(context: RequestContext, given: NewPost): Promi
 
 /**
  * Changes the text and the photos of an own post; the former text is kept for moderators.
+ * @param basis when the text was written that the change is based on; null replaces whatever is there
  * @throws Failure `unauthenticated`, `invalid_input` with the failing field, `not_found`, `posting_limited`,
- * `too_many_requests`
+ * `too_many_requests`, `conflict` when another text was written since `basis`
  */
-export async function editPost(context: RequestContext, id: string, given: PostContent): Promise<PostRow> {
+export async function editPost(
+  context: RequestContext,
+  id: string,
+  given: PostContent,
+  basis: Date | null = null,
+): Promise<PostRow> {
   const viewer = await requireViewer(context);
   const content = readContent(given);
   const post = await findReadablePost(context, id);
@@ -128,6 +135,10 @@ export async function editPost(context: RequestContext, id: string, given: PostC
     const now = await loadPostImageIds(trx, id);
     const isSame = content.text === post.text && JSON.stringify(content.body) === JSON.stringify(post.body);
     if (!isSame) {
+      const writtenAt = basis && (await findWrittenAt(trx, id));
+      if (writtenAt && writtenAt.getTime() > basis.getTime()) {
+        throw new Failure('conflict', 'The post was changed elsewhere since.');
+      }
       if (await hasBlockedTerm(trx, content.text)) throw refuse('text', 'post_blocked_words');
       requireFewLinks(content, await standingLimits(trx, viewer, content.textKey));
       await updatePost(trx, id, content);

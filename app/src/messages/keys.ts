@@ -8,7 +8,7 @@ import type collections from '../features/collections/messages.en.json';
 import type community from '../features/community/messages.en.json';
 import type elements from '../features/elements/messages.en.json';
 import type explore from '../features/explore/messages.en.json';
-import type following from '../features/activities/navigation/messages.en.json';
+import type following from '../features/following/messages.en.json';
 import type help from '../features/help/messages.en.json';
 import type media from '../features/media/messages.en.json';
 import type notifications from '../features/notifications/messages.en.json';

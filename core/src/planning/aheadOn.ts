@@ -15,7 +15,7 @@ export interface Ahead {
   readonly distanceMeters: number;
   readonly ascentMeters: number;
   readonly descentMeters: number;
-  /** DIN 33466 walking time without breaks. */
+  /** Walking time by DIN 33466 without breaks, at the given pace. */
   readonly seconds: number;
 }
 
@@ -25,11 +25,13 @@ const THERE_METERS = 30;
  * Lists the stops ahead and the end of the line, nearest first; in reverse direction the end is the start of the
  * line.
  * @param profile of the whole line
+ * @param pace factor of the own pace; 1 is that of DIN 33466
  */
 export function aheadOn(
   profile: TrackProfile,
   stops: readonly NavigationStop[],
   { alongMeters, direction }: Pick<LinePosition, 'alongMeters' | 'direction'>,
+  pace = 1,
 ): Ahead[] {
   const total = profile.distanceMeters.at(-1) ?? 0;
   const last = direction === 1 ? total : 0;
@@ -49,7 +51,7 @@ export function aheadOn(
     legs.push(between(from, to));
     from = to;
     const { distanceMeters: meters, ascentMeters, descentMeters } = wholeOf(legs);
-    const seconds = legs.reduce((sum, leg) => sum + walkingSeconds('din33466', leg), 0);
+    const seconds = pace * legs.reduce((sum, leg) => sum + walkingSeconds('din33466', leg), 0);
     return { stop, distanceMeters: meters, ascentMeters, descentMeters, seconds };
   });
 }

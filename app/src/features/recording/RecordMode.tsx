@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useEffect, useMemo, useState } from 'react';
+import { lapsOf } from '@cordada/core/tracks/recording/liveRecording';
 import { recordedSegments } from '@cordada/core/tracks/recording/recordedTrack';
 import type { RecordedFix } from '@cordada/core/tracks/recording/recordedTrack';
 import type { LonLat } from '@cordada/core/geo/lonLat';
@@ -7,14 +8,20 @@ import { ShareLive } from '#app/features/livePosition/index.ts';
 import { MapCanvas } from '#app/map/MapCanvas.tsx';
 import { ALL_ELEMENTS } from '#app/map/mapContent.ts';
 import type { MapGoal } from '#app/map/mapContent.ts';
+import { profileLines } from '#app/map/profile/profileShape.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { useScreenOn } from '#app/platform/useScreenOn.ts';
 import { Button } from '#app/ui/buttons/Button.tsx';
 import { Dialog } from '#app/ui/dialogs/Dialog.tsx';
+import { Select } from '#app/ui/forms/Field.tsx';
+import { FollowAlong } from './FollowAlong.tsx';
 import { WhereAmI } from './WhereAmI.tsx';
 import { useRecorder } from './useRecorder.ts';
 import type { Recording } from './recordings.ts';
+
+/** Battery modes: a receiver that may sleep needs much less. */
+const EVERY_SECONDS = [0, 10, 30];
 
 const placeOf = ({ lon, lat }: RecordedFix): LonLat => [lon, lat];
 
@@ -30,7 +37,10 @@ export function RecordMode({
 }): ReactNode {
   const t = useMessages();
   const format = useFormat();
-  const { isRunning, line, last, figures, problem, pause, resume } = useRecorder(recording);
+  const { isRunning, line, last, figures, problem, pause, resume, ...recorder } = useRecorder(recording);
+  const { along } = recording;
+  const planned = useMemo(() => along?.tracks.flatMap(({ profile }) => profileLines(profile)), [along]);
+  const laps = useMemo(() => lapsOf(recorder.lapEnds, figures), [recorder.lapEnds, figures]);
   const isScreenOn = useScreenOn();
   const [isAsking, setAsking] = useState(false);
   const lines = useMemo(
@@ -68,6 +78,7 @@ export function RecordMode({
           <MapCanvas
             label={t('recording.map')}
             lines={lines}
+            {...(planned && { hiddenLines: planned })}
             elements={ALL_ELEMENTS}
             overlay={overlay}
             goal={goal}
@@ -79,7 +90,7 @@ export function RecordMode({
             </Button>
           ) : null}
         </div>
-        <div className="grid gap-3">
+        <div className="grid max-h-[62dvh] content-start gap-3 overflow-y-auto">
           {problem === null ? (
             <output className="font-semibold">
               {t(last === null ? 'recording.waiting' : isRunning ? 'recording.running' : 'recording.paused')}
@@ -99,9 +110,12 @@ export function RecordMode({
           </dl>
           <div className="flex flex-wrap gap-2">
             {problem === 'otherTab' ? null : isRunning ? (
-              <Button tone="primary" onClick={pause}>
-                {t('recording.pause')}
-              </Button>
+              <>
+                <Button tone="primary" onClick={pause}>
+                  {t('recording.pause')}
+                </Button>
+                <Button onClick={recorder.endLap}>{t('recording.lap')}</Button>
+              </>
             ) : (
               <>
                 <Button tone="primary" onClick={resume}>
@@ -115,12 +129,37 @@ export function RecordMode({
             </Button>
             <ShareLive fix={last} />
           </div>
+          {along ? <FollowAlong along={along} fix={last} /> : null}
+          {recorder.lapEnds.length > 0 ? (
+            <ol aria-label={t('recording.laps')} className="grid">
+              {laps.map((lap, index) => (
+                <li
+                  key={index}
+                  className="grid grid-cols-4 gap-x-3 border-b border-line py-1 tabular-nums last:border-0"
+                >
+                  <span className="font-semibold">{t('recording.lapNumber', { number: index + 1 })}</span>
+                  <span>{format.duration(lap.totalSeconds)}</span>
+                  <span>{format.distance(lap.distanceMeters)}</span>
+                  <span>↑ {format.elevation(lap.ascentMeters)}</span>
+                </li>
+              ))}
+            </ol>
+          ) : null}
+          <Select
+            label={t('recording.every')}
+            value={String(recorder.everySeconds)}
+            options={EVERY_SECONDS.map((seconds) => ({
+              value: String(seconds),
+              label: seconds === 0 ? t('recording.every.always') : t('recording.every.seconds', { seconds }),
+            }))}
+            onChange={({ target }) => recorder.setEverySeconds(Number(target.value))}
+          />
           <p className="text-sm text-muted">
             {t(isScreenOn ? 'recording.screenOn' : 'recording.screenOff')} {t('recording.kept')}
           </p>
         </div>
       </div>
-      {isAsking ? <WhereAmI fix={last} onClose={() => setAsking(false)} /> : null}
+      {isAsking ? <WhereAmI fix={last} along={along ?? null} onClose={() => setAsking(false)} /> : null}
     </Dialog>
   );
 }

@@ -9,7 +9,14 @@ import { requireLogin } from '#app/pages/requireLogin.ts';
 import { Button } from '#app/ui/buttons/Button.tsx';
 import { showToast } from '#app/ui/feedback/toasts.ts';
 import { lazyPart } from '#app/ui/lazyPart.ts';
-import { listRecordings, readFixes, saveRecording, UPLOADED_KEPT_DAYS, withRecording } from './recordings.ts';
+import {
+  changeRecording,
+  listRecordings,
+  readFixes,
+  saveRecording,
+  UPLOADED_KEPT_DAYS,
+  withRecording,
+} from './recordings.ts';
 import type { Recording } from './recordings.ts';
 
 const RecordMode = lazyPart(async () => (await import('./RecordMode.tsx')).RecordMode);
@@ -23,7 +30,7 @@ async function keepForLater(recording: Recording, file: File, title: string): Pr
     const request = { kind: 'upload', path: '/api/activity-imports', file, fileName: file.name } as const;
     const chain = `recording:${recording.id}`;
     if (!(await keep({ key: crypto.randomUUID(), chain, title, request }))) return false;
-    await saveRecording({ ...recording, uploadedAt: Date.now() });
+    await changeRecording(recording.id, { uploadedAt: Date.now() });
     return true;
   } catch {
     // The code for it is not on this device.
@@ -57,7 +64,7 @@ export function RecordingPanel({
     (one) => one.isFinished && one.uploadedAt === undefined && uploaded.includes(fileNameOf(one)),
   );
   useEffect(() => {
-    if (first) void saveRecording({ ...first, uploadedAt: Date.now() }).then(reload);
+    if (first) void changeRecording(first.id, { uploadedAt: Date.now() }).then(reload);
   }, [first, reload]);
 
   /** Says so if another tab records it. */
@@ -75,15 +82,14 @@ export function RecordingPanel({
     showToast({ type: 'success', text: t('recording.kept.forLater') });
   };
   const finish = async (recording: Recording): Promise<void> => {
-    const finished = { ...recording, isFinished: true };
-    await saveRecording(finished);
+    await changeRecording(recording.id, { isFinished: true });
     setOpen(null);
     await reload();
-    await send(finished);
+    await send({ ...recording, isFinished: true });
   };
   const remove = (recording: Recording): Promise<void> =>
     alone(recording, async () => {
-      await saveRecording({ ...recording, removedAt: Date.now() });
+      await changeRecording(recording.id, { removedAt: Date.now() });
       await reload();
       offerUndo(t('recording.deleted'), async () => {
         await saveRecording(recording);

@@ -1,21 +1,24 @@
 import type { ReactNode } from 'react';
 import type { RecordedFix } from '@cordada/core/tracks/recording/recordedTrack';
+import type { NavigatedActivity } from '#app/features/following/index.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Button } from '#app/ui/buttons/Button.tsx';
 import { Dialog } from '#app/ui/dialogs/Dialog.tsx';
+import { EmergencyContacts, LINK } from './EmergencyContacts.tsx';
 import { showToast } from '#app/ui/feedback/toasts.ts';
 
 const DIGITS = 5;
-const LINK =
-  'inline-flex min-h-11 items-center rounded-sm border border-line-strong px-4 font-semibold hover:border-ink';
 
 /** For an emergency: the position in large letters, to read out or to send. */
 export function WhereAmI({
   fix,
+  along,
   onClose,
 }: {
   readonly fix: RecordedFix | null;
+  /** What was planned. */
+  readonly along: NavigatedActivity | null;
   readonly onClose: () => void;
 }): ReactNode {
   const t = useMessages();
@@ -31,7 +34,12 @@ export function WhereAmI({
         ]
           .filter(Boolean)
           .join(' · ');
-  const text = t('recording.emergencyText', { place: place ?? '', details });
+  const stops = along?.milestones.map(({ name }) => name) ?? [];
+  const plan = along === null ? '' : [along.title, ...stops.filter((name) => name !== along.title)].join(' – ');
+  const text = [
+    t('recording.emergencyText', { place: place ?? '', details }),
+    ...(plan === '' ? [] : [t('recording.emergencyPlan', { plan })]),
+  ].join(' ');
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(text);
@@ -50,6 +58,7 @@ export function WhereAmI({
           <p className="text-muted">{details}</p>
         </>
       )}
+      {plan === '' ? null : <p className="line-clamp-3">{t('recording.emergencyPlan', { plan })}</p>}
       <div className="flex flex-wrap gap-2">
         <a href="tel:112" className={LINK}>
           {t('recording.call')}
@@ -63,6 +72,7 @@ export function WhereAmI({
           </>
         )}
       </div>
+      <EmergencyContacts text={place === null ? null : text} />
     </Dialog>
   );
 }

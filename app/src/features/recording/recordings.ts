@@ -1,7 +1,9 @@
 import { openDB } from 'idb';
 import type { DBSchema, IDBPDatabase } from 'idb';
 import { UNDO_MINUTES } from '@cordada/core/limits';
+import type { LiveFigures } from '@cordada/core/tracks/recording/liveRecording';
 import type { RecordedFix } from '@cordada/core/tracks/recording/recordedTrack';
+import type { NavigatedActivity } from '#app/features/following/index.ts';
 
 export interface Recording {
   readonly id: string;
@@ -14,6 +16,12 @@ export interface Recording {
   readonly uploadedAt?: number;
   /** When its owner deleted it, in milliseconds; until it is forgotten, that can be undone. */
   readonly removedAt?: number;
+  /** The way that it goes along, with all that following it needs. */
+  readonly along?: NavigatedActivity;
+  /** Figures at the end of each lap. */
+  readonly lapEnds?: readonly LiveFigures[];
+  /** The receiver may sleep as long between two positions. */
+  readonly everySeconds?: number;
 }
 
 interface Schema extends DBSchema {
@@ -48,6 +56,14 @@ const fixesOf = (id: string): IDBKeyRange => IDBKeyRange.bound([id, 0], [id, Num
 /** @throws DOMException when the browser forbids storage or has no space */
 export async function saveRecording(recording: Recording): Promise<void> {
   await (await open()).put('recordings', recording);
+}
+
+/** Changes parts of a recording, whatever else has been stored of it. */
+export async function changeRecording(id: string, part: Partial<Recording>): Promise<void> {
+  const transaction = (await open()).transaction('recordings', 'readwrite');
+  const stored = await transaction.store.get(id);
+  if (stored) await transaction.store.put({ ...stored, ...part });
+  await transaction.done;
 }
 
 /**

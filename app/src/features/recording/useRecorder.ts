@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { LiveRecording } from '@cordada/core/tracks/recording/liveRecording';
 import type { LiveFigures } from '@cordada/core/tracks/recording/liveRecording';
+import { BarometricHeight } from '@cordada/core/tracks/recording/barometricHeight';
 import type { RecordedFix } from '@cordada/core/tracks/recording/recordedTrack';
+import { watchPressure } from '#app/platform/barometer.ts';
 import { watchPosition } from '#app/platform/watchPosition.ts';
 import type { FoundPosition } from '#app/platform/askPosition.ts';
 import { createFixWriter } from './fixWriter.ts';
 import type { FixWriter } from './fixWriter.ts';
-import { readFixes, saveFix, saveRecording, withRecording } from './recordings.ts';
+import { changeRecording, readFixes, saveFix, saveRecording, withRecording } from './recordings.ts';
 import type { Recording } from './recordings.ts';
 
 /** Figures of a long recording are not counted with each fix. */
@@ -23,6 +25,11 @@ export interface Recorder {
   readonly problem: RecorderProblem | null;
   readonly resume: () => void;
   readonly pause: () => void;
+  /** Figures at the end of each lap. */
+  readonly lapEnds: readonly LiveFigures[];
+  readonly endLap: () => void;
+  readonly everySeconds: number;
+  readonly setEverySeconds: (seconds: number) => void;
 }
 
 /** Records positions until the component goes; a recording that was interrupted goes on as a new part. */
@@ -32,7 +39,10 @@ export function useRecorder(recording: Recording): Recorder {
   const [isRunning, setRunning] = useState(true);
   const [problem, setProblem] = useState<RecorderProblem | null>(null);
   const [figures, setFigures] = useState<LiveFigures | null>(null);
+  const [lapEnds, setLapEnds] = useState(recording.lapEnds ?? []);
+  const [everySeconds, setEverySeconds] = useState(recording.everySeconds ?? 0);
   const live = useRef(new LiveRecording());
+  const barometer = useRef(new BarometricHeight());
   const part = useRef(0);
   const writer = useRef<FixWriter | null>(null);
   const [isLoaded, setLoaded] = useState(false);
@@ -73,7 +83,8 @@ export function useRecorder(recording: Recording): Recorder {
   }, [recording]);
 
   useEffect(() => {
-    if (!isRunning || !isLoaded) return;
+    if (!isRunning || !isLoaded) return undefined;
+    const pressure = watchPressure();
     const onPosition = (found: FoundPosition): void => {
       if ('problem' in found)
         return setProblem(found.problem === 'denied' ? 'denied' : (found.reason ?? 'unavailable'));
@@ -83,7 +94,7 @@ export function useRecorder(recording: Recording): Recorder {
       const fix: RecordedFix = {
         lon: place[0],
         lat: place[1],
-        elevationMeters,
+        elevationMeters: barometer.current.heightOf(pressure.latest(), elevationMeters, accuracyMeters),
         accuracyMeters,
         seconds,
         part: part.current,
@@ -93,15 +104,35 @@ export function useRecorder(recording: Recording): Recorder {
       setLine(live.current.line());
       setLast(fix);
     };
-    return watchPosition(onPosition);
-  }, [isRunning, isLoaded]);
+    const stop = watchPosition(onPosition, everySeconds);
+    return () => {
+      stop();
+      pressure.stop();
+    };
+  }, [isRunning, isLoaded, everySeconds]);
 
   useEffect(() => {
     const timer = setInterval(() => setFigures(live.current.figures()), FIGURES_EVERY_MS);
     return () => clearInterval(timer);
   }, []);
 
+  // Without space a lap is shown as long as the recorder is open.
+  const store = (part: Partial<Recording>): void => void changeRecording(recording.id, part).catch(() => undefined);
   return {
+    lapEnds,
+    endLap() {
+      const now = live.current.figures();
+      if (now === null) return;
+      const ends = [...lapEnds, now];
+      setLapEnds(ends);
+      setFigures(now);
+      store({ lapEnds: ends });
+    },
+    everySeconds,
+    setEverySeconds(seconds) {
+      setEverySeconds(seconds);
+      store({ everySeconds: seconds });
+    },
     isRunning,
     line,
     last,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LINE_MAX, LiveRecording, OPEN_MAX } from './liveRecording.ts';
+import { lapsOf, LINE_MAX, LiveRecording, OPEN_MAX } from './liveRecording.ts';
 import { recordedStatistics } from './recordedTrack.ts';
 import type { RecordedFix } from './recordedTrack.ts';
 
@@ -56,5 +56,25 @@ describe('a recording in progress', () => {
     expect(live.figures()?.totalSeconds).toBe(7_199);
     expect(live.figures()?.distanceMeters).toBeGreaterThan(0);
     expect(live.line()).toHaveLength(594);
+  });
+});
+
+describe('laps', () => {
+  const at = (distanceMeters: number, ascentMeters: number, totalSeconds: number) => ({
+    distanceMeters,
+    ascentMeters,
+    totalSeconds,
+  });
+
+  it('have the figures between their ends, the last one until now', () => {
+    expect(lapsOf([at(400, 10, 120), at(900, 30, 300)], at(1_000, 30, 360))).toEqual([
+      at(400, 10, 120),
+      at(500, 20, 180),
+      at(100, 0, 60),
+    ]);
+    expect(lapsOf([], at(50, 1, 20))).toEqual([at(50, 1, 20)]);
+    expect(lapsOf([], null)).toEqual([]);
+    // Counted anew after the app was killed, the whole may be a little shorter than it was.
+    expect(lapsOf([at(400, 10, 120)], at(398, 9, 121))[1]).toEqual(at(0, 0, 1));
   });
 });

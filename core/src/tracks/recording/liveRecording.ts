@@ -14,6 +14,21 @@ export interface LiveFigures {
   readonly totalSeconds: number;
 }
 
+/** Figures of each lap, from the figures at their ends and those of now. */
+export function lapsOf(ends: readonly LiveFigures[], now: LiveFigures | null): LiveFigures[] {
+  const all = now === null ? ends : [...ends, now];
+  return all.map((end, at) => {
+    const start = all[at - 1];
+    // A recording that goes on elsewhere may count a little less than before.
+    const since = (part: keyof LiveFigures): number => Math.max(0, end[part] - (start?.[part] ?? 0));
+    return {
+      distanceMeters: since('distanceMeters'),
+      ascentMeters: since('ascentMeters'),
+      totalSeconds: since('totalSeconds'),
+    };
+  });
+}
+
 /** Figures and line of a recording, in bounded time and memory however long it takes: the fixes are on the disk. */
 export class LiveRecording {
   #open: RecordedFix[] = [];

@@ -8,7 +8,6 @@ import type { TrackProfile } from '@cordada/core/tracks/stats/profile';
 import { ClubPlanPanel } from '#app/features/clubs/index.ts';
 import { ReactionButtons } from '#app/features/community/index.ts';
 import { idsOfPosts, LatestPosts, ViewerStates } from '#app/features/community/posts/index.ts';
-import { NavigateButton } from '../navigation/index.ts';
 import { ConfirmPlanPrompt, PlanParts } from '../planning/index.ts';
 import { useViewer } from '#app/data/viewer.ts';
 import { TrackBoard } from '#app/map/TrackBoard.tsx';
@@ -25,7 +24,9 @@ import { Cover } from '#app/ui/images/Cover.tsx';
 import { PrintButton } from '#app/ui/buttons/PrintButton.tsx';
 import { ReportButton } from '#app/ui/buttons/ReportButton.tsx';
 import { ShareButton } from '#app/ui/buttons/ShareButton.tsx';
+import { NavigateButton } from '#app/features/following/index.ts';
 import { OfflineButton } from '#app/features/packs/index.ts';
+import { RecordAlong } from '#app/features/recording/along/index.ts';
 import { lazyPart } from '#app/ui/lazyPart.ts';
 import { ActivityFacts } from './ActivityFacts.tsx';
 import { Celebration } from './Celebration.tsx';
@@ -114,7 +115,10 @@ export function ActivityScreen(): ReactNode {
       })),
       start: photos.findIndex((one) => one.id === photoId),
     });
-  const followed = useMemo(() => ({ title, tracks: boardTracks, milestones: places }), [title, boardTracks, places]);
+  const followed = useMemo(
+    () => ({ title, kind, tracks: boardTracks, milestones: places }),
+    [title, kind, boardTracks, places],
+  );
   const cover = activity.coverFrame as PhotoCover | null;
   const plan = activity.plan as PlanDetails | null;
   const planned = useMemo(
@@ -224,7 +228,12 @@ export function ActivityScreen(): ReactNode {
               <ConversationLink subject={activity} />
             </>
           ) : null}
-          {boardTracks.length > 0 ? <NavigateButton activity={followed} /> : null}
+          {boardTracks.length > 0 ? (
+            <>
+              <NavigateButton activity={followed} />
+              <RecordAlong activity={followed} />
+            </>
+          ) : null}
           {status !== 'draft' && visibility === 'everyone' ? <ShareButton title={title} /> : null}
           <Companions people={companions} />
         </div>

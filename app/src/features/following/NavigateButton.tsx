@@ -4,7 +4,7 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { Button } from '#app/ui/buttons/Button.tsx';
 import { icon } from '#app/ui/icons.tsx';
 import { lazyPart } from '#app/ui/lazyPart.ts';
-import type { NavigatedActivity } from './NavigationMode.tsx';
+import type { NavigatedActivity } from './useFollowing.ts';
 
 const Navigation = icon('M3 11 22 2l-9 19-2-8z');
 

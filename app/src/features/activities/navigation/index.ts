@@ -1,1 +1,0 @@
-export { NavigateButton } from './NavigateButton.tsx';

@@ -1,0 +1,2 @@
+export { NavigateButton } from './NavigateButton.tsx';
+export type { NavigatedActivity } from './useFollowing.ts';

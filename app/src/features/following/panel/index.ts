@@ -1,0 +1,3 @@
+export { AheadList, AlarmChoice, FollowStatus } from '../FollowPanel.tsx';
+export { SILENT } from '../useAlarm.ts';
+export { useFollowing } from '../useFollowing.ts';

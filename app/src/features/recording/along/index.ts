@@ -1,0 +1,1 @@
+export { RecordAlong } from './RecordAlong.tsx';

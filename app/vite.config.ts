@@ -5,7 +5,7 @@ import { messagesPlugin } from './messages-plugin.ts';
 import { routerPlugin } from './router-plugin.ts';
 
 const NEEDED_EVERYWHERE =
-  /node_modules\/(react|react-dom|react-router|scheduler)\/|app\/src\/((data\/(?!preferences\/(?!preferences)|drafts\/|packs\/|outbox\/|useIsOnline|queryString|requests\/(?!requestKeys)|useFailureText|reportError|useOperation|generated\/(?!viewer))|entry\/|pages\/(?!overlayHistory|useIsHydrated|pageResponses|StructuredData|requireLogin|requireSubscription|memberListing)|platform\/(?!askPosition|watchPosition))|messages\/(?!useFormat)|shell\/(bars\/|errors\/lateErrorScreen|(?!layout)[^/]+$)|ui\/(icons|buttons\/Button|feedback\/EmptyAndErrorStates)\.)|core\/src\/(pages\/(?!safeReturnPath|listings|elementPages|pageQueries)|failures)/;
+  /node_modules\/(react|react-dom|react-router|scheduler)\/|app\/src\/((data\/(?!preferences\/(?!preferences)|drafts\/|packs\/|outbox\/|useIsOnline|queryString|requests\/(?!requestKeys)|useFailureText|reportError|useOperation|generated\/(?!viewer))|entry\/|pages\/(?!overlayHistory|useIsHydrated|pageResponses|StructuredData|requireLogin|requireSubscription|memberListing)|platform\/(?!askPosition|watchPosition|nativeBridge))|messages\/(?!useFormat)|shell\/(bars\/|errors\/lateErrorScreen|(?!layout)[^/]+$)|ui\/(icons|buttons\/Button|feedback\/EmptyAndErrorStates)\.)|core\/src\/(pages\/(?!safeReturnPath|listings|elementPages|pageQueries)|failures)/;
 
 const WEB_INPUT: Record<string, string> = { browser: 'src/entry/browser.tsx' };
 const NATIVE_INPUT: Record<string, string> = { native: 'src/entry/native.tsx' };

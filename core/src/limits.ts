@@ -246,6 +246,8 @@ export const LIVE_POSITIONS_RATE: Rate = { max: 600, windowSeconds: 3_600 };
 export const LIVE_LINKS_RATE: Rate = { max: 30, windowSeconds: 3_600 };
 export const LIVE_LINK_MAX_HOURS = 72;
 /** Addresses that are told when somebody is overdue. */
+/** Members who are told that somebody who shares a live link is not back. */
+export const LIVE_COMPANIONS_MAX = 10;
 export const LIVE_ALARM_ADDRESSES_MAX = 3;
 /** New addresses of one member: mails go to people who have not asked for them. */
 export const LIVE_ALARM_ADDRESSES_RATE: Rate = { max: 20, windowSeconds: 86_400 };

@@ -346,7 +346,7 @@ export async function startServer(config: Config, log: (message: string) => void
       ...activityJobs(background.db),
       ...activityImportJobs({ db: background.db, files, reader, terrain, events, incoming }),
       ...heatmapJobs(background.db),
-      ...livePositionJobs(background.db),
+      ...livePositionJobs({ db: background.db, events, publicUrl: config.publicUrl }),
       ...listJobs(background.db, events, services.listing),
       ...targetJobs({ db: background.db, events }),
       ...clubJobs({ db: background.db, events }),

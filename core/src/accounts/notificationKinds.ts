@@ -9,6 +9,7 @@ export type MailFrequency = (typeof MAIL_FREQUENCY_NAMES)[number];
 export const MAIL_FREQUENCIES: Readonly<Record<MailFrequency, number>> = { instant: 1, daily: 2, weekly: 8 };
 
 export const NOTIFICATION_KINDS = {
+  overdue: ['web', 'push'],
   reaction: ['web'],
   answer: ['web', 'push'],
   citation: ['web'],

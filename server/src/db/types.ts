@@ -868,6 +868,9 @@ export interface LiveLink {
   ended_at: NullableTimestamp;
   alarm_addresses: Generated<string[]>;
   alarmed_at: NullableTimestamp;
+  companion_ids: Generated<string[]>;
+  time_zone: string | null;
+  alarm_key_hash: Buffer | null;
 }
 
 export interface LivePosition {

@@ -59,6 +59,7 @@ export interface EventMap {
   'clubPlan.exceptionAsked': { activityId: string; accountId: string; leaderIds: readonly string[] };
   'clubPlan.exceptionDeclined': { activityId: string; accountId: string };
   /** A plan of a club is the day after tomorrow or sooner. */
+  'member.overdue': { accountId: string; companionIds: readonly string[] };
   'clubPlan.isSoon': { activityId: string; accountIds: readonly string[] };
   'member.blocked': { blockerId: string; blockedId: string };
   'follow.ended': { followerId: string; followedId: string };

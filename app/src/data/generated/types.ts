@@ -488,6 +488,7 @@ export type NotificationKind =
   | 'membershipRequest'
   | 'mention'
   | 'moderation'
+  | 'overdue'
   | 'participantConfirmation'
   | 'participantInvitation'
   | 'placeGiven'
@@ -7705,6 +7706,8 @@ export type CreateLiveLinkMutationVariables = Exact<{
   isCoarse: boolean;
   dueAt?: string | null | undefined;
   alarmAddresses?: ReadonlyArray<string> | string | null | undefined;
+  companionIds?: ReadonlyArray<string> | string | null | undefined;
+  timeZone?: string | null | undefined;
 }>;
 
 
@@ -7729,6 +7732,11 @@ export type EndLiveLinkMutationVariables = Exact<{
 
 
 export type EndLiveLinkMutation = { readonly endLiveLink: boolean };
+
+export type MyFollowersQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MyFollowersQuery = { readonly myFollows: { readonly nodes: ReadonlyArray<{ readonly user: { readonly id: string, readonly fullName: string } | null }> } };
 
 export type PhotoFragment = { readonly id: string, readonly folder: string, readonly width: number, readonly height: number, readonly caption: string, readonly licence: string, readonly placeholder: string, readonly takenAt: string | null, readonly originalUrl: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null };
 

@@ -5,6 +5,7 @@ import type { LonLat } from '@cordada/core/geo/lonLat';
 import { LivePosition } from '#app/data/generated/livePosition.ts';
 import type { LivePositionData } from '#app/data/generated/livePosition.ts';
 import { browserContext, runOperation } from '#app/data/execute.ts';
+import { hasToken } from '#app/data/viewer.ts';
 import { MapBoard } from '#app/features/elements/index.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
@@ -41,10 +42,12 @@ export function LiveScreen(): ReactNode {
       const { livePosition } = await runOperation(browserContext, LivePosition, { key });
       setLive(livePosition ?? null);
     };
+    // The document knows nobody: members who were chosen see the position without a link.
+    if (first === null && hasToken()) void poll().catch(() => undefined);
     // Without an answer the last one stays, with its time.
     const timer = setInterval(() => void poll().catch(() => undefined), POLL_MS);
     return () => clearInterval(timer);
-  }, [key]);
+  }, [key, first]);
   if (live === null) {
     return (
       <div className="page grid justify-items-start gap-4 py-8 sm:py-12">

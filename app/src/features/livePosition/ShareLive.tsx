@@ -1,10 +1,16 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import { LIVE_ALARM_ADDRESSES_MAX, LIVE_ALARM_GRACE_MINUTES } from '@cordada/core/limits';
+import { LIVE_ALARM_ADDRESSES_MAX, LIVE_ALARM_GRACE_MINUTES, LIVE_COMPANIONS_MAX } from '@cordada/core/limits';
 import type { RecordedFix } from '@cordada/core/tracks/recording/recordedTrack';
 import { ApiFailure } from '#app/data/apiFailure.ts';
 import { browserContext, runOperation } from '#app/data/execute.ts';
-import { CreateLiveLink, EndLiveLink, HasLiveLink, SendPosition } from '#app/data/generated/livePosition.ts';
+import {
+  CreateLiveLink,
+  EndLiveLink,
+  HasLiveLink,
+  MyFollowers,
+  SendPosition,
+} from '#app/data/generated/livePosition.ts';
 import { readStored, writeStored } from '#app/data/storage.ts';
 import { useOperation } from '#app/data/useOperation.ts';
 import { useViewer } from '#app/data/viewer.ts';
@@ -58,6 +64,10 @@ export function ShareLive({ fix }: { readonly fix: RecordedFix | null }): ReactN
   const [isOpen, setOpen] = useState(false);
   // Made by another device, or before this one forgot it.
   const isElsewhere = useOperation(HasLiveLink, isOpen && link === null ? {} : null).data?.hasLiveLink ?? false;
+  const followers =
+    useOperation(MyFollowers, isOpen && link === null ? {} : null).data?.myFollows.nodes.flatMap(({ user }) =>
+      user ? [user] : [],
+    ) ?? [];
   const { isBusy, run } = useBusyAction(useFailureText());
   const [trouble, setTrouble] = useState<string | null>(null);
   const latest = useRef(fix);
@@ -106,6 +116,10 @@ export function ShareLive({ fix }: { readonly fix: RecordedFix | null }): ReactN
     const addresses = String(form.get('alarm') ?? '')
       .split(/[\s,;]+/)
       .filter((address) => address !== '');
+    const companionIds = form.getAll('companion').map(String);
+    if (companionIds.length > LIVE_COMPANIONS_MAX)
+      return setTrouble(t('live.share.companions.tooMany', { count: LIVE_COMPANIONS_MAX }));
+    if (companionIds.length > 0 && due === 0) return setTrouble(t('live.share.alarm.noDue'));
     if (addresses.length > 0 && (due === 0 || addresses.length > LIVE_ALARM_ADDRESSES_MAX))
       return setTrouble(t(due === 0 ? 'live.share.alarm.noDue' : 'live.share.alarm.tooMany'));
     setTrouble(null);
@@ -115,6 +129,8 @@ export function ShareLive({ fix }: { readonly fix: RecordedFix | null }): ReactN
         isCoarse: form.get('coarse') !== null,
         dueAt: due > 0 ? new Date(Date.now() + Math.min(due, hours) * 3_600_000).toISOString() : null,
         alarmAddresses: due > 0 ? addresses : [],
+        companionIds: due > 0 ? companionIds : [],
+        timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       });
       if (readerId === null) return;
       const created = { ownerId: readerId, ...createLiveLink };
@@ -178,6 +194,24 @@ export function ShareLive({ fix }: { readonly fix: RecordedFix | null }): ReactN
                 hint={t('live.share.alarm.help', { minutes: LIVE_ALARM_GRACE_MINUTES })}
                 error={trouble ?? undefined}
               />
+              {followers.length > 0 ? (
+                <details>
+                  <summary className="min-h-11 cursor-pointer content-center font-semibold">
+                    {t('live.share.companions')}
+                  </summary>
+                  <p className="text-sm text-muted">{t('live.share.companions.help')}</p>
+                  <ul className="grid max-h-60 overflow-y-auto">
+                    {followers.map((user) => (
+                      <li key={user.id}>
+                        <label className="flex min-h-11 cursor-pointer items-center gap-3">
+                          <input type="checkbox" name="companion" value={user.id} className="size-5 accent-accent" />
+                          <span>{user.fullName}</span>
+                        </label>
+                      </li>
+                    ))}
+                  </ul>
+                </details>
+              ) : null}
               <label className="flex min-h-11 cursor-pointer items-center gap-3">
                 <input type="checkbox" name="coarse" className="size-5 accent-accent" />
                 <span>{t('live.share.coarse')}</span>

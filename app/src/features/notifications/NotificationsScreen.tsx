@@ -63,6 +63,13 @@ function Subject({ notification }: { readonly notification: NotificationItem }):
       </>
     );
   }
+  if (user && notification.kind === 'overdue') {
+    return (
+      <PageLink page="livePosition" params={{ key: user.id }} className={className}>
+        {user.fullName}
+      </PageLink>
+    );
+  }
   return user ? (
     <PageLink page="user" params={{ id: user.id, slug: user.slug }} className={className}>
       {user.fullName}

@@ -90,7 +90,7 @@ export function RecordMode({
             </Button>
           ) : null}
         </div>
-        <div className="grid max-h-[62dvh] content-start gap-3 overflow-y-auto">
+        <div className="grid max-h-[58dvh] content-start gap-3 overflow-y-auto">
           {problem === null ? (
             <output className="font-semibold">
               {t(last === null ? 'recording.waiting' : isRunning ? 'recording.running' : 'recording.paused')}

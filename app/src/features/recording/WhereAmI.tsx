@@ -58,7 +58,7 @@ export function WhereAmI({
           <p className="text-muted">{details}</p>
         </>
       )}
-      {plan === '' ? null : <p className="line-clamp-3">{t('recording.emergencyPlan', { plan })}</p>}
+      {plan === '' ? null : <p className="line-clamp-2">{t('recording.emergencyPlan', { plan })}</p>}
       <div className="flex flex-wrap gap-2">
         <a href="tel:112" className={LINK}>
           {t('recording.call')}

@@ -3,9 +3,10 @@ import { LiveRecording } from '@cordada/core/tracks/recording/liveRecording';
 import type { LiveFigures } from '@cordada/core/tracks/recording/liveRecording';
 import { BarometricHeight } from '@cordada/core/tracks/recording/barometricHeight';
 import type { RecordedFix } from '@cordada/core/tracks/recording/recordedTrack';
-import { watchPressure } from '#app/platform/barometer.ts';
+
 import { watchPosition } from '#app/platform/watchPosition.ts';
 import type { FoundPosition } from '#app/platform/askPosition.ts';
+import { watchPressure } from './barometer.ts';
 import { createFixWriter } from './fixWriter.ts';
 import type { FixWriter } from './fixWriter.ts';
 import { changeRecording, readFixes, saveFix, saveRecording, withRecording } from './recordings.ts';

@@ -30,8 +30,8 @@ const MEMBER_BUDGETS = {
   'accounts/settings/SettingsScreen': 126_800,
   'notifications/NotificationsScreen': 121_100,
   // A plan includes timetable in the time zone of the mountain, participants, checklist and what its club asks for; the screen also has photos on the line, a profile by time,
-  // reactions, series, attributions and the latest posts.
-  'activities/page/ActivityScreen': 160_100,
+  // reactions, series, attributions, the latest posts, and the button that records along the track.
+  'activities/page/ActivityScreen': 160_300,
   // Includes the ways up, the tabs of the sections, and the buttons for planning a trip and logging an ascent, and the link to the panorama. Elements show the latest posts about them.
   // What members note about each time, with undo for a removed one, is a part that a tap loads.
   // The addresses of shared collections, of passkeys and of photos that wait take 200 bytes of every page.
@@ -56,8 +56,8 @@ const MEMBER_BUDGETS = {
 } as const;
 const EDITORS = ['activities/editor/NewActivityScreen', 'wiki/drafts/MyDraftsScreen'];
 
-/** Maps and profiles load only where they are seen, profiles only for elements with a course. */
-const MAPS = /^(src\/(map|features\/explore)\/|_ElevationProfile)/;
+/** Maps and profiles load only where they are seen, profiles only for elements with a course; recording after a tap, as one part that works without a connection. */
+const MAPS = /^(src\/(map|features\/(explore|recording))\/|_ElevationProfile)/;
 
 interface Chunk {
   readonly file: string;

@@ -14,7 +14,7 @@ export { canReadProfile, STRANGER } from './accounts.policy.ts';
 export type { Relation } from './accounts.policy.ts';
 export { findMembership, isMemberSql } from './memberships/memberships.queries.ts';
 export { requireManager } from './memberships/memberships.ts';
-export { upsertFollow } from './follows/follows.queries.ts';
+export { listFollowersAmong, upsertFollow } from './follows/follows.queries.ts';
 export { loadRelation } from './follows/relations.ts';
 export { findBySkeletons, notBlocked } from './people/people.queries.ts';
 export { findDefaultVisibility, rememberVisibility } from './settings/settings.queries.ts';

@@ -19,6 +19,7 @@ describe('the live position of a member', () => {
   });
   afterAll(() => server.stop());
   const db = () => server.server.database.db;
+  const tools = () => ({ db: db(), events: server.server.services.events, publicUrl: server.base });
 
   const create = async (token: string, variables: object): Promise<{ id: string; key: string }> => {
     const { data } = await server.graphql(CREATE, variables, token);
@@ -37,6 +38,8 @@ describe('the live position of a member', () => {
     const { data, errors } = await server.graphql(SEND, { linkId, position }, token);
     return data?.sendPosition ? 'sent' : errors[0]?.extensions?.errorCode;
   };
+  const isLate = (id: string, minutes: number) =>
+    sql`update live_link set due_at = now() - make_interval(mins => ${minutes}::int) where id = ${id}`.execute(db());
   const read = async (key: string): Promise<Json> => (await server.graphql(READ, { key })).data.livePosition;
 
   it('is seen by whoever has the link, the last one alone, until it ends', async () => {
@@ -90,8 +93,6 @@ describe('the live position of a member', () => {
     const dueAt = new Date(Date.now() + 3_600_000).toISOString();
     const begin = async (token: string, addresses: string[]): Promise<string> =>
       (await server.graphql(CREATE_ALARM, { dueAt, addresses }, token)).data.createLiveLink.id;
-    const isLate = (id: string, minutes: number) =>
-      sql`update live_link set due_at = now() - make_interval(mins => ${minutes}::int) where id = ${id}`.execute(db());
     const mailed = async () => {
       const { rows } = await sql<{ address: string }>`select recipient_address as address from mail
         where recipient_address like '%@alarm.example.org' order by recipient_address`.execute(db());
@@ -104,15 +105,15 @@ describe('the live position of a member', () => {
     const other = await begin(bea.token, ['es@alarm.example.org']);
     const back = await begin(eve.token, ['back@alarm.example.org']);
     await isLate(link, 29);
-    await sendOverdueAlarms(db());
+    await sendOverdueAlarms(tools());
     expect(await mailed()).toEqual([]);
     for (const id of [link, other, back]) await isLate(id, 31);
     await server.graphql('mutation ($id: ID!) { endLiveLink(id: $id) }', { id: back }, eve.token);
     // The link expired meanwhile; the alarm is still to be sent.
     await sql`update live_link set expires_at = now() - interval '1 minute' where id = ${link}`.execute(db());
     await deleteEndedLinks(db());
-    await Promise.all([sendOverdueAlarms(db()), sendOverdueAlarms(db())]);
-    await sendOverdueAlarms(db());
+    await Promise.all([sendOverdueAlarms(tools()), sendOverdueAlarms(tools())]);
+    await sendOverdueAlarms(tools());
     expect(await mailed()).toEqual(['es@alarm.example.org', 'one@alarm.example.org', 'two@alarm.example.org']);
     const [spanish] = await server.mailsTo('es@alarm.example.org');
     expect(spanish?.subject).toBe('Bea Ruiz todavía no ha vuelto');
@@ -128,6 +129,50 @@ describe('the live position of a member', () => {
     expect(await refused(['no address'])).toBe('invalid_input');
     expect(await refused(['one@alarm.example.org'], null)).toBe('invalid_input');
     expect(await refused(['a', 'b', 'c', 'd'].map((name) => `${name}@alarm.example.org`))).toBe('invalid_input');
+  });
+
+  it('is told to the followers that were chosen, who see it without the link, and to no others', async () => {
+    const [ana, bea, cleo, eve] = await Promise.all(['Ana', 'Bea', 'Cleo', 'Eve'].map((name) => server.member(name)));
+    if (!ana || !bea || !cleo || !eve) throw new Error('no members');
+    for (const follower of [bea, cleo])
+      await server.graphql(
+        'mutation ($id: ID!) { followUser(id: $id, isFollowing: true) }',
+        { id: ana.id },
+        follower.token,
+      );
+    const create2 = (companionIds: string[], timeZone = 'Europe/Madrid') =>
+      server.graphql(
+        `mutation ($dueAt: DateTime, $companionIds: [ID!], $timeZone: String) { createLiveLink(hours: 8, dueAt: $dueAt,
+          alarmAddresses: ["zone@alarm.example.org"], companionIds: $companionIds, timeZone: $timeZone) { id url } }`,
+        { dueAt: now(-3_600), companionIds, timeZone },
+        ana.token,
+      );
+    for (const wrong of [await create2([eve.id]), await create2(['nobody']), await create2([bea.id], 'Moon/Base')])
+      expect(wrong.errors[0]?.extensions?.errorCode).toBe('invalid_input');
+    const link = (await create2([bea.id, cleo.id])).data.createLiveLink;
+    await send(ana.token, link.id, here());
+    const seenBy = async (token?: string) =>
+      (await server.graphql('query ($key: String!) { livePosition(key: $key) { lat } }', { key: ana.id }, token)).data
+        .livePosition;
+    expect(await seenBy(bea.token)).toMatchObject({ lat: expect.any(Number) });
+    for (const token of [eve.token, ana.token, undefined]) expect(await seenBy(token)).toBeNull();
+    await server.graphql('mutation ($id: ID!) { followUser(id: $id, isFollowing: false) }', { id: ana.id }, cleo.token);
+    await isLate(link.id, 31);
+    await sendOverdueAlarms(tools());
+    await sendOverdueAlarms(tools());
+    const notified = async (token: string) =>
+      (await server.graphql('{ notifications(first: 9) { nodes { kind user { id } } } }', {}, token)).data.notifications
+        .nodes;
+    expect(await notified(bea.token)).toEqual([{ kind: 'overdue', user: { id: ana.id } }]);
+    for (const { token } of [cleo, eve]) expect(await notified(token)).toEqual([]);
+    const [mail] = await server.mailsTo('zone@alarm.example.org');
+    expect(mail?.text).toContain('(Europe/Madrid)');
+    const key = /\/live\/([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
+    expect(link.url).not.toContain(key);
+    expect(await read(key)).toMatchObject({ hasEnded: false, isOverdue: true });
+    await server.graphql('mutation { endLiveLink }', {}, ana.token);
+    expect(await read(key)).toMatchObject({ hasEnded: true, lat: null });
+    expect(await seenBy(bea.token)).toMatchObject({ lat: null });
   });
 
   it('is sent to one link at a time, by its member alone', async () => {

@@ -57,7 +57,8 @@ builder.queryFields((t) => ({
   livePosition: t.field({
     type: LivePositionType,
     nullable: true,
-    description: 'Null for a link that is unknown or has expired.',
+    description:
+      'Null for a link that is unknown or has expired. Members whom somebody has chosen to be told may ask with the id of that member as key.',
     args: { key: t.arg.string({ required: true }) },
     resolve: (_, { key }, context) => readLivePosition(context, key),
   }),
@@ -76,13 +77,21 @@ builder.mutationFields((t) => ({
         description:
           'At most three mail addresses that are told 30 minutes after `dueAt` unless the link has ended; needs `dueAt`.',
       }),
+      companionIds: t.arg.idList({
+        required: false,
+        description:
+          'At most ten followers who are notified then, and who may read `livePosition` with the id of the member as key.',
+      }),
+      timeZone: t.arg.string({ required: false, description: 'IANA name; the mails say times as they are there.' }),
     },
-    resolve: (_, { hours, isCoarse, dueAt, alarmAddresses }, context) =>
+    resolve: (_, { hours, isCoarse, dueAt, alarmAddresses, companionIds, timeZone }, context) =>
       createLiveLink(context, {
         hours,
         isCoarse: isCoarse ?? false,
         dueAt: dueAt ? new Date(dueAt) : null,
         alarmAddresses: alarmAddresses ?? [],
+        companionIds: companionIds ?? [],
+        timeZone: timeZone ?? null,
       }),
   }),
   sendPosition: t.boolean({

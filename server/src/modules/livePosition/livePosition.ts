@@ -4,20 +4,23 @@ import { Failure } from '@cordada/core/failures';
 import {
   LIVE_ALARM_ADDRESSES_MAX,
   LIVE_ALARM_ADDRESSES_RATE,
+  LIVE_COMPANIONS_MAX,
   LIVE_LINK_MAX_HOURS,
   LIVE_LINKS_RATE,
   LIVE_POSITIONS_RATE,
 } from '@cordada/core/limits';
+import { isId } from '@cordada/core/ids';
 import { emailProblem, normaliseEmail } from '@cordada/core/accounts/credentials';
 import { originOf } from '@cordada/core/pages/origins';
 import { buildPath } from '@cordada/core/pages/paths';
 import { newId } from '#server/db/newId.ts';
 import { requireViewer } from '#server/graphql/builder.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
-import { limitRate, lockAccount } from '#server/modules/accounts/index.ts';
+import { limitRate, listFollowersAmong, lockAccount } from '#server/modules/accounts/index.ts';
 import {
   endLiveLinks,
-  findLivePosition,
+  findByKey,
+  findOfCompanion,
   findOpenLink,
   hasOpenLink,
   insertLiveLink,
@@ -29,7 +32,16 @@ const KEY_BYTES = 32;
 /** About a kilometre. */
 const COARSE_DEGREES = 0.01;
 
-const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest();
+export const newLiveKey = (): string => randomBytes(KEY_BYTES).toString('base64url');
+export const hashOfLiveKey = (key: string): Buffer => createHash('sha256').update(key).digest();
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
 
 const refuse = (field: string): Failure =>
   new Failure('invalid_input', `${field} is wrong.`, { fields: { [field]: 'invalid_input' } });
@@ -45,11 +57,15 @@ export async function createLiveLink(
     isCoarse,
     dueAt,
     alarmAddresses: given,
+    companionIds: chosen,
+    timeZone,
   }: {
     readonly hours: number;
     readonly isCoarse: boolean;
     readonly dueAt: Date | null;
     readonly alarmAddresses: readonly string[];
+    readonly companionIds: readonly string[];
+    readonly timeZone: string | null;
   },
 ): Promise<LiveLinkRow & { readonly url: string }> {
   const viewer = await requireViewer(context);
@@ -61,7 +77,14 @@ export async function createLiveLink(
   // Without an expected return nobody would ever be told.
   if (alarmAddresses.length > LIVE_ALARM_ADDRESSES_MAX || !areUsable || (alarmAddresses.length > 0 && dueAt === null))
     throw refuse('alarmAddresses');
-  const key = randomBytes(KEY_BYTES).toString('base64url');
+  const companionIds = [...new Set(chosen)];
+  if (companionIds.length > LIVE_COMPANIONS_MAX || (companionIds.length > 0 && dueAt === null))
+    throw refuse('companionIds');
+  // Only who follows the member has asked to hear of them.
+  const followerIds = await listFollowersAmong(context.db, viewer.id, companionIds);
+  if (followerIds.length < companionIds.length) throw refuse('companionIds');
+  if (timeZone !== null && !isTimeZone(timeZone)) throw refuse('timeZone');
+  const key = newLiveKey();
   await limitRate(context.db, `liveLink:${viewer.id}`, LIVE_LINKS_RATE);
   for (const _ of alarmAddresses) await limitRate(context.db, `liveAlarm:${viewer.id}`, LIVE_ALARM_ADDRESSES_RATE);
   const link = await context.db.transaction().execute(async (trx) => {
@@ -72,11 +95,13 @@ export async function createLiveLink(
     return insertLiveLink(trx, {
       id,
       accountId: viewer.id,
-      keyHash: hashOf(key),
+      keyHash: hashOfLiveKey(key),
       isCoarse,
       hours,
       dueAt,
       alarmAddresses,
+      companionIds,
+      timeZone,
     });
   });
   const path = buildPath('livePosition', context.routesLanguage, { key });
@@ -132,6 +157,9 @@ export async function hasLiveLink(context: RequestContext): Promise<boolean> {
   return viewer !== null && hasOpenLink(context.db, viewer.id);
 }
 
+/** @param key of a link, or the id of a member who has chosen the reader to be told if they are not back */
 export async function readLivePosition(context: RequestContext, key: string): Promise<LivePositionRow | null> {
-  return /^[\w-]{43}$/.test(key) ? findLivePosition(context.db, hashOf(key)) : null;
+  if (/^[\w-]{43}$/.test(key)) return findByKey(context.db, hashOfLiveKey(key));
+  const viewer = isId(key) ? await context.viewer() : null;
+  return viewer && findOfCompanion(context.db, key, viewer.id);
 }

@@ -252,7 +252,7 @@ export interface DuePush {
 
 /**
  * Decides about the oldest unread notifications that are not pushed, once for each: those that their recipient wants on devices
- * registered before are due. During the quiet hours of a member they wait.
+ * registered before are due. During the quiet hours of a member they wait, except that somebody is not back.
  * @param defaultKinds kinds that are pushed unless their recipient has chosen otherwise
  * @returns how many it decided about, and those that are due
  */
@@ -266,9 +266,9 @@ export async function takeUnpushed(
     with open as (
       select n.id from notification n
       where n.pushed_at is null and n.read_at is null and n.last_at > now() - interval '1 day'
-        and not exists (select from push_quiet_hours q where q.account_id = n.recipient_id
+        and (n.kind = 'overdue' or not exists (select from push_quiet_hours q where q.account_id = n.recipient_id
           and case when q.from_hour <= q.to_hour then ${hour} >= q.from_hour and ${hour} < q.to_hour
-            else ${hour} >= q.from_hour or ${hour} < q.to_hour end)
+            else ${hour} >= q.from_hour or ${hour} < q.to_hour end))
       order by n.last_at limit ${limitTo(rows)} for update skip locked
     ), marked as (
       update notification n set pushed_at = now() from open where n.id = open.id returning n.id, n.recipient_id, n.kind, n.last_at

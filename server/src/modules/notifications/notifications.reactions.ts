@@ -30,6 +30,10 @@ export function registerNotificationReactions(events: Events, config: Pick<Confi
     await deleteNotifications(trx, followerId, ['followAccepted'], { kind: 'user', id: followedId });
   });
 
+  events.on('member.overdue', (trx, { accountId, companionIds }) =>
+    notify(trx, companionIds, { kind: 'overdue', subjectKind: 'user', subjectId: accountId, actorId: accountId }),
+  );
+
   events.on('clubPlan.placeGiven', (trx, { activityId, accountId }) =>
     notify(trx, [accountId], { kind: 'placeGiven', subjectKind: 'activity', subjectId: activityId }),
   );

@@ -20,6 +20,7 @@ const REPEAT_RULES: Readonly<Record<NotificationKind, RepeatRule>> = {
   membershipAccepted: 'always',
   participantInvitation: 'onceRead',
   participantConfirmation: 'onceRead',
+  overdue: 'always',
   planDue: 'never',
   planReminder: 'never',
   placeGiven: 'always',

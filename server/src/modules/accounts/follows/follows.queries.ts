@@ -87,6 +87,17 @@ export async function deleteFollow(trx: Db, followerId: string, followedId: stri
   return numDeletedRows > 0n;
 }
 
+/** Which of these accounts follow a member. */
+export async function listFollowersAmong(db: Db, accountId: string, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`/* followers among */
+    select f.follower_id as id from account_follow f join account o on o.id = f.follower_id and o.suspended_at is null
+    where f.followed_id = ${accountId} and f.state = 'accepted' and f.follower_id = any(${[...ids]}::text[])`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
 export type FollowList = 'followers' | 'following' | 'requests';
 
 export interface FollowRow {

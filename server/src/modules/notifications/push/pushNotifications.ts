@@ -47,7 +47,8 @@ export async function pushNotifications({ db }: Pick<Services, 'db'>): Promise<v
 const groupOf = ({ kind, subjectKind, subjectId }: NotificationRow): string =>
   createHash('sha256').update(`${kind} ${subjectKind} ${subjectId}`).digest('hex').slice(0, 32);
 
-function pathOf({ subjectKind, subjectId: id }: NotificationRow, language: Language): string {
+function pathOf({ kind, subjectKind, subjectId: id }: NotificationRow, language: Language): string {
+  if (kind === 'overdue') return buildPath('livePosition', language, { key: id });
   if (subjectKind === 'post') return buildPath('post', language, { id });
   if (subjectKind === 'activity') return buildPath('activity', language, { id });
   if (subjectKind === 'user') return buildPath('user', language, { id });

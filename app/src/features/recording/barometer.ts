@@ -1,5 +1,4 @@
-import { isNativePlatform } from './native.ts';
-import { callNative, onNative, tryNative } from './nativeBridge.ts';
+import { isNativePlatform } from '#app/platform/native.ts';
 
 /**
  * The air pressure in hPa as the sensor of the device measures it. Browsers have no such sensor.
@@ -7,15 +6,17 @@ import { callNative, onNative, tryNative } from './nativeBridge.ts';
  */
 export function watchPressure(): { readonly latest: () => number | null; readonly stop: () => void } {
   let latest: number | null = null;
-  if (isNativePlatform()) {
+  // Loaded in the app alone: browsers need nothing of it.
+  const bridge = isNativePlatform() ? import('#app/platform/nativeBridge.ts') : null;
+  void bridge?.then(({ onNative, tryNative }) => {
     onNative('CapacitorBarometer', 'measurement', ({ pressure }) => {
       latest = typeof pressure === 'number' ? pressure : null;
     });
     // Many devices have none.
-    callNative('CapacitorBarometer', 'startMeasurementUpdates').catch(() => undefined);
-  }
+    tryNative('CapacitorBarometer', 'startMeasurementUpdates');
+  });
   return {
     latest: () => latest,
-    stop: () => isNativePlatform() && tryNative('CapacitorBarometer', 'stopMeasurementUpdates'),
+    stop: () => void bridge?.then(({ tryNative }) => tryNative('CapacitorBarometer', 'stopMeasurementUpdates')),
   };
 }

@@ -7,6 +7,9 @@ const PERMISSIONS: readonly (readonly [name: string, reason: string])[] = [
   ['ACCESS_FINE_LOCATION', 'recording and following a track'],
   ['ACCESS_MEDIA_LOCATION', 'places photos on the track by their position'],
   ['CAMERA', 'photos for an activity or a place'],
+  ['FOREGROUND_SERVICE', 'a recording goes on while the screen is off'],
+  ['FOREGROUND_SERVICE_LOCATION', 'the same, since Android 14'],
+  ['WAKE_LOCK', 'the same: the processor must hear each position'],
   ['POST_NOTIFICATIONS', 'notifications, once the member has allowed them'],
 ];
 
@@ -18,6 +21,9 @@ const TRACK_TYPES = [
   'application/vnd.google-earth.kml+xml',
   'application/vnd.google-earth.kmz',
 ];
+
+/** What plugins would add and this app does not need: it never starts by itself. */
+const REFUSED = ['RECEIVE_BOOT_COMPLETED'];
 
 const filter = (action: string, types: readonly string[]): string => `
             <intent-filter>
@@ -48,6 +54,11 @@ ${hosts.map((host) => `                <data android:host="${host}" />`).join('\
   // Tracks of mails and file managers; photos and texts stay with the apps that are made for them.
   const files = filter('VIEW', TRACK_TYPES) + filter('SEND', [...TRACK_TYPES, 'application/octet-stream', 'text/xml']);
   let text = replaced(template, /\n\s*<\/activity>/, `${links}${files}\n        </activity>`);
+  text = replaced(
+    text,
+    'xmlns:android="http://schemas.android.com/apk/res/android"',
+    'xmlns:android="http://schemas.android.com/apk/res/android"\n    xmlns:tools="http://schemas.android.com/tools"',
+  );
   // The session and what waits to be sent must not get into a backup of the system.
   text = replaced(text, 'android:allowBackup="true"', 'android:allowBackup="false"');
   text = replaced(
@@ -61,6 +72,7 @@ ${hosts.map((host) => `                <data android:host="${host}" />`).join('\
     `\n\n${PERMISSIONS.map(
       ([name, reason]) => `    <!-- ${reason} -->\n    <uses-permission android:name="android.permission.${name}" />\n`,
     ).join('')}
+${REFUSED.map((name) => `    <uses-permission android:name="android.permission.${name}" tools:node="remove" />\n`).join('')}
     <!-- Also for devices without them. -->
     <uses-feature android:name="android.hardware.camera" android:required="false" />
     <uses-feature android:name="android.hardware.location.gps" android:required="false" />

@@ -5,7 +5,9 @@ import type { NativeSettings } from './nativeSettings.ts';
 const REASONS = {
   NSCameraUsageDescription: 'Take photos for your activities and for places.',
   NSFaceIDUsageDescription: 'Unlock Cordada if you have turned the lock on.',
+  NSLocationAlwaysAndWhenInUseUsageDescription: 'Go on recording your track while the screen is off.',
   NSLocationWhenInUseUsageDescription: 'Show where you are, record your track and follow one.',
+  NSMotionUsageDescription: 'Measure heights of your track by the air pressure.',
   NSPhotoLibraryUsageDescription: 'Add photos to your activities and put them where they were taken.',
 };
 
@@ -19,7 +21,10 @@ export function infoPlist(template: string): string {
     // Only the encryption of the system is used.
     entry('ITSAppUsesNonExemptEncryption', '<false/>'),
     entry('LSSupportsOpeningDocumentsInPlace', '<false/>'),
-    entry('UIBackgroundModes', '<array>\n\t\t<string>remote-notification</string>\n\t</array>'),
+    entry(
+      'UIBackgroundModes',
+      '<array>\n\t\t<string>location</string>\n\t\t<string>remote-notification</string>\n\t</array>',
+    ),
     entry(
       'CFBundleDocumentTypes',
       `<array>

@@ -60,16 +60,23 @@ describe('the projects of the native apps', () => {
       'ACCESS_FINE_LOCATION',
       'ACCESS_MEDIA_LOCATION',
       'CAMERA',
+      'FOREGROUND_SERVICE',
+      'FOREGROUND_SERVICE_LOCATION',
+      'WAKE_LOCK',
       'POST_NOTIFICATIONS',
     ]);
-    expect(manifest.match(/<uses-permission /g)).toHaveLength(asked.length);
+    expect(manifest.match(/<uses-permission (?![^>]*tools:node="remove")/g)).toHaveLength(asked.length);
+    // What plugins would add and nobody was told of.
+    expect(manifest).toContain('RECEIVE_BOOT_COMPLETED" tools:node="remove"');
     expect(manifest).toContain('android:allowBackup="false"');
     const plist = text('ios/App/App/Info.plist');
     const reasons = [...plist.matchAll(/<key>(NS\w+UsageDescription)<\/key>\s*<string>(.+)<\/string>/g)];
     expect(reasons.map(([, name]) => name)).toEqual([
       'NSCameraUsageDescription',
       'NSFaceIDUsageDescription',
+      'NSLocationAlwaysAndWhenInUseUsageDescription',
       'NSLocationWhenInUseUsageDescription',
+      'NSMotionUsageDescription',
       'NSPhotoLibraryUsageDescription',
     ]);
     const privacy = text('ios/App/App/PrivacyInfo.xcprivacy');

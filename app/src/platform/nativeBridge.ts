@@ -6,7 +6,7 @@ interface Bridge {
     plugin: string,
     method: string,
     options: object,
-    listener: (data: unknown) => void,
+    listener: (data: unknown, error?: unknown) => void,
   ) => string;
   readonly convertFileSrc?: (path: string) => string;
 }
@@ -39,6 +39,14 @@ export function onNative(
 ): void {
   bridge()?.nativeCallback(plugin, 'addListener', { eventName }, (data) => listener(Object(data)));
 }
+
+/** For methods that answer many times. */
+export const watchNative = (
+  plugin: string,
+  method: string,
+  options: object,
+  listener: (data: unknown, error: unknown) => void,
+): void => void bridge()?.nativeCallback(plugin, method, options, listener);
 
 /** An address by which the page can read a file of the device. */
 export const addressOfFile = (uri: string): string => bridge()?.convertFileSrc?.(uri) ?? uri;

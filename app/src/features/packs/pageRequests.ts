@@ -1,9 +1,10 @@
+import type { ActivityKind } from '@cordada/core/activities/activity';
 import { readListingFilter } from '@cordada/core/elements/listing/listingFilter';
 import { MAP_KINDS } from '@cordada/core/elements/kinds';
 import { VIEWER_STATES_MAX } from '@cordada/core/limits';
 import type { Bounds } from '@cordada/core/geo/lonLat';
 import type { PageName } from '@cordada/core/pages/pageTable';
-import { Participants } from '#app/data/generated/planning.ts';
+import { MyPace, Participants } from '#app/data/generated/planning.ts';
 import { SeriesOf } from '#app/data/generated/series.ts';
 import { ViewerStates } from '#app/data/generated/community.ts';
 import { LastConditions } from '#app/data/generated/conditions.ts';
@@ -74,10 +75,12 @@ export function pageRequests(
       };
     case 'activity':
       return {
-        operations: [ask(Participants, { id }), ask(SeriesOf, { id })],
-        paths: trackIds(data).flatMap((track) => [
+        // Those who follow it see times at their own pace.
+        operations: [ask(Participants, { id }), ask(SeriesOf, { id }), ask(MyPace, { kind: activityOf(data).kind })],
+        paths: activityOf(data).tracks.flatMap(({ id: track }) => [
           `/api/tracks/${track}/line.json`,
           `/api/tracks/${track}/ground.json`,
+          `/api/tracks/${track}/sun.json?date=${activityOf(data).happenedOn}`,
         ]),
       };
     case 'panorama': {
@@ -94,7 +97,13 @@ function hasLine(data: unknown): boolean {
   return Array.isArray(line) && line.length > 0;
 }
 
-function trackIds(data: unknown): string[] {
-  const { activity }: { readonly activity?: { readonly tracks?: readonly { readonly id: string }[] } } = Object(data);
-  return (activity?.tracks ?? []).map(({ id }) => id);
+interface ActivityFacts {
+  readonly kind: ActivityKind;
+  readonly happenedOn: string;
+  readonly tracks: readonly { readonly id: string }[];
+}
+
+function activityOf(data: unknown): ActivityFacts {
+  const { activity }: { readonly activity?: Partial<ActivityFacts> } = Object(data);
+  return { kind: 'hiking', happenedOn: '', tracks: [], ...activity };
 }

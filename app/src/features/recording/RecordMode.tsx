@@ -11,6 +11,7 @@ import type { MapGoal } from '#app/map/mapContent.ts';
 import { profileLines } from '#app/map/profile/profileShape.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
+import { useIsNative } from '#app/platform/native.ts';
 import { useScreenOn } from '#app/platform/useScreenOn.ts';
 import { Button } from '#app/ui/buttons/Button.tsx';
 import { Dialog } from '#app/ui/dialogs/Dialog.tsx';
@@ -37,7 +38,11 @@ export function RecordMode({
 }): ReactNode {
   const t = useMessages();
   const format = useFormat();
-  const { isRunning, line, last, figures, problem, pause, resume, ...recorder } = useRecorder(recording);
+  const { isRunning, line, last, figures, problem, pause, resume, ...recorder } = useRecorder(recording, {
+    title: t('recording.title'),
+    message: t('recording.background'),
+  });
+  const isNative = useIsNative();
   const { along } = recording;
   const planned = useMemo(() => along?.tracks.flatMap(({ profile }) => profileLines(profile)), [along]);
   const laps = useMemo(() => lapsOf(recorder.lapEnds, figures), [recorder.lapEnds, figures]);
@@ -155,7 +160,8 @@ export function RecordMode({
             onChange={({ target }) => recorder.setEverySeconds(Number(target.value))}
           />
           <p className="text-sm text-muted">
-            {t(isScreenOn ? 'recording.screenOn' : 'recording.screenOff')} {t('recording.kept')}
+            {t(isNative ? 'recording.background' : isScreenOn ? 'recording.screenOn' : 'recording.screenOff')}{' '}
+            {t('recording.kept')}
           </p>
         </div>
       </div>

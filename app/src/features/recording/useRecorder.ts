@@ -4,8 +4,10 @@ import type { LiveFigures } from '@cordada/core/tracks/recording/liveRecording';
 import { BarometricHeight } from '@cordada/core/tracks/recording/barometricHeight';
 import type { RecordedFix } from '@cordada/core/tracks/recording/recordedTrack';
 
+import { isNativePlatform } from '#app/platform/native.ts';
 import { watchPosition } from '#app/platform/watchPosition.ts';
 import type { FoundPosition } from '#app/platform/askPosition.ts';
+import { watchInBackground } from './backgroundPosition.ts';
 import { watchPressure } from './barometer.ts';
 import { createFixWriter } from './fixWriter.ts';
 import type { FixWriter } from './fixWriter.ts';
@@ -33,8 +35,36 @@ export interface Recorder {
   readonly setEverySeconds: (seconds: number) => void;
 }
 
+/** What the system shows while the app records with the screen off. */
+export interface Notice {
+  readonly title: string;
+  readonly message: string;
+}
+
+/** Browsers stop with the screen; the app goes on. */
+function watch(onFound: (found: FoundPosition) => void, everySeconds: number, notice: Notice): () => void {
+  if (!isNativePlatform()) return watchPosition(onFound, everySeconds);
+  let isStopped = false;
+  let stop = (): void => undefined;
+  const begin = async (): Promise<void> => {
+    const { tryNative, watchNative } = await import('#app/platform/nativeBridge.ts');
+    if (isStopped) return;
+    const plugin = {
+      callback: watchNative.bind(null, 'BackgroundGeolocation'),
+      stop: () => tryNative('BackgroundGeolocation', 'stop'),
+    };
+    stop = watchInBackground(plugin, onFound, everySeconds, notice);
+  };
+  void begin();
+  return () => {
+    isStopped = true;
+    stop();
+  };
+}
+
 /** Records positions until the component goes; a recording that was interrupted goes on as a new part. */
-export function useRecorder(recording: Recording): Recorder {
+export function useRecorder(recording: Recording, notice: Notice): Recorder {
+  const texts = useRef(notice);
   const [line, setLine] = useState<readonly RecordedFix[]>([]);
   const [last, setLast] = useState<RecordedFix | null>(null);
   const [isRunning, setRunning] = useState(true);
@@ -105,7 +135,7 @@ export function useRecorder(recording: Recording): Recorder {
       setLine(live.current.line());
       setLast(fix);
     };
-    const stop = watchPosition(onPosition, everySeconds);
+    const stop = watch(onPosition, everySeconds, texts.current);
     return () => {
       stop();
       pressure.stop();

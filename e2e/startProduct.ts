@@ -26,9 +26,13 @@ export const PERSONA = {
 
 export const ADMIN = { email: 'admin@example.org', password: 'a fine long secret' } as const;
 
+/** Names the data folder to the journeys that run a command of an operator. */
+export const DATA_FOLDER_VARIABLE = 'CORDADA_E2E_DATA';
+
 export default async function startProduct(): Promise<() => Promise<void>> {
   const dataDirectory = fs.mkdtempSync(path.join(os.tmpdir(), 'cordada-e2e-'));
   fs.chmodSync(dataDirectory, 0o755);
+  process.env[DATA_FOLDER_VARIABLE] = dataDirectory;
   const terrain = await startTerrainServer();
   const config = readConfig({
     ...terrain.environment,

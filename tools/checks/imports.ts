@@ -19,7 +19,7 @@ const PACKAGE_ROOTS: Record<string, string> = {
 };
 
 /** Whether a source is a test, or serves tests alone. */
-export const isTest = (file: string): boolean => /\.(test|db\.test|bench)\.tsx?$|\/(testing|samples)\//.test(file);
+export const isTest = (file: string): boolean => /\.(test|spec|bench)\.tsx?$|\/(testing|samples)\//.test(file);
 
 export function listSources(root: string, folders: readonly string[]): string[] {
   return folders

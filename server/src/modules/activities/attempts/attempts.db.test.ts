@@ -62,6 +62,12 @@ describe('attempts at a place', () => {
       { element: { id: hut }, reachedAt: '2025-07-01T06:00:00.000Z' },
       { element: { id: top }, reachedAt: '2025-07-01T08:30:00.000Z' },
     ]);
+    const { element } = await must('query ($id: ID!) { element(id: $id) { location } }', { id: top }, ana);
+    const [lat, lon] = element.location;
+    const zone = { name: 'Home', lat, lon, radiusMeters: 400 };
+    await must('mutation ($zone: HiddenZoneInput!) { addHiddenZone(input: $zone) { email } }', { zone }, ana);
+    expect(await attempts(bea, true), 'what the owner hides is hidden from companions').toEqual([alone]);
+    expect(await attempts(ana)).toEqual([secret, shown, together]);
     await must('mutation ($id: ID!) { deleteActivity(id: $id) }', { id: together }, ana);
     expect(await attempts(bea, true)).toEqual([alone]);
   });

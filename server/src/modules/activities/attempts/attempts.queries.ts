@@ -6,7 +6,10 @@ import { notBlocked } from '#server/modules/accounts/index.ts';
 import type { StoredActivity } from '../activities.queries.ts';
 import { listPage } from '../listing/listing.queries.ts';
 
-/** Published activities that reached an element, of which an account is the owner or a companion who confirmed. */
+/**
+ * Published activities that reached an element, of which an account is the owner or a companion who confirmed; not what
+ * the owner hides from companions.
+ */
 export function listOwnAttempts(
   db: Db,
   accountId: string,
@@ -17,8 +20,10 @@ export function listOwnAttempts(
     db,
     sql`activity a where a.status = 'published' and a.deleted_at is null
       and a.id in (select m.activity_id from milestone m where m.element_id = ${elementId} and m.role = 'reached')
-      and (a.owner_id = ${accountId} or exists (select 1 from activity_participant p
-        where p.activity_id = a.id and p.account_id = ${accountId} and p.confirmed_at is not null))`,
+      and (a.owner_id = ${accountId} or (exists (select 1 from activity_participant p
+          where p.activity_id = a.id and p.account_id = ${accountId} and p.confirmed_at is not null)
+        and not exists (select 1 from hidden_area z join element_summary e on e.id = ${elementId}
+          where z.account_id = a.owner_id and zone_covers(z, e.lon, e.lat))))`,
     { rows, after: null },
   );
 }

@@ -128,6 +128,8 @@ describe('what everybody sees', () => {
     // Everything shown to others comes from `shared_track` and `public_milestone`, or through `redactForViewer`.
     expect(reading.sort()).toEqual([
       'activities/activities.queries.ts',
+      // Own activities, and those of others as far as `hidden_area` and `public_milestone` leave them.
+      'activities/attempts/attempts.queries.ts',
       'activities/calendar/calendar.queries.ts',
       // Computes positions of photos, which `redactForViewer` filters for others.
       'activities/images/images.queries.ts',

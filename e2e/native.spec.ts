@@ -44,6 +44,23 @@ test('the native app runs from its own files, with push, links, back button and 
   await page.evaluate(() => window.fireNative('App', 'backButton', { canGoBack: false }));
   await expect.poll(() => page.evaluate(() => window.nativeCalls)).toContain('App.exitApp');
 
+  // A member who wants it is asked for by the device whenever the app is opened.
+  await page.goto(`${APP}/settings?section=privacy`);
+  const lockSwitch = page.getByRole('checkbox', { name: 'Lock the app on this device' });
+  await lockSwitch.click();
+  await expect(lockSwitch).toBeChecked();
+  expect(await page.evaluate(() => window.nativeCalls)).toContain('NativeBiometric.verifyIdentity');
+  const locked = page.getByRole('dialog', { name: 'Cordada is locked' });
+  await page.evaluate(() => window.fireNative('App', 'appStateChange', { isActive: false }));
+  await expect(locked).toBeVisible();
+  await page.evaluate(() => window.fireNative('App', 'appStateChange', { isActive: true }));
+  await expect(locked).toBeHidden();
+  // Closed and opened again it asks before it shows anything.
+  await page.reload();
+  await expect(locked).toBeHidden();
+  await lockSwitch.click();
+  await expect(lockSwitch).not.toBeChecked();
+
   // Nothing is for sale here.
   await page.goto(`${APP}/pricing`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

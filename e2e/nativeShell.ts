@@ -40,6 +40,7 @@ function fakePlugins(): void {
   const answers: Readonly<Record<string, object>> = {
     'PushNotifications.requestPermissions': { receive: 'granted' },
     'App.getLaunchUrl': {},
+    'NativeBiometric.isAvailable': { isAvailable: true },
   };
   const listeners: { readonly of: string; readonly callbackId: string }[] = [];
   const bridge = {

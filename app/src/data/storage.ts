@@ -12,6 +12,7 @@ export type StorageKey =
   | 'profileAxis'
   | 'mapLayers'
   | 'installDeclined'
+  | 'appLock'
   | 'select-location'
   | `draft.${string}`;
 

@@ -25,6 +25,7 @@ import {
   receiveSharedFiles,
   vibrateOnSwitches,
 } from './native/device.ts';
+import { LockScreen } from './native/lockScreen.ts';
 import { NATIVE_BOOT_ID } from './native/nativeBoot.ts';
 import type { NativeBoot } from './native/nativeBoot.ts';
 import { registerForPush } from './native/push.ts';
@@ -47,6 +48,9 @@ async function start(): Promise<void> {
 
   const response = await fetch(new URL(boot.locales[language], location.origin));
   const messages: CompiledMessages = await response.json();
+  const translate = translatorOf(language, messages);
+  const lock = new LockScreen(translate);
+  await lock.pass();
   const { promise: hydrated, resolve: onHydrated } = Promise.withResolvers<void>();
   const site: SiteContext = {
     routesLanguage: 'neutral',
@@ -68,7 +72,7 @@ async function start(): Promise<void> {
     onUncaughtError: (error: unknown) => reportError(error),
   };
   createRoot(document, options).render(
-    <App site={site} messages={{ language, translate: translatorOf(language, messages) }} onHydrated={onHydrated}>
+    <App site={site} messages={{ language, translate }} onHydrated={onHydrated}>
       <RouterProvider router={router} />
     </App>,
   );
@@ -79,6 +83,7 @@ async function start(): Promise<void> {
   watchSystemTheme();
   followTheme();
   const go = (path: string): void => void router.navigate(path);
+  lock.watch();
   handleBackButton();
   vibrateOnSwitches();
   followDeepLinks(boot.origin, go);

@@ -13,6 +13,7 @@ import {
 import { AddHiddenZone, ChangePreferences, RemoveHiddenZone } from '#app/data/generated/settings.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
+import { useIsNative } from '#app/platform/native.ts';
 import { Button } from '#app/ui/buttons/Button.tsx';
 import { Select, TextField } from '#app/ui/forms/Field.tsx';
 import { FormAlert } from '#app/ui/forms/FormAlert.tsx';
@@ -24,6 +25,7 @@ import { RestrictedCard } from './cards/RestrictedCard.tsx';
 import { circleAround } from './circleAround.ts';
 import { useChange, useQuickChange, useSettings } from './useSettings.tsx';
 
+const AppLockCard = lazyPart(async () => (await import('./cards/AppLockCard.tsx')).AppLockCard);
 const MapCanvas = lazyPart(async () => (await import('#app/map/MapCanvas.tsx')).MapCanvas);
 
 const RADII = [HIDDEN_ZONE_MIN_METERS, 400, 800, HIDDEN_ZONE_MAX_METERS] as const;
@@ -254,6 +256,7 @@ function Ways(): ReactNode {
 }
 
 export function PrivacySection(): ReactNode {
+  const isNative = useIsNative();
   return (
     <>
       <Visibility />
@@ -261,6 +264,11 @@ export function PrivacySection(): ReactNode {
       <Zones />
       <Ways />
       <RestrictedCard />
+      {isNative ? (
+        <Suspense>
+          <AppLockCard />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -1,0 +1,1 @@
+export { askForOwner, canAskForOwner, isAppLockOn, setAppLock } from './appLock.ts';

@@ -96,6 +96,11 @@ describe('a shared collection', () => {
     expect((await read(null, eve)).data.sharedCollection.name).toBe('Summer');
     const listed = 'query ($clubId: ID!) { clubCollections(clubId: $clubId) { id name } }';
     expect(await must(listed, { clubId: club.id }, eve)).toEqual({ clubCollections: [{ id, name: 'Summer' }] });
+    await must('mutation ($id: ID!) { blockMember(id: $id) }', { id: eve.id });
+    expect(await isHidden(null, eve)).toBe(true);
+    expect(await must(listed, { clubId: club.id }, eve)).toEqual({ clubCollections: [] });
+    await must('mutation ($id: ID!) { unblockMember(id: $id) }', { id: eve.id });
+    expect((await must(listed, { clubId: club.id }, eve)).clubCollections).toHaveLength(1);
     await leave(ana);
     expect(await isHidden(null, eve)).toBe(true);
     expect(await must(listed, { clubId: club.id }, eve)).toEqual({ clubCollections: [] });

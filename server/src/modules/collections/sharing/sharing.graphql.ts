@@ -86,8 +86,9 @@ builder.queryFields((t) => ({
     description: 'Collections that members share with a club; for its members.',
     args: { clubId: t.arg.id() },
     resolve: async (_, { clubId }, context) => {
-      await requireClub(context.db, clubId, (await requireViewer(context)).id);
-      return listClubCollections(context.db, clubId, CLUB_COLLECTIONS_MAX);
+      const viewer = await requireViewer(context);
+      await requireClub(context.db, clubId, viewer.id);
+      return listClubCollections(context.db, viewer, clubId, CLUB_COLLECTIONS_MAX);
     },
   }),
 }));

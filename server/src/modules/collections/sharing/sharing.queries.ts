@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import { limitTo } from '#server/db/page.ts';
-import { isMemberSql } from '#server/modules/accounts/index.ts';
+import type { Viewer } from '#server/graphql/context.ts';
+import { isMemberSql, notBlocked } from '#server/modules/accounts/index.ts';
 
 export interface SharedCollectionRow {
   readonly id: string;
@@ -39,11 +40,16 @@ export async function findSharedCollection(
   return rows[0] ?? null;
 }
 
-/** Collections that members share with their club, the latest first. */
-export async function listClubCollections(db: Db, clubId: string, rows: number): Promise<SharedCollectionRow[]> {
+/** Collections that members share with their club, the latest first; not of those with whom the viewer has a block. */
+export async function listClubCollections(
+  db: Db,
+  viewer: Viewer,
+  clubId: string,
+  rows: number,
+): Promise<SharedCollectionRow[]> {
   const result = await sql<SharedCollectionRow>`/* collections of a club */
     select ${COLUMNS} from collection_club s join ${FROM} on c.id = s.collection_id
-    where s.club_id = ${clubId} and ${isMemberSql(sql`s.club_id`, sql`c.account_id`)}
+    where s.club_id = ${clubId} and ${isMemberSql(sql`s.club_id`, sql`c.account_id`)} and ${notBlocked(viewer, sql`c.account_id`)}
     order by s.created_at desc, c.id limit ${limitTo(rows)}`.execute(db);
   return result.rows;
 }

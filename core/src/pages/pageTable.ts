@@ -171,7 +171,7 @@ export const PAGE_TABLE = {
     indexable: false,
   },
 
-  // Where somebody is, for those who were given the link
+  // What somebody shares, for those who were given the link
   sharedCollection: {
     access: 'open',
     neutral: '/shared-collection/:id/:key',

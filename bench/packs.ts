@@ -15,7 +15,7 @@ import { register } from '#server/modules/accounts/index.ts';
 /** Andorra with what is around it: 387 elements of the starter catalogue. */
 const BOUNDS = [1.36, 42.4, 1.83, 42.72];
 const CHUNKS_AT_ONCE = 4;
-const POLL_MS = 50;
+const POLL_MS = 500;
 const RUNS = 3;
 
 interface Pack {
@@ -45,8 +45,8 @@ async function ask<Data>(query: string, variables: object = {}): Promise<Data> {
     headers,
     body: JSON.stringify({ query, variables }),
   });
-  const { data, errors }: { readonly data: Data; readonly errors?: unknown } = await answer.json();
-  if (errors !== undefined) throw new Error(JSON.stringify(errors));
+  const { data, ...failure }: { readonly data: Data; readonly errors?: unknown } = await answer.json();
+  if (!answer.ok || failure.errors !== undefined) throw new Error(`${answer.status} ${JSON.stringify(failure)}`);
   return data;
 }
 

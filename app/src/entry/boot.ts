@@ -21,12 +21,15 @@ export interface Boot {
 export const SCRIPTS_ID = 'scripts';
 
 /**
- * Loads the scripts after the first frame, so that styles, fonts and images get the bandwidth first. The timer covers
- * background tabs, which render no frame. Must be constant, because the content security policy names it by its hash.
+ * Loads the scripts after the first frame, or after the picture that the page names as most important, so that styles,
+ * fonts and that picture get the bandwidth first. The timer covers background tabs, which render no frame. Must be
+ * constant, because the content security policy names it by its hash.
  */
 export const SCRIPTS_SCRIPT =
   "(function(d){var t;function f(){if(t){clearTimeout(t);t=0;d.head.append(d.importNode(d.getElementById('scripts').content,true))}}" +
-  "d.addEventListener('DOMContentLoaded',function(){t=setTimeout(f,2000);requestAnimationFrame(f)})})(document)";
+  'function w(e){return!e.complete&&e.offsetParent}' +
+  "d.addEventListener('DOMContentLoaded',function(){t=setTimeout(f,2000);requestAnimationFrame(function(){" +
+  "var i=Array.from(d.querySelectorAll('img[fetchpriority=high]')).find(w);if(i)i.onload=i.onerror=f;else f()})})})(document)";
 
 /**
  * Runs before the first paint: sets the theme (also one that the host of another language hands over), marks whether a token is stored, and records clicks made before

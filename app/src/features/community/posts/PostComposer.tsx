@@ -49,7 +49,11 @@ export function PostComposer({
   const [audience, setAudience] = useState<PostAudience>('everyone');
   // Until the editor is loaded, and where it cannot be, a plain text can be written.
   const [PostEditor, setEditor] = useState<Editor | null>(null);
-  const [isBegun, setBegun] = useState(onCancel !== undefined);
+  // Opened by a button, to write at once.
+  const isOpened = onCancel !== undefined;
+  const [isBegun, setBegun] = useState(isOpened);
+  const [takesFocus, setTakesFocus] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   const latest = useRef<PostDraft | null>(null);
   // The editor keeps its own text: after sending, a new one begins.
   const [sentCount, setSentCount] = useState(0);
@@ -70,10 +74,16 @@ export function PostComposer({
   useEffect(() => {
     if (!needsEditor) return;
     import('./PostEditor.tsx').then(
-      (loaded) => setEditor(() => loaded.PostEditor),
+      (loaded) => {
+        // Whoever has gone on to a button meanwhile stays there.
+        const focused = document.activeElement;
+        const isWithin = form.current?.contains(focused) ?? false;
+        setTakesFocus(isWithin ? focused instanceof HTMLTextAreaElement : isOpened);
+        setEditor(() => loaded.PostEditor);
+      },
       () => undefined,
     );
-  }, [needsEditor]);
+  }, [needsEditor, isOpened]);
   const send = async (): Promise<void> => {
     setBusy(true);
     setFailure('');
@@ -102,6 +112,7 @@ export function PostComposer({
       setWritten(EMPTY);
       setHasPhotos(false);
       setBegun(false);
+      setTakesFocus(false);
       setSentCount((count) => count + 1);
       await revalidate();
       onSent?.();
@@ -122,13 +133,13 @@ export function PostComposer({
       ? t('community.post.saveEdit')
       : t(place.answersId === undefined ? 'community.post.send' : 'community.post.sendAnswer');
   return (
-    <form noValidate onSubmit={submit} className="no-print grid gap-3">
+    <form ref={form} noValidate onSubmit={submit} className="no-print grid gap-3">
       {PostEditor ? (
         <PostEditor
           key={sentCount}
           label={label}
           document={draft.document}
-          hasInitialFocus={isBegun}
+          hasInitialFocus={takesFocus}
           onDocument={(document) => write(() => ({ document }))}
           imageIds={draft.imageIds}
           onImages={(change) => write(({ imageIds }) => ({ imageIds: change(imageIds) }))}

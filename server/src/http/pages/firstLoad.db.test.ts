@@ -35,21 +35,21 @@ const MEMBER_BUDGETS = {
   // Includes the ways up, the tabs of the sections, and the buttons for planning a trip and logging an ascent, and the link to the panorama. Elements show the latest posts about them.
   // What members note about each time, with undo for a removed one, is a part that a tap loads.
   // The addresses of shared collections, of passkeys and of photos that wait take 200 bytes of every page.
-  'elements/page/PinScreen': 163_000,
+  'elements/page/PinScreen': 163_100,
   'elements/page/AccessScreen': 155_400,
   // Includes editions, items, first completers, the actions of the list owner, and what is left on the map; the addresses of the parts for passkeys.
   'lists/ListScreen': 156_500,
   'elements/page/RegionScreen': 150_300,
   // Filters come from the registry, with the grades of every scale.
   // Includes the start of members: plan, drafts, nearest lists and the followed feed; undo of a deleted post.
-  'welcome/WelcomeScreen': 156_700,
+  'welcome/WelcomeScreen': 156_800,
   'elements/listing/ListingScreen': 144_900,
   'elements/listing/ElementsScreen': 145_700,
   // Includes the calendar of a club, for its members.
   'accounts/profile/UserScreen': 145_800,
   // Posts with faces, photos, mentions, likes that are loaded together, and the composer.
-  'community/ConversationScreen': 140_900,
-  'community/feed/CommunityScreen': 150_200,
+  'community/ConversationScreen': 141_000,
+  'community/feed/CommunityScreen': 150_300,
   // Includes its sharing, and undo.
   'collections/MyCollectionScreen': 135_500,
   other: 134_800,

@@ -19,7 +19,7 @@ export { loadRelation } from './follows/relations.ts';
 export { findBySkeletons, notBlocked } from './people/people.queries.ts';
 export { findDefaultVisibility, rememberVisibility } from './settings/settings.queries.ts';
 export { SettingsType, settingsOf } from './settings/settings.graphql.ts';
-export { keepDeleted, takeDeleted } from './deletedContent/deletedContent.queries.ts';
+export { dropDeleted, keepDeleted, takeDeleted } from './deletedContent/deletedContent.queries.ts';
 export { accountJobs } from './accountJobs.ts';
 export { ACCOUNT_MAILS } from './accountMails.ts';
 export { mailLink, recipientOf } from './mailedKeys/mailedKeys.ts';

@@ -76,14 +76,15 @@ export async function removeCollection(db: Db, accountId: string, id: string): P
   });
 }
 
-/** @throws Failure `not_found`, `plan_limit` */
+/** @throws Failure `not_found`, `plan_limit`, `conflict` when there is a new collection of that id */
 export async function restoreCollection(db: Db, accountId: string, id: string): Promise<CollectionRow> {
   return db.transaction().execute(async (trx) => {
     await lockAccount(trx, accountId);
     const content = await takeDeleted(trx, { accountId, kind: 'collection', id });
     if (content === null) throw new Failure('not_found', 'There is no such collection.');
     await requireRoom(trx, accountId, (await listCollections(trx, accountId)).length);
-    await insertCollectionContent(trx, content);
+    if (!(await insertCollectionContent(trx, content)))
+      throw new Failure('conflict', 'There is such a collection already.');
     return getCollection(trx, accountId, id);
   });
 }

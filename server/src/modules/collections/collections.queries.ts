@@ -54,14 +54,16 @@ export const collectionContent = (
   'entries', coalesce((select jsonb_agg(to_jsonb(e)) from collection_element e where e.collection_id = c.id), '[]'))
   from collection c where c.id = ${id})`;
 
-/** Elements that are there no longer are left out. @param content made by `collectionContent` */
-export async function insertCollectionContent(trx: Db, content: string): Promise<void> {
-  await sql`insert into collection select * from jsonb_populate_record(null::collection, ${content}::jsonb -> 'collection')`.execute(
-    trx,
-  );
+/** Elements that are there no longer are left out. @param content made by `collectionContent` @returns false when the id is taken */
+export async function insertCollectionContent(trx: Db, content: string): Promise<boolean> {
+  const { rows } =
+    await sql`insert into collection select * from jsonb_populate_record(null::collection, ${content}::jsonb -> 'collection')
+    on conflict (id) do nothing returning 1`.execute(trx);
+  if (rows.length === 0) return false;
   await sql`insert into collection_element
     select c.* from jsonb_populate_recordset(null::collection_element, ${content}::jsonb -> 'entries') c
     join element_summary e on e.id = c.element_id`.execute(trx);
+  return true;
 }
 
 export async function deleteCollection(db: Db, accountId: string, id: string): Promise<boolean> {

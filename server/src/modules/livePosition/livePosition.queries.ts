@@ -108,9 +108,13 @@ async function findLivePosition(db: Db, which: RawBuilder<unknown>): Promise<Liv
 export const findByKey = (db: Db, keyHash: Buffer): Promise<LivePositionRow | null> =>
   findLivePosition(db, sql`(l.key_hash = ${keyHash} or l.alarm_key_hash = ${keyHash})`);
 
-/** The position of a member who has chosen this reader to be told if they are not back. */
+/** The position of a member who has chosen this reader for their latest link. */
 export const findOfCompanion = (db: Db, accountId: string, readerId: string): Promise<LivePositionRow | null> =>
-  findLivePosition(db, sql`l.account_id = ${accountId} and ${readerId} = any(l.companion_ids)`);
+  findLivePosition(
+    db,
+    sql`l.account_id = ${accountId} and ${readerId} = any(l.companion_ids) and not exists (
+      select 1 from live_link n where n.account_id = l.account_id and n.created_at > l.created_at and n.ended_at is null)`,
+  );
 
 /** Links whose member should have been back for so long and did not say so, whose contacts are not told yet. */
 const AWAITS_ALARM = sql`l.ended_at is null and l.alarmed_at is null and (l.alarm_addresses <> '{}' or l.companion_ids <> '{}')`;

@@ -16,7 +16,7 @@ import { buildPath } from '@cordada/core/pages/paths';
 import { newId } from '#server/db/newId.ts';
 import { requireViewer } from '#server/graphql/builder.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
-import { limitRate, listFollowersAmong, lockAccount } from '#server/modules/accounts/index.ts';
+import { limitRate, listFollowersAmong, loadRelation, lockAccount } from '#server/modules/accounts/index.ts';
 import {
   endLiveLinks,
   findByKey,
@@ -157,9 +157,11 @@ export async function hasLiveLink(context: RequestContext): Promise<boolean> {
   return viewer !== null && hasOpenLink(context.db, viewer.id);
 }
 
-/** @param key of a link, or the id of a member who has chosen the reader to be told if they are not back */
+/** @param key of a link, or the id of a member whom the reader follows and who has chosen them to be told */
 export async function readLivePosition(context: RequestContext, key: string): Promise<LivePositionRow | null> {
   if (/^[\w-]{43}$/.test(key)) return findByKey(context.db, hashOfLiveKey(key));
   const viewer = isId(key) ? await context.viewer() : null;
-  return viewer && findOfCompanion(context.db, key, viewer.id);
+  if (!viewer) return null;
+  const relation = await loadRelation(context, key);
+  return relation.isFollower && !relation.isBlocked ? findOfCompanion(context.db, key, viewer.id) : null;
 }

@@ -37,8 +37,8 @@ export async function addImage(
     { key: originalKey(id, photo.format), content: original },
     { key: sizeKey(id, first.width, 'webp'), content: first.content },
   ];
+  let isInserted = false;
   try {
-    for (const { key, content } of stored) await files.put(key, content);
     await db.transaction().execute(async (trx) => {
       // Lock the account before checking the quota, because parallel uploads would all see the same free space.
       await lockAccount(trx, authorId);
@@ -54,6 +54,7 @@ export async function addImage(
         sha256: originalHash,
         licence: DEFAULT_LICENCE,
       });
+      isInserted = true;
       await insertSize(trx, id, {
         format: 'webp',
         width: first.width,
@@ -62,12 +63,14 @@ export async function addImage(
         sha256: firstHash,
       });
       await addJob(trx, DERIVE_JOB);
+      // Last, because an id that somebody else has taken meanwhile names their files.
+      for (const { key, content } of stored) await files.put(key, content);
     });
   } catch (error) {
+    if (isInserted) for (const { key } of stored) await files.remove(key);
     // The same request may have come twice at the same time: the files are those of the one that won.
     const first = await findOwn(db, authorId, givenId);
     if (first) return first;
-    for (const { key } of stored) await files.remove(key);
     throw error;
   }
   return (await loadImages(db, [id])).get(id) as ImageRow;

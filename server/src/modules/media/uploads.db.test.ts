@@ -56,6 +56,11 @@ describe('uploads of photos', () => {
     expect((await get(answers[0]?.body.originalUrl ?? '')).status).toBe(200);
     expect(await sendAs(bea.token, id)).toMatchObject({ status: 409, body: { errorCode: 'conflict' } });
     expect((await get(answers[0]?.body.originalUrl ?? '')).status).toBe(200);
+    const contested = newId();
+    const rivals = await Promise.all([ana, bea].map(({ token }) => sendAs(token, contested)));
+    expect(rivals.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    const won = rivals.find(({ status }) => status === 201);
+    expect((await get(won?.body.originalUrl ?? '')).status).toBe(200);
     for (const bad of ['', 'short', '../../etc', 'a&id=b']) {
       expect(await sendAs(ana.token, bad)).toMatchObject({ status: 422, body: { errorCode: 'invalid_input' } });
     }

@@ -19,6 +19,13 @@ export async function keepDeleted(
     on conflict (account_id, kind, id) do update set content = excluded.content, deleted_at = now()`.execute(trx);
 }
 
+/** Removes what was kept, so that its owner cannot undo it any more. @returns whether there was something */
+export async function dropDeleted(trx: Db, { accountId, kind, id }: DeletedContent): Promise<boolean> {
+  const { rows } = await sql`delete from deleted_content
+    where account_id = ${accountId} and kind = ${kind} and id = ${id} returning 1`.execute(trx);
+  return rows.length > 0;
+}
+
 /** Takes what was kept, once. @returns JSON of the rows; null when it is not there, or no longer */
 export async function takeDeleted(trx: Db, { accountId, kind, id }: DeletedContent): Promise<string | null> {
   const { rows } = await sql<{ content: string }>`

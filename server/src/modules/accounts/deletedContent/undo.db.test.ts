@@ -110,6 +110,37 @@ describe('what a member deletes', () => {
     expect((await restore()).data.restoreCollection).toEqual({ id, name: 'Next year' });
   });
 
+  it('says that its id is taken meanwhile', async () => {
+    const [ana, eve] = [await server.member(), await server.member()];
+    const id = await makeCollection(ana);
+    await run(ana, `mutation { deleteCollection(id: "${id}") }`);
+    await run(eve, `mutation { saveCollection(name: "Mine", newId: "${id}") { id } }`);
+    expect(code(await ask(ana, `mutation { restoreCollection(id: "${id}") { id } }`))).toBe('conflict');
+  });
+
+  it('is kept whole when a post is deleted twice at once (P14)', async () => {
+    const ana = await server.member();
+    for (let round = 0; round < 4; round += 1) {
+      const id = await makePost(ana);
+      const answers = await Promise.all([1, 2, 3].map(() => ask(ana, `mutation { deletePost(id: "${id}") }`)));
+      expect(answers.filter((answer) => !code(answer))).toHaveLength(1);
+      await run(ana, `mutation { restorePost(id: "${id}") }`);
+      expect((await run(ana, `{ post(id: "${id}") { text } }`)).post.text).toBe('Snow at the pass');
+    }
+  });
+
+  it('stays deleted where an administrator deletes it too, before or after its author', async () => {
+    const [ana, admin] = [await server.member(), await server.member()];
+    await sql`update account set is_admin = true where id = ${admin.id}`.execute(db());
+    const afterwards = await makePost(ana);
+    await run(ana, `mutation { deletePost(id: "${afterwards}") }`);
+    await run(admin, `mutation { deletePost(id: "${afterwards}") }`);
+    const atOnce = await makePost(ana);
+    await Promise.all([ana, admin].map((member) => ask(member, `mutation { deletePost(id: "${atOnce}") }`)));
+    for (const id of [afterwards, atOnce])
+      expect(code(await ask(ana, `mutation { restorePost(id: "${id}") }`))).toBe('not_found');
+  });
+
   it('stays deleted where an administrator deleted it', async () => {
     const [ana, admin] = [await server.member(), await server.member()];
     await sql`update account set is_admin = true where id = ${admin.id}`.execute(db());

@@ -130,6 +130,14 @@ describe('passkeys', () => {
     expect(code(await use({ ...passkey, relyingPartyId: 'evil.test' }))).toBe('passkey_refused');
   });
 
+  it('are stored without a look at what a device says of itself, which would fetch certificates (X09)', async () => {
+    const ana = await server.member();
+    const { answer } = createPasskey(await begin(ana), ORIGIN, 'android-key');
+    expect((await send(ana, answer)).data.addPasskey.passkeys).toHaveLength(1);
+    const { answer: broken } = createPasskey(await begin(ana), ORIGIN);
+    expect(code(await send(ana, { ...broken, attestationObject: 'AAAA' }))).toBe('passkey_refused');
+  });
+
   it('refuse keys that are unknown, of somebody else, or copied, in the same way', async () => {
     const [ana, eve] = [await server.member(), await server.member()];
     const [passkey, other] = [await add(ana), await add(eve)];

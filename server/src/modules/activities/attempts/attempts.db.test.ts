@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer } from '#server/db/testing/testServer.ts';
 import type { Json, TestServer } from '#server/db/testing/testServer.ts';
@@ -62,10 +63,20 @@ describe('attempts at a place', () => {
       { element: { id: hut }, reachedAt: '2025-07-01T06:00:00.000Z' },
       { element: { id: top }, reachedAt: '2025-07-01T08:30:00.000Z' },
     ]);
+    const addZone = (zone: object): Promise<Json> =>
+      must('mutation ($zone: HiddenZoneInput!) { addHiddenZone(input: $zone) { email } }', { zone }, ana);
+    const setPlace = (place: number | null): Promise<unknown> =>
+      sql`update milestone set lon = ${place}, lat = ${place} where activity_id = ${together} and element_id = ${top}`.execute(
+        server.server.database.db,
+      );
+    await addZone({ name: 'Elsewhere', lat: 10, lon: 10, radiusMeters: 400 });
+    await setPlace(10);
+    expect(await attempts(bea, true), 'reached inside a zone').not.toContain(together);
+    await setPlace(null);
+    expect(await attempts(bea, true)).toContain(together);
     const { element } = await must('query ($id: ID!) { element(id: $id) { location } }', { id: top }, ana);
     const [lat, lon] = element.location;
-    const zone = { name: 'Home', lat, lon, radiusMeters: 400 };
-    await must('mutation ($zone: HiddenZoneInput!) { addHiddenZone(input: $zone) { email } }', { zone }, ana);
+    await addZone({ name: 'Home', lat, lon, radiusMeters: 400 });
     expect(await attempts(bea, true), 'what the owner hides is hidden from companions').toEqual([alone]);
     expect(await attempts(ana)).toEqual([secret, shown, together]);
     await must('mutation ($id: ID!) { deleteActivity(id: $id) }', { id: together }, ana);

@@ -19,11 +19,12 @@ export function listOwnAttempts(
   return listPage(
     db,
     sql`activity a where a.status = 'published' and a.deleted_at is null
-      and a.id in (select m.activity_id from milestone m where m.element_id = ${elementId} and m.role = 'reached')
-      and (a.owner_id = ${accountId} or (exists (select 1 from activity_participant p
-          where p.activity_id = a.id and p.account_id = ${accountId} and p.confirmed_at is not null)
-        and not exists (select 1 from hidden_area z join element_summary e on e.id = ${elementId}
-          where z.account_id = a.owner_id and zone_covers(z, e.lon, e.lat))))`,
+      and (a.owner_id = ${accountId} or exists (select 1 from activity_participant p
+        where p.activity_id = a.id and p.account_id = ${accountId} and p.confirmed_at is not null))
+      and a.id in (select m.activity_id from milestone m left join element_summary e on e.id = m.element_id
+        where m.element_id = ${elementId} and m.role = 'reached'
+          and (a.owner_id = ${accountId} or not exists (select 1 from hidden_area z
+            where z.account_id = a.owner_id and (zone_covers(z, m.lon, m.lat) or zone_covers(z, e.lon, e.lat)))))`,
     { rows, after: null },
   );
 }

@@ -51,9 +51,12 @@ describe('posts of hostile members', () => {
   it('stop at the limit of the hour, however many are sent at once', async () => {
     const eve = await server.member('Eve');
     const most = POSTING_LIMITS.newMember.postsPerHour;
-    const answers = await Promise.all(
-      Array.from({ length: most * 4 }, (_, n) => send(eve, `Look at this, number ${n}`)),
-    );
+    // A server that is busy with something else turns some away: they come again.
+    const insist = async (text: string): Promise<string> => {
+      const answer = await send(eve, text);
+      return answer === 'unavailable' ? insist(text) : answer;
+    };
+    const answers = await Promise.all(Array.from({ length: most * 4 }, (_, n) => insist(`Look at this, number ${n}`)));
     expect(answers.filter((answer) => answer.startsWith('Look'))).toHaveLength(most);
     expect(new Set(answers.filter((answer) => !answer.startsWith('Look')))).toEqual(new Set(['too_many_requests']));
   });

@@ -65,6 +65,11 @@ export async function findAnyPost(db: Db, id: string): Promise<(PostRow & { read
   return rows[0] ?? null;
 }
 
+/** Until the end of the transaction nobody else deletes or restores the post. */
+export async function lockPost(trx: Db, id: string): Promise<void> {
+  await sql`select 1 from post where id = ${id} for update`.execute(trx);
+}
+
 const SCORE = sql`((select count(*) from reaction r where r.subject_kind = 'post' and r.subject_id = p.id and r.kind <> 'sad')
   + 2 * (select count(*) from post n where n.root_id = p.id and n.deleted_at is null and n.hidden_at is null))`;
 

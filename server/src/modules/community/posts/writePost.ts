@@ -23,6 +23,7 @@ import {
   findSubscriptionLevel,
   isInClub,
   isLimited,
+  dropDeleted,
   keepDeleted,
   limitRate,
   lockAccount,
@@ -43,7 +44,15 @@ import {
   updatePost,
 } from './postDetails.queries.ts';
 import { findMentioned, findPostRecipients } from './postRecipients.ts';
-import { findAnyPost, insertPost, listKeptImageIds, markDeleted, postContent, undelete } from './posts.queries.ts';
+import {
+  findAnyPost,
+  insertPost,
+  listKeptImageIds,
+  markDeleted,
+  postContent,
+  undelete,
+  lockPost,
+} from './posts.queries.ts';
 import type { PostRow } from './posts.queries.ts';
 import { conversationTag, FEED_TAG, findPostSubject, findReadablePost, postTag } from './readPosts.ts';
 
@@ -251,14 +260,17 @@ async function hideImages(context: RequestContext, trx: Db, imageIds: readonly s
  */
 export async function deletePost(context: RequestContext, id: string): Promise<void> {
   const viewer = await requireViewer(context);
-  const post = await findAnyPost(context.db, id);
-  if (!post || post.isDeleted || (post.authorId !== viewer.id && !viewer.isAdmin))
-    throw new Failure('not_found', 'There is no such post.');
   await context.db.transaction().execute(async (trx) => {
+    await lockPost(trx, id);
+    const post = await findAnyPost(trx, id);
+    const isModerated = viewer.isAdmin && post?.authorId !== viewer.id;
+    // What an administrator deletes stays deleted, also if its author was faster.
+    const isDropped = post && isModerated && (await dropDeleted(trx, { accountId: post.authorId, kind: 'post', id }));
+    if (post?.isDeleted && isDropped) return;
+    if (!post || post.isDeleted || (post.authorId !== viewer.id && !viewer.isAdmin))
+      throw new Failure('not_found', 'There is no such post.');
     const imageIds = await loadPostImageIds(trx, id);
-    // What an administrator deletes stays deleted.
-    if (post.authorId === viewer.id)
-      await keepDeleted(trx, { accountId: viewer.id, kind: 'post', id }, postContent(id));
+    if (!isModerated) await keepDeleted(trx, { accountId: viewer.id, kind: 'post', id }, postContent(id));
     await markDeleted(trx, id);
     await hideImages(context, trx, imageIds);
     await invalidateCacheTags(trx, tagsOf(post));
@@ -270,6 +282,7 @@ export async function deletePost(context: RequestContext, id: string): Promise<v
 export async function restorePost(context: RequestContext, id: string): Promise<void> {
   const viewer = await requireViewer(context);
   await context.db.transaction().execute(async (trx) => {
+    await lockPost(trx, id);
     const content = await takeDeleted(trx, { accountId: viewer.id, kind: 'post', id });
     const post = await findAnyPost(trx, id);
     if (content === null || !post?.isDeleted) throw new Failure('not_found', 'There is no such post.');

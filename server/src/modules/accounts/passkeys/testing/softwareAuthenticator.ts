@@ -42,10 +42,11 @@ function authenticatorData(
 const clientData = (type: string, challenge: string, origin: string): Buffer =>
   Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 
-/** Creates a passkey as a device does, with a key of P-256 and without attestation. */
+/** Creates a passkey as a device does, with a key of P-256 and without the statement of an attestation. */
 export function createPasskey(
   { challenge, relyingPartyId, userHandle }: Pick<PasskeyCreation, 'challenge' | 'relyingPartyId' | 'userHandle'>,
   origin: string,
+  attestationFormat = 'none',
 ): { readonly passkey: SoftPasskey; readonly answer: CreatedPasskey } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
@@ -59,7 +60,7 @@ export function createPasskey(
   ]);
   const credential = Buffer.concat([Buffer.alloc(16), Buffer.from([0, passkey.id.length]), passkey.id, coseKey]);
   const attestationObject = map([
-    [text('fmt'), text('none')],
+    [text('fmt'), text(attestationFormat)],
     [text('attStmt'), map([])],
     [text('authData'), bytes(authenticatorData(relyingPartyId, USER_PRESENT | HAS_CREDENTIAL, 0, credential))],
   ]);

@@ -1316,6 +1316,15 @@ export interface PublicPostImage {
   position: number | null;
 }
 
+export interface PublicTarget {
+  account_id: string;
+  element_id: string;
+  state: string;
+  scope: string;
+  created_at: Timestamp;
+  completed_on: string | null;
+}
+
 export interface PushQuietHours {
   account_id: string;
   from_hour: number;
@@ -1588,6 +1597,18 @@ export interface Target {
   wish_season: string | null;
 }
 
+export interface TargetCounts {
+  account_id: string;
+  is_public: boolean;
+  value: Json;
+}
+
+export interface TargetStale {
+  id: GeneratedAlways<number>;
+  account_id: string;
+  element_id: string | null;
+}
+
 export interface ThreadMute {
   account_id: string;
   root_id: string;
@@ -1857,6 +1878,7 @@ export interface DB {
   public_participant: PublicParticipant;
   public_post: PublicPost;
   public_post_image: PublicPostImage;
+  public_target: PublicTarget;
   push_quiet_hours: PushQuietHours;
   reaction: Reaction;
   region_exclusion: RegionExclusion;
@@ -1887,6 +1909,8 @@ export interface DB {
   stored_file: StoredFile;
   subscription: Subscription;
   target: Target;
+  target_counts: TargetCounts;
+  target_stale: TargetStale;
   thread_mute: ThreadMute;
   track: Track;
   track_match: TrackMatch;

@@ -2,18 +2,14 @@ import type { InputShapeFromFields } from '@pothos/core';
 import { KIND_NAMES } from '@cordada/core/elements/kinds';
 import { Failure } from '@cordada/core/failures';
 import { QUERY_STATEMENT_COST, STATES_MAX, TARGET_PLACES_MAX } from '@cordada/core/limits';
+import type { Page } from '#server/db/page.ts';
 import { loadUser, profileField, UserType } from '#server/modules/accounts/index.ts';
 import { ElementKindEnum, ElementRef, loadElement } from '#server/modules/elements/index.ts';
 import type { ElementRow } from '#server/modules/elements/index.ts';
+import type { RequestContext } from '#server/graphql/context.ts';
 import { builder, EMPTY_PAGE, PAGE_ARGS, pageType, readPage, requireViewer } from '#server/graphql/builder.ts';
-import {
-  countCompletedInPublic,
-  countPublicTargets,
-  listCompleters,
-  listPublicPlaces,
-  listPublicTargets,
-  listPublicYears,
-} from './listing/publicTargets.queries.ts';
+import { listCompleters } from './listing/publicTargets.queries.ts';
+import { loadStoredCounts } from './listing/storedTargets.ts';
 import { listTargetPlaces, listTargets, listTargetYears } from './listing/targetListing.queries.ts';
 import {
   StateType,
@@ -21,9 +17,10 @@ import {
   TargetSortType,
   readTargetFilter,
   readTargetSort,
+  storedTotal,
 } from './listing/targetFilter.ts';
 import type { GivenTargetFilter } from './listing/targetFilter.ts';
-import { countTargets, loadTargets, TARGET_SCOPES } from './targets.queries.ts';
+import { loadTargets, TARGET_SCOPES } from './targets.queries.ts';
 import type { TargetCount, TargetRow } from './targets.queries.ts';
 import { WishSeasonType, seasonOf } from './details/details.graphql.ts';
 import { setTarget } from './setTarget.ts';
@@ -115,8 +112,29 @@ profileField('completedCounts', {
   extensions: { rows: KIND_NAMES.length, cost: QUERY_STATEMENT_COST },
   description: 'Number of publicly completed elements by type, most first.',
   hidden: [],
-  resolve: ({ id }, _, { db }) => countCompletedInPublic(db, id),
+  resolve: async ({ id }, _, context) =>
+    (await storedCounts(context, { accountId: id, isPublic: true }))
+      .filter(({ state }) => state === 'completed')
+      .toSorted((a, b) => b.count - a.count || (a.type < b.type ? -1 : 1)),
 });
+
+async function storedCounts(
+  context: RequestContext,
+  { accountId, isPublic }: { readonly accountId: string; readonly isPublic: boolean },
+): Promise<TargetCount[]> {
+  const counts = await loadStoredCounts(context, accountId);
+  return [...((isPublic ? counts?.everybody : counts?.own) ?? [])];
+}
+
+async function readListing(
+  context: RequestContext,
+  of: { readonly accountId: string; readonly isPublic: boolean },
+  args: InputShapeFromFields<typeof LISTING_ARGS>,
+): Promise<Page<TargetRow>> {
+  const filter = readTargetFilter(context, of, filterOf(args));
+  const page = { ...readPage(args), sort: readTargetSort(args.sort, filter) };
+  return listTargets(context.db, filter, page, storedTotal(filter, await storedCounts(context, of)));
+}
 
 profileField('targets', {
   extensions: { cost: QUERY_STATEMENT_COST },
@@ -124,10 +142,7 @@ profileField('targets', {
   description: 'Targets visible to everybody. Completions by private activities are left out.',
   args: LISTING_ARGS,
   hidden: EMPTY_PAGE,
-  resolve: ({ id }, args, context) => {
-    const filter = readTargetFilter(context, id, filterOf(args));
-    return listPublicTargets(context.db, filter, { ...readPage(args), sort: readTargetSort(args.sort, filter) });
-  },
+  resolve: ({ id }, args, context) => readListing(context, { accountId: id, isPublic: true }, args),
 });
 
 profileField('targetPlaces', {
@@ -136,8 +151,11 @@ profileField('targetPlaces', {
   description: `Where the targets visible to everybody are, as \`myTargetPlaces\`.`,
   args: PLACES_ARGS,
   hidden: [],
-  resolve: ({ id }, { filter }, context) =>
-    listPublicPlaces(context.db, readTargetFilter(context, id, filter), TARGET_PLACES_MAX),
+  resolve: async ({ id }, { filter }, context) => {
+    await loadStoredCounts(context, id);
+    const of = { accountId: id, isPublic: true };
+    return listTargetPlaces(context.db, readTargetFilter(context, of, filter), TARGET_PLACES_MAX);
+  },
 });
 
 profileField('targetYears', {
@@ -145,45 +163,47 @@ profileField('targetYears', {
   extensions: { rows: YEARS_DEFAULT, cost: QUERY_STATEMENT_COST },
   description: 'Years of first completions visible to everybody, latest first.',
   hidden: [],
-  resolve: ({ id }, _, { db }) => listPublicYears(db, id),
+  resolve: async ({ id }, _, context) => {
+    await loadStoredCounts(context, id);
+    return listTargetYears(context.db, id, true);
+  },
 });
 
 profileField('targetCounts', {
   type: [TargetCountType],
   extensions: { rows: COUNTS_MAX, cost: QUERY_STATEMENT_COST },
   hidden: [],
-  resolve: ({ id }, _, { db }) => countPublicTargets(db, id),
+  resolve: ({ id }, _, context) => storedCounts(context, { accountId: id, isPublic: true }),
 });
+
+async function ownTargets(context: RequestContext): Promise<{ accountId: string; isPublic: false }> {
+  return { accountId: (await requireViewer(context)).id, isPublic: false };
+}
 
 builder.queryFields((t) => ({
   myTargets: t.field({
     type: TargetPage,
     args: LISTING_ARGS,
-    resolve: async (_, args, context) => {
-      const filter = readTargetFilter(context, (await requireViewer(context)).id, filterOf(args));
-      return listTargets(context.db, filter, { ...readPage(args), sort: readTargetSort(args.sort, filter) });
-    },
+    resolve: async (_, args, context) => readListing(context, await ownTargets(context), args),
   }),
   myTargetYears: t.field({
     type: ['Int'],
     extensions: { rows: YEARS_DEFAULT },
     description: 'Years in which the logged-in user completed something for the first time, latest first.',
-    resolve: async (_, __, context) => listTargetYears(context.db, (await requireViewer(context)).id),
+    resolve: async (_, __, context) => listTargetYears(context.db, (await requireViewer(context)).id, false),
   }),
   myTargetCounts: t.field({
     type: [TargetCountType],
     extensions: { rows: COUNTS_MAX },
-    resolve: async (_, __, context) => countTargets(context.db, (await requireViewer(context)).id),
+    resolve: async (_, __, context) => storedCounts(context, await ownTargets(context)),
   }),
   myTargetPlaces: t.field({
     type: 'Json',
     extensions: { cost: QUERY_STATEMENT_COST },
     description: `Where targets of the logged-in user are, as one value for a map: rows \`[id, type, state, longitude, latitude]\`, the ${TARGET_PLACES_MAX} most important at most.`,
     args: PLACES_ARGS,
-    resolve: async (_, { filter }, context) => {
-      const viewer = await requireViewer(context);
-      return listTargetPlaces(context.db, readTargetFilter(context, viewer.id, filter), TARGET_PLACES_MAX);
-    },
+    resolve: async (_, { filter }, context) =>
+      listTargetPlaces(context.db, readTargetFilter(context, await ownTargets(context), filter), TARGET_PLACES_MAX),
   }),
   myStates: t.field({
     type: [TargetType],

@@ -42,14 +42,6 @@ export interface TargetCount {
   count: number;
 }
 
-export async function countTargets(db: Db, accountId: string): Promise<TargetCount[]> {
-  const { rows } = await sql<TargetCount>`
-    select e.kind as type, t.state, count(*)::int as count from target t
-    join element_summary e on e.id = t.element_id and e.status = 'published'
-    where t.account_id = ${accountId} group by e.kind, t.state order by e.kind`.execute(db);
-  return rows;
-}
-
 export async function insertPending(
   trx: Db,
   accountId: string,

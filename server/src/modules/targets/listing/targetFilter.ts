@@ -5,6 +5,7 @@ import { builder } from '#server/graphql/builder.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
 import { DifficultyFilterInput, ElementKindEnum, NearInput, readDifficulty } from '#server/modules/elements/index.ts';
 import { isInNewestEdition } from './targetListing.queries.ts';
+import type { TargetCount } from '../targets.queries.ts';
 import type { TargetFilter, TargetSort } from './targetListing.queries.ts';
 
 export const StateType = builder.enumType('TargetState', { values: ['pending', 'completed'] as const });
@@ -39,7 +40,7 @@ export type GivenTargetFilter = typeof TargetFilterInput.$inferInput;
 /** @throws Failure `bad_request` */
 export function readTargetFilter(
   { listing }: RequestContext,
-  accountId: string,
+  of: { readonly accountId: string; readonly isPublic: boolean },
   given: GivenTargetFilter | null | undefined,
 ): TargetFilter {
   const { state, type, region, year, listId, difficulty, near } = given ?? {};
@@ -48,7 +49,7 @@ export function readTargetFilter(
     throw new Failure('bad_request', 'near must be a place and the metres around it.');
   }
   return {
-    accountId,
+    ...of,
     state: state ?? null,
     year: year ?? null,
     elements: {
@@ -68,4 +69,14 @@ export function readTargetSort(sort: TargetSort | null | undefined, { elements }
     throw new Failure('bad_request', 'An order by distance needs the filter near.');
   }
   return sort ?? 'date';
+}
+
+/** How many targets pass a filter by state and kinds alone; null for other filters, which nobody has counted. */
+export function storedTotal({ state, year, elements }: TargetFilter, counts: readonly TargetCount[]): number | null {
+  const { kinds = [], regionId, difficulty, near, condition } = elements;
+  if (year !== null || regionId != null || difficulty || near || condition) return null;
+  const counted = new Set<string>(kinds);
+  return counts
+    .filter((one) => counted.has(one.type) && (state === null || one.state === state))
+    .reduce((sum, { count }) => sum + count, 0);
 }

@@ -128,6 +128,8 @@ export const NOT_EXPORTED_TABLES: readonly string[] = [
   'deleted_content',
   'moderation_case',
   'member_statistics',
+  'public_target',
+  'target_counts',
   'member_days',
   'what_next_use',
 ];

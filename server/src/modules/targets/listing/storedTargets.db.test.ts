@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '#server/db/connect.ts';
 import { startTestServer } from '#server/db/testing/testServer.ts';
 import type { Json, TestServer } from '#server/db/testing/testServer.ts';
+import { inMyState } from '../targets.queries.ts';
 import { findStoredCounts } from './storedTargets.queries.ts';
 import { listTargets, listTargetYears } from './targetListing.queries.ts';
 
@@ -151,8 +152,15 @@ describe('stored targets', () => {
       expect(targetCounts).toEqual([{ type: 'mountain', state: 'completed', count }]);
       await sql`vacuum analyze target, public_target, completion, element, target_counts, target_stale`.execute(db);
       const pages = countingPages(db);
+      const listing = { inMyState, wasTracked: () => sql`true` };
       for (const isPublic of [true, false]) {
-        const filter = { accountId: id, isPublic, state: null, year: null, elements: { kinds: ['mountain'] } } as const;
+        const filter = {
+          accountId: id,
+          isPublic,
+          state: null,
+          year: null,
+          elements: { listing, kinds: ['mountain'] },
+        } as const;
         await listTargets(pages.db, filter, { rows: 24, after: null, sort: 'date' }, count);
       }
       await findStoredCounts(pages.db, [id]);

@@ -3,8 +3,10 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { SUMMIT, writeHgt, writeSampleExtract } from '#server/modules/maps/testing/sampleRegion.ts';
+import { coneHeight, SUMMIT, writeHgt, writeSampleExtract } from '#server/modules/maps/testing/sampleRegion.ts';
+import { publishTrack } from './activities.ts';
 import { expect, test } from './journey.ts';
+import { openAs, register } from './members.ts';
 import { DATA_FOLDER_VARIABLE, ORIGINS } from './startProduct.ts';
 
 const MISSING = 'There is no detailed map of this area yet';
@@ -18,11 +20,20 @@ async function maps(...given: string[]): Promise<void> {
   });
 }
 
-test('an operator adds the map of a region while somebody looks at it', { tag: '@once' }, async ({ page, browser }) => {
+/** Writes an extract and a height sheet of the sample region; the caller removes their folder. */
+function writeSources(): { readonly folder: string; readonly osm: string; readonly dem: string } {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'cordada-region-'));
-  const [osm, dem] = [path.join(folder, 'sample.osm.pbf'), path.join(folder, 'N45E006.hgt')];
-  writeSampleExtract(osm);
-  writeHgt(dem);
+  const sources = { folder, osm: path.join(folder, 'sample.osm.pbf'), dem: path.join(folder, 'N45E006.hgt') };
+  writeSampleExtract(sources.osm);
+  writeHgt(sources.dem);
+  return sources;
+}
+
+// Both build the same region.
+test.describe.configure({ mode: 'serial' });
+
+test('an operator adds the map of a region while somebody looks at it', { tag: '@once' }, async ({ page, browser }) => {
+  const { folder, osm, dem } = writeSources();
   const failed: string[] = [];
   page.on('response', (response) => {
     if (response.status() >= 500) failed.push(response.url());
@@ -48,4 +59,67 @@ test('an operator adds the map of a region while somebody looks at it', { tag: '
     fs.rmSync(folder, { recursive: true });
   }
   expect(failed).toEqual([]);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, serviceWorkers: 'allow' });
+
+  test(
+    'a route is followed without a connection on the map of its region',
+    { tag: '@once' },
+    async ({ page, context }) => {
+      const { folder, osm, dem } = writeSources();
+      const [lon, lat] = SUMMIT;
+      const place = (east: number, north: number): [number, number, number] => {
+        const [x, y] = [lon + east / 1000, lat + north / 1000];
+        return [x, y, coneHeight(x, y)];
+      };
+      const ana = await register();
+      await maps('build', 'sample', '--osm', osm, '--dem', dem);
+      try {
+        // Along the path of the extract, from the hut to the peak.
+        const { id } = await publishTrack(ana, 'Sample Peak', [place(4, -3), place(2, -2), place(0, 0)]);
+        await openAs(page, ana, `${ORIGINS.neutral}/activity/${id}`);
+        await page.getByRole('button', { name: 'Make available offline' }).click();
+        await page.getByRole('button', { name: 'Download: Sample Peak' }).click();
+        await expect(page.getByText(/^On this device/)).toBeVisible();
+        await page.reload();
+        await expect(page.getByRole('link', { name: 'Sample Peak' })).toBeVisible();
+        // What has been seen is gone, and so is the map of the server: the phone has the pack alone.
+        await page.evaluate(async () => {
+          for (const key of await caches.keys()) if (key !== 'seen-1') await caches.delete(key);
+        });
+        await context.setOffline(true);
+        await context.grantPermissions(['geolocation']);
+        await context.setGeolocation({ longitude: lon + 0.002, latitude: lat - 0.002, accuracy: 5 });
+
+        const failed: string[] = [];
+        page.on('requestfailed', (request) => {
+          if (/\/(maps|basemap)\//.test(request.url()) && request.failure()?.errorText !== 'net::ERR_ABORTED')
+            failed.push(request.url());
+        });
+        const tiles: string[] = [];
+        page.on('response', (response) => {
+          if (!/\/maps\/tiles\/.*mvt/.test(response.url()) || response.status() !== 200) return;
+          response.body().then(
+            (body) => tiles.push(body.toString('latin1')),
+            () => undefined,
+          );
+        });
+        await page.goto(`${ORIGINS.neutral}/activity/${id}`);
+        await page.getByRole('button', { name: 'Follow the track' }).click();
+        const dialog = page.getByRole('dialog');
+        await expect(dialog.getByText(/^On the line/)).toBeVisible();
+        await expect(dialog.getByText('You are offline.')).toBeVisible();
+        await expect(dialog.locator('[data-map-idle="true"]')).toBeVisible();
+        await expect(dialog.getByText('End of the line')).toBeVisible();
+        await expect.poll(() => tiles.some((tile) => tile.includes('alpine_hiking'))).toBe(true);
+        expect(failed).toEqual([]);
+      } finally {
+        await context.setOffline(false);
+        await maps('remove', 'sample');
+        fs.rmSync(folder, { recursive: true });
+      }
+    },
+  );
 });

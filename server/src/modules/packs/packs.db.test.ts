@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chunkLengths, readSignedManifest, signedText } from '@cordada/core/packs/manifest';
 import type { PackPart, SignedManifest } from '@cordada/core/packs/manifest';
 import { readPartIndex } from '@cordada/core/packs/partFormat';
+import { sampleGpx } from '@cordada/core/tracks/samples/sampleFiles';
+import { syntheticActivity } from '@cordada/core/tracks/samples/syntheticActivity';
 import { continueBuilding } from '#server/modules/packs/index.ts';
 import { startTestServer } from '#server/db/testing/testServer.ts';
 import type { GraphqlReply, TestServer } from '#server/db/testing/testServer.ts';
@@ -141,6 +143,32 @@ describe('packs for offline use', () => {
     const fetched = [...after].filter(([hash]) => !before.has(hash)).reduce((sum, [, length]) => sum + length, 0);
     expect(fetched).toBeGreaterThan(0);
     expect(fetched / next.bytes).toBeLessThan(0.5);
+  });
+
+  it('hold the map of the whole line for its owner, and only of what others see for others', async () => {
+    const [ana, bea] = [await server.member(), await server.member('Bea')];
+    // Both ends are hidden from others, which is all of it.
+    const segment = syntheticActivity({
+      waypoints: [
+        [1.44, 42.59, 2_600],
+        [1.4422, 42.5915, 2_700],
+      ],
+      startEpoch: Date.parse('2026-07-18T05:30:00Z') / 1000,
+      noiseMeters: 0,
+      seed: 1,
+    });
+    const { body } = await server.upload(ana.token, sampleGpx({ name: 'Short', segments: [segment] }));
+    const save = `mutation ($tracks: [ID!]!) { saveActivity(input: { title: "Short", kind: hiking, happenedOn: "2026-07-18",
+      visibility: everyone, trackIds: $tracks, milestones: [] }) { id } }`;
+    const { id } = (await server.graphql(save, { tracks: [body.id] }, ana.token)).data.saveActivity;
+    await server.graphql('mutation ($id: ID!) { publishActivity(id: $id) { id } }', { id }, ana.token);
+    const boundsFor = async (member: Member): Promise<unknown> => {
+      const pack = (await order(member, { kind: 'activity', id })).data.orderPack.id;
+      expect(await built(member, pack)).toMatchObject({ state: 'ready' });
+      return (await manifestOf(member, pack)).manifest.bounds;
+    };
+    expect(await boundsFor(ana)).toEqual([1.44, 42.59, 1.4422, 42.5915]);
+    expect(await boundsFor(bea)).toBeNull();
   });
 
   it('are no longer answered once their subject cannot be read, nor stay in the making for a suspended member', async () => {

@@ -260,8 +260,11 @@ export async function readSubject(
 async function boxOfTrack(source: PackSource, trackId: string): Promise<Bounds[]> {
   const { status, body } = await source.get(`/api/tracks/${trackId}/line.json`);
   if (status !== 200) return [];
-  const line: { readonly coordinates: readonly (readonly LonLat[])[] } = JSON.parse(Buffer.from(body).toString());
-  const points = line.coordinates.flat();
+  // Owners also have the ends that others do not see.
+  const line: Readonly<Record<'coordinates' | 'hidden', readonly (readonly LonLat[])[] | undefined>> = JSON.parse(
+    Buffer.from(body).toString(),
+  );
+  const points = [line.coordinates ?? [], line.hidden ?? []].flat(2) as LonLat[];
   const bounds = boundsOf(
     points.map(([lon]) => lon),
     points.map(([, lat]) => lat),

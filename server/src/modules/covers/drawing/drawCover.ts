@@ -51,7 +51,7 @@ export async function drawCover(
     { input: svg(frame, detail.lines + signs(picture)) },
   ]);
   return picture.format === 'webp'
-    ? drawn.webp({ quality: QUALITY, effort: 3 }).toBuffer()
+    ? drawn.webp({ quality: QUALITY, effort: 2 }).toBuffer()
     : drawn.jpeg({ quality: QUALITY }).toBuffer();
 }
 

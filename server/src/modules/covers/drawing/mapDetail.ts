@@ -23,6 +23,13 @@ const TILES_MAX = 16;
 const PATHS_MAX_METERS = 16;
 const STREAMS_MAX_METERS = 26;
 
+type Pixel = readonly [x: number, y: number];
+
+/** Half the width of the widest line, beside the picture. */
+const EDGE_PIXELS = 4;
+/** Points that are closer draw the same picture and take longer. */
+const THIN_PIXELS = 1.5;
+
 const GROUND: readonly (readonly [kind: string, color: CoverColor])[] = [
   ['farmland', 'farmland'],
   ['grass', 'grass'],
@@ -79,18 +86,46 @@ function collect(
       const d = feature
         .loadGeometry()
         .map((part) => {
-          const points = part.map(
-            (point) => `${(left + point.x * scale).toFixed(1)} ${(top + point.y * scale).toFixed(1)}`,
-          );
-          return `M${points.join('L')}${isArea ? 'z' : ''}`;
+          const points = part.map(({ x, y }): Pixel => [left + x * scale, top + y * scale]);
+          return isSeen(points, frame) ? `M${thinned(points, frame).join('L')}${isArea ? 'z' : ''}` : '';
         })
         .join('');
+      if (d === '') continue;
       const key = `${name} ${String(feature.properties['kind'])}`;
       const known = paths.get(key);
       if (known) known.push(d);
       else paths.set(key, [d]);
     }
   }
+}
+
+/** Whether any of it may be in the picture. */
+function isSeen(points: readonly Pixel[], { width, height }: Frame): boolean {
+  const isIn = (axis: 0 | 1, most: number): boolean =>
+    points.some((point) => point[axis] > -EDGE_PIXELS) && points.some((point) => point[axis] < most + EDGE_PIXELS);
+  return isIn(0, width) && isIn(1, height);
+}
+
+/**
+ * The points as SVG writes them, without those that change nothing: closer to the one before than can be seen, or beyond
+ * the same edge of the picture as both neighbours. The first and the last one stay.
+ */
+function thinned(points: readonly Pixel[], { width, height }: Frame): string[] {
+  const isBeyond = (...run: readonly Pixel[]): boolean =>
+    run.every(([x]) => x < -EDGE_PIXELS) ||
+    run.every(([x]) => x > width + EDGE_PIXELS) ||
+    run.every(([, y]) => y < -EDGE_PIXELS) ||
+    run.every(([, y]) => y > height + EDGE_PIXELS);
+  let last = points[0];
+  return points.flatMap((point, i) => {
+    const next = points[i + 1];
+    if (i > 0 && last && next) {
+      const isClose = Math.abs(point[0] - last[0]) < THIN_PIXELS && Math.abs(point[1] - last[1]) < THIN_PIXELS;
+      if (isClose || isBeyond(last, point, next)) return [];
+    }
+    last = point;
+    return [`${point[0].toFixed(1)} ${point[1].toFixed(1)}`];
+  });
 }
 
 function styled(paths: ReadonlyMap<string, readonly string[]>, frame: Frame, theme: CoverTheme): MapDetail {

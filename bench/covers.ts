@@ -1,7 +1,7 @@
 import { COVER_HEIGHT, COVER_THEMES, COVER_WIDTH } from '@cordada/core/covers/covers';
 import type { Bounds, LonLat } from '@cordada/core/geo/lonLat';
 import { readConfig } from '#server/config/config.ts';
-import { frameAround } from '#server/modules/covers/drawing/frame.ts';
+import { frameAround } from '#server/modules/covers/index.ts';
 import { cover } from '#server/coverThread.ts';
 import { SHIPPED_MAPS } from '#server/modules/maps/index.ts';
 import { quantile } from './paired.ts';

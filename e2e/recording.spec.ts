@@ -43,6 +43,8 @@ test('a recording survives the end of the browser tab, and becomes the track of 
       .toContainEqual(42.57 + meters / 111_195);
   }
   await expect(distance).not.toHaveText('0 m');
+  await running.getByRole('button', { name: 'Lap' }).click();
+  await expect(running.getByRole('list', { name: 'Laps' }).getByText('Lap 2')).toBeVisible();
   await running.getByRole('button', { name: 'Where am I?' }).click();
   await expect(first.getByText('42.57180, 1.45000')).toBeVisible();
   // The tab ends without a word.
@@ -52,8 +54,15 @@ test('a recording survives the end of the browser tab, and becomes the track of 
   await expect(page.getByText('Interrupted')).toBeVisible();
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Pause' }).click();
+  const uploading = page.waitForResponse((response) => response.url().endsWith('/api/tracks'));
   await page.getByRole('button', { name: 'Finish' }).click();
   await expect(page.getByRole('textbox', { name: 'Title' })).toBeVisible();
+  // The lap of the first tab is in the track.
+  const track: { readonly id: string } = await (await uploading).json();
+  const gpx = await fetch(`${ORIGINS.neutral}/api/tracks/${track.id}.gpx`, {
+    headers: { 'x-access-token': ana.accessToken },
+  });
+  expect(await gpx.text()).toContain('<name>Lap 1</name>');
   await expect(page.getByText('Interrupted')).toBeHidden();
   // The server has it, so this device has not.
   await expect(page.getByRole('list', { name: 'Recordings on this device' })).toBeHidden();

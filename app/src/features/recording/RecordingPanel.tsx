@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Suspense, useCallback, useEffect, useState } from 'react';
+import { lapWaypoints } from '@cordada/core/tracks/recording/liveRecording';
 import { recordedGpx } from '@cordada/core/tracks/recording/recordedTrack';
 import { useViewer } from '#app/data/viewer.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
@@ -13,6 +14,7 @@ import {
   changeRecording,
   listRecordings,
   readFixes,
+  readRecording,
   saveRecording,
   UPLOADED_KEPT_DAYS,
   withRecording,
@@ -73,8 +75,12 @@ export function RecordingPanel({
   };
   const send = async (recording: Recording): Promise<void> => {
     const title = t('recording.name', { day: format.date(new Date(recording.startedAt).toISOString().slice(0, 10)) });
-    const { fixes } = await readFixes(recording.id);
-    const gpx = recordedGpx(fixes, title);
+    const [{ fixes }, stored] = await Promise.all([readFixes(recording.id), readRecording(recording.id)]);
+    const laps = lapWaypoints(fixes, stored?.lapEnds ?? [], (lap, number) => ({
+      name: t('recording.lapNumber', { number }),
+      description: `${format.duration(lap.totalSeconds)} · ${format.distance(lap.distanceMeters)} · ↑ ${format.elevation(lap.ascentMeters)}`,
+    }));
+    const gpx = recordedGpx(fixes, title, laps);
     if (gpx === null) return showToast({ type: 'error', text: t('recording.empty') });
     const file = new File([gpx], fileNameOf(recording), { type: 'application/gpx+xml' });
     if (navigator.onLine || !(await keepForLater(recording, file, title))) return onFile(file);

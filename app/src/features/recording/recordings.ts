@@ -58,6 +58,10 @@ export async function saveRecording(recording: Recording): Promise<void> {
   await (await open()).put('recordings', recording);
 }
 
+export async function readRecording(id: string): Promise<Recording | undefined> {
+  return (await open()).get('recordings', id);
+}
+
 /** Changes parts of a recording, whatever else has been stored of it. */
 export async function changeRecording(id: string, part: Partial<Recording>): Promise<void> {
   const transaction = (await open()).transaction('recordings', 'readwrite');

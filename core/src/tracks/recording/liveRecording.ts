@@ -1,5 +1,6 @@
 import { EXACT_METERS, recordedStatistics } from './recordedTrack.ts';
 import type { RecordedFix } from './recordedTrack.ts';
+import type { Waypoint } from '../track.ts';
 
 /** Fixes whose figures are counted anew each time; those before are summed. */
 export const OPEN_MAX = 1_800;
@@ -26,6 +27,25 @@ export function lapsOf(ends: readonly LiveFigures[], now: LiveFigures | null): L
       ascentMeters: since('ascentMeters'),
       totalSeconds: since('totalSeconds'),
     };
+  });
+}
+
+/**
+ * Waypoints where laps ended. What goes on after the last one is no lap.
+ * @param ends figures at the end of each lap, since the start of the recording
+ */
+export function lapWaypoints(
+  fixes: readonly RecordedFix[],
+  ends: readonly LiveFigures[],
+  textsOf: (lap: LiveFigures, number: number) => Pick<Waypoint, 'name' | 'description'>,
+): Waypoint[] {
+  const start = fixes.reduce((least, { seconds }) => Math.min(least, seconds), Number.POSITIVE_INFINITY);
+  return lapsOf(ends, null).flatMap((lap, index) => {
+    const endedAt = start + (ends[index]?.totalSeconds ?? 0);
+    const fix = fixes.findLast(({ seconds }) => seconds <= endedAt);
+    if (!fix) return [];
+    const { lon, lat, elevationMeters, seconds } = fix;
+    return [{ ...textsOf(lap, index + 1), place: [lon, lat], elevationMeters, time: seconds, symbol: null }];
   });
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readTrackFile } from '../reading/readTrackFile.ts';
+import { lapWaypoints } from './liveRecording.ts';
 import { recordedGpx, recordedSegments, recordedStatistics } from './recordedTrack.ts';
 import type { RecordedFix } from './recordedTrack.ts';
 
@@ -42,5 +43,23 @@ describe('a recording', () => {
     ]);
     expect(tracks[0]?.segments[0]?.time[0]).toBe(START);
     expect(recordedGpx(walk(0, 1, 0), 'x')).toBeNull();
+  });
+
+  it('has a waypoint where each lap ended, with the figures of the lap', async () => {
+    const fixes = [...walk(0, 100, 0), ...walk(500, 100, 1)];
+    const ends = [
+      { distanceMeters: 60, ascentMeters: 18, totalSeconds: 60 },
+      { distanceMeters: 150, ascentMeters: 45, totalSeconds: 550 },
+    ];
+    const laps = lapWaypoints(fixes, ends, ({ distanceMeters, totalSeconds }, number) => ({
+      name: `Lap ${number}`,
+      description: `${distanceMeters} m, ${totalSeconds} s`,
+    }));
+    const { waypoints } = await readTrackFile([new TextEncoder().encode(recordedGpx(fixes, 'x', laps) ?? '')]);
+    expect(waypoints.map(({ name, description, time }) => [name, description, (time ?? 0) - START])).toEqual([
+      ['Lap 1', '60 m, 60 s', 60],
+      ['Lap 2', '90 m, 490 s', 550],
+    ]);
+    expect(waypoints[0]?.place[1]).toBeCloseTo(42.5 + 60 / 111_195, 5);
   });
 });

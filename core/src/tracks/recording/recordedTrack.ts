@@ -1,7 +1,7 @@
 import { prepareSegments } from '../prepareSegments.ts';
 import { trackStatistics } from '../stats/statistics.ts';
 import type { TrackStatistics } from '../stats/statistics.ts';
-import type { TrackSegment } from '../track.ts';
+import type { TrackSegment, Waypoint } from '../track.ts';
 import { writeGpx } from '../writing/writeGpx.ts';
 
 /** A position as a receiver reported it. */
@@ -37,8 +37,12 @@ export function recordedStatistics(fixes: readonly RecordedFix[]): TrackStatisti
 }
 
 /** @returns null for a recording without two fixes, of which no track can be made */
-export function recordedGpx(fixes: readonly RecordedFix[], name: string): string | null {
+export function recordedGpx(
+  fixes: readonly RecordedFix[],
+  name: string,
+  waypoints: readonly Waypoint[] = [],
+): string | null {
   const segments = recordedSegments(fixes);
   if (segments.reduce((count, { lon }) => count + lon.length, 0) < 2) return null;
-  return [...writeGpx({ name, tracks: [{ name, kind: 'track', segments }], waypoints: [] })].join('');
+  return [...writeGpx({ name, tracks: [{ name, kind: 'track', segments }], waypoints })].join('');
 }

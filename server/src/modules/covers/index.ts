@@ -6,3 +6,4 @@ export type { CoverDrawer, CoverTask } from './coverDrawer.ts';
 export { createCoverSubjects } from './coverSubjects.ts';
 export type { CoverSubject, CoverSubjects } from './coverSubjects.ts';
 export { registerCoverRoutes } from './covers.rest.ts';
+export { frameAround } from './drawing/frame.ts';

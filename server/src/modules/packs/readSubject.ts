@@ -264,7 +264,7 @@ async function boxOfTrack(source: PackSource, trackId: string): Promise<Bounds[]
   const line: Readonly<Record<'coordinates' | 'hidden', readonly (readonly LonLat[])[] | undefined>> = JSON.parse(
     Buffer.from(body).toString(),
   );
-  const points = [line.coordinates ?? [], line.hidden ?? []].flat(2) as LonLat[];
+  const points = [...(line.coordinates ?? []), ...(line.hidden ?? [])].flat();
   const bounds = boundsOf(
     points.map(([lon]) => lon),
     points.map(([, lat]) => lat),

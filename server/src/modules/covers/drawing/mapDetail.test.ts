@@ -16,10 +16,13 @@ async function streams(...lines: readonly Point[][]): Promise<string> {
     geometry: [line.map(([x, y]): Point => [(x / TILE_SIDE) * EXTENT, (y / TILE_SIDE) * EXTENT])],
     tags: { kind: 'river' },
   }));
-  const tile = fromGeojsonVt({ waterways: { features } } as unknown as Parameters<typeof fromGeojsonVt>[0], {
-    version: 2,
-    extent: EXTENT,
-  });
+  const tile = fromGeojsonVt(
+    { waterways: { features } },
+    {
+      version: 2,
+      extent: EXTENT,
+    },
+  );
   const { lines: drawn } = await readMapDetail(
     (z, x, y) => Promise.resolve(z === 9 && x + y === 0 ? tile : null),
     FRAME,

@@ -15,6 +15,8 @@ export const TRACKS_ON_MAP_MAX = 10;
 /** The measured line is part of the URL, which has to fit into a message. */
 export const MEASURE_MAX_POINTS = 100;
 export const TARGET_PLACES_MAX = 5_000;
+/** Of one member on a map of tiles. */
+export const TARGET_POINTS_MAX = 200_000;
 /** Ascents of one import; each is matched with elements nearby. */
 export const ASCENT_ROWS_MAX = 2_000;
 export const ASCENT_NOTE_MAX_LENGTH = 2_000;

@@ -121,7 +121,7 @@ import {
   subscriptionJobs,
 } from '#server/modules/subscriptions/index.ts';
 import { registerWikiReactions } from '#server/modules/wiki/index.ts';
-import { inMyState, registerTargetReactions, targetJobs } from '#server/modules/targets/index.ts';
+import { inMyState, registerTargetReactions, registerTargetRoutes, targetJobs } from '#server/modules/targets/index.ts';
 import {
   continueSharing,
   createTrackReader,
@@ -312,6 +312,7 @@ export async function startServer(config: Config, log: (message: string) => void
   registerCalendarRoutes(app, contextOf);
   registerElementRoutes(app, database.db, changes, send);
   registerHeatmapRoutes(app, database.db, changes, send);
+  registerTargetRoutes(app, contextOf, send);
   registerElementFileRoutes(app, contextOf, config.publicUrl);
   registerElementProfileRoute(app, contextOf, terrain);
   registerTerrainRoutes(app, { config, db: database.db, terrain, maps, mapFolders, covers, changes, contextOf, send });

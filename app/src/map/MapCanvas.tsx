@@ -51,6 +51,7 @@ export interface MapCanvasProps {
   /** For a map of one track. Must be memoised. */
   readonly trackDetail?: MapContent['trackDetail'];
   readonly places?: readonly MapPlace[];
+  readonly targetTiles?: MapContent['targetTiles'];
   readonly photos?: readonly MapImage[];
   readonly pointedPhoto?: string | null;
   readonly onPhoto?: ((id: string | null) => void) | undefined;
@@ -109,6 +110,7 @@ export function MapCanvas({
   hiddenLines = NONE,
   trackDetail = null,
   places = NONE,
+  targetTiles = null,
   photos = NONE,
   pointedPhoto = null,
   onPhoto,
@@ -167,6 +169,7 @@ export function MapCanvas({
     hiddenLines,
     trackDetail,
     places,
+    targetTiles,
     grouped,
     outline,
     selected,
@@ -255,8 +258,33 @@ export function MapCanvas({
   );
 
   useEffect(() => {
-    engine?.show({ elements, lines, hiddenLines, trackDetail, places, grouped, outline, selected, hovered, overlay });
-  }, [engine, elements, lines, hiddenLines, trackDetail, places, grouped, outline, selected, hovered, overlay]);
+    engine?.show({
+      elements,
+      lines,
+      hiddenLines,
+      trackDetail,
+      places,
+      targetTiles,
+      grouped,
+      outline,
+      selected,
+      hovered,
+      overlay,
+    });
+  }, [
+    engine,
+    elements,
+    lines,
+    hiddenLines,
+    trackDetail,
+    places,
+    targetTiles,
+    grouped,
+    outline,
+    selected,
+    hovered,
+    overlay,
+  ]);
   useEffect(() => engine?.showLayers(shown, isImperial), [engine, shown, isImperial]);
   useEffect(() => engine?.cover(covered), [engine, covered]);
   useEffect(() => engine?.showTargets(targets), [engine, targets]);

@@ -69,6 +69,8 @@ export interface MapContent {
   readonly hiddenLines: readonly (readonly LonLat[])[];
   readonly trackDetail: TrackDetail | null;
   readonly places: readonly MapPlace[];
+  /** Path of vector tiles of targets under the API, with `{z}`, `{x}` and `{y}`. */
+  readonly targetTiles: string | null;
   readonly grouped: readonly MapPlace[];
   readonly outline: readonly (readonly (readonly LonLat[])[])[] | null;
   readonly selected: MapPlace | null;

@@ -1601,6 +1601,7 @@ export interface TargetCounts {
   account_id: string;
   is_public: boolean;
   value: Json;
+  stored_at: NullableTimestamp;
 }
 
 export interface TargetStale {

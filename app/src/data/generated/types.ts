@@ -8239,21 +8239,6 @@ export type TargetsPageFragment = { readonly total: number, readonly hasMoreThan
       | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
      | null }> };
 
-export type MyTargetPlacesQueryVariables = Exact<{
-  filter?: TargetFilter | null | undefined;
-}>;
-
-
-export type MyTargetPlacesQuery = { readonly places: unknown };
-
-export type UserTargetPlacesQueryVariables = Exact<{
-  id: string;
-  filter?: TargetFilter | null | undefined;
-}>;
-
-
-export type UserTargetPlacesQuery = { readonly user: { readonly targetPlaces: unknown } };
-
 export type MyTargetYearsQueryVariables = Exact<{ [key: string]: never; }>;
 
 

@@ -86,5 +86,13 @@ export function targetFilterOf({
   };
 }
 
+/** The same filter for the addresses of the map. */
+export function targetMapQuery({ state, kind, region, year, list, difficulty }: AskedTargets): string {
+  const given = { state, kind, region, year: year === null ? null : String(year), list, ...difficulty };
+  return new URLSearchParams(
+    Object.entries(given).filter((entry): entry is [string, string] => Boolean(entry[1])),
+  ).toString();
+}
+
 export const isFiltered = ({ region, year, list, difficulty }: AskedTargets): boolean =>
   [region, year, list, difficulty].some((one) => one !== null);

@@ -18,10 +18,11 @@ import { makeLineCursor, paintLineCursor } from './lineCursor.ts';
 import { LineHandles } from './lineHandles.ts';
 import type { LineHold, LineHoldEvents } from './lineHandles.ts';
 import { KnownPlaces } from './knownPlaces.ts';
-import { readPalette } from '../style/palette.ts';
+import { readPalette, rgbOf } from '../style/palette.ts';
 import { ImageMarkers } from './imageMarkers.ts';
 import type { ImageEvents } from './imageMarkers.ts';
 import { heightAt, openTerrain } from '../terrain/terrainTiles.ts';
+import { readOwnTiles } from './ownTiles.ts';
 import { watchHidden } from './watchHidden.ts';
 import { boundsAround, coveredBands, offsetOf, toBounds } from './viewBounds.ts';
 
@@ -29,6 +30,7 @@ import { boundsAround, coveredBands, offsetOf, toBounds } from './viewBounds.ts'
 setWorkerUrl(workerUrl);
 // The workers start beside the rest of the page.
 prewarm();
+readOwnTiles();
 
 export interface MapState extends Required<MapView> {
   readonly bounds: Bounds;
@@ -144,8 +146,7 @@ export class MapEngine {
       hasLines: () => this.#content.lines.length > 0,
       isLineHeld: () => this.#handles.isShown,
     }).listen();
-    this.#picture.alt = options.label;
-    this.#picture.className = 'map-on-paper';
+    Object.assign(this.#picture, { alt: options.label, className: 'map-on-paper' });
     options.container.append(this.#picture);
     addEventListener('beforeprint', this.#draw);
     this.#listen();
@@ -157,7 +158,9 @@ export class MapEngine {
   show(content: MapContent): void {
     const before = this.#content;
     this.#content = content;
+    if (content.targetTiles !== before.targetTiles && before !== EMPTY_CONTENT) this.#isRestyled = true;
     if (!this.#isLoaded) return;
+    if (this.#isRestyled) this.#restyle();
     for (const [source, data] of changedSources(before, content)) this.#put(source, data);
     if (
       content.elements !== before.elements ||
@@ -345,6 +348,7 @@ export class MapEngine {
   }
 
   #restyle(): void {
+    this.#isRestyled = false;
     const { bounds, zoom } = this.#state();
     this.#map.setStyle(this.#style(bounds, zoom), { diff: true, validate: false });
   }
@@ -393,8 +397,4 @@ export class MapEngine {
     }
     this.#options.onMove(state);
   }
-}
-
-function rgbOf(token: string): [number, number, number] {
-  return [1, 3, 5].map((at) => Number.parseInt(token.slice(at, at + 2), 16)) as [number, number, number];
 }

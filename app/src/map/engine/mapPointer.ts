@@ -1,7 +1,7 @@
 import type { GeoJSONSource, MapGeoJSONFeature, MapMouseEvent, Map as MapLibreMap, LngLat } from 'maplibre-gl';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 
-const CLICKABLE = ['selected', 'groupedPlaces', 'places', 'symbols', 'dots'];
+const CLICKABLE = ['selected', 'groupedPlaces', 'places', 'targetTiles', 'symbols', 'dots'];
 const TRACK_ENDS: readonly string[] = ['start', 'end'];
 const TOUCH_PIXELS = 10;
 const LINE_PIXELS = 12;
@@ -79,7 +79,8 @@ export class MapPointer {
       [point.x - reach, point.y - reach],
       [point.x + reach, point.y + reach],
     ];
-    const features = this.#map.queryRenderedFeatures(box, { layers: CLICKABLE });
+    const layers = CLICKABLE.filter((id) => this.#map.getLayer(id));
+    const features = this.#map.queryRenderedFeatures(box, { layers });
     return features.find(({ properties }) => !TRACK_ENDS.includes(properties['kind'] as string)) ?? null;
   }
 

@@ -2,24 +2,26 @@ import type { ExpressionSpecification, FilterSpecification, LayerSpecification }
 import type { MapPalette } from './palette.ts';
 import { FONT, byZoom, labelPaint } from './styleExpressions.ts';
 
+/** Symbols of places, in the tone of their state. */
+export const markedLayout = () =>
+  ({
+    'icon-image': ['concat', ['coalesce', ['get', 'tone'], 'disc'], '/', ['get', 'kind']] as ExpressionSpecification,
+    // Places without names are dense, so their smaller symbols overlap less.
+    'icon-size': ['case', ['==', ['get', 'name'], ''], 0.7, 1] as ExpressionSpecification,
+    'symbol-z-order': 'source',
+    'icon-allow-overlap': true,
+    'icon-ignore-placement': true,
+    'text-field': ['get', 'name'] as ExpressionSpecification,
+    'text-font': FONT,
+    'text-size': 13,
+    'text-variable-anchor': ['top', 'bottom', 'left', 'right'] as ('top' | 'bottom' | 'left' | 'right')[],
+    'text-radial-offset': 1.6,
+    'text-max-width': 10,
+    'text-optional': true,
+  }) as const;
+
 /** Outline, track and places of the page. The first two layers belong under the names of regions. */
 export function ownLayers(palette: MapPalette): LayerSpecification[] {
-  const marked = () =>
-    ({
-      'icon-image': ['concat', ['coalesce', ['get', 'tone'], 'disc'], '/', ['get', 'kind']] as ExpressionSpecification,
-      // Places without names are dense, so their smaller symbols overlap less.
-      'icon-size': ['case', ['==', ['get', 'name'], ''], 0.7, 1] as ExpressionSpecification,
-      'symbol-z-order': 'source',
-      'icon-allow-overlap': true,
-      'icon-ignore-placement': true,
-      'text-field': ['get', 'name'] as ExpressionSpecification,
-      'text-font': FONT,
-      'text-size': 13,
-      'text-variable-anchor': ['top', 'bottom', 'left', 'right'] as ('top' | 'bottom' | 'left' | 'right')[],
-      'text-radial-offset': 1.6,
-      'text-max-width': 10,
-      'text-optional': true,
-    }) as const;
   const round = { 'line-cap': 'round', 'line-join': 'round' } as const;
   const [least = '', low = '', middle = '', high = '', most = ''] = palette.slope;
   return [
@@ -109,7 +111,7 @@ export function ownLayers(palette: MapPalette): LayerSpecification[] {
       },
       paint: { 'text-color': palette.ink },
     },
-    { id: 'places', type: 'symbol', source: 'places', layout: marked(), paint: labelPaint(palette) },
+    { id: 'places', type: 'symbol', source: 'places', layout: markedLayout(), paint: labelPaint(palette) },
     {
       id: 'groups',
       type: 'circle',
@@ -141,10 +143,10 @@ export function ownLayers(palette: MapPalette): LayerSpecification[] {
       type: 'symbol',
       source: 'grouped',
       filter: ['!', ['has', 'point_count']],
-      layout: marked(),
+      layout: markedLayout(),
       paint: labelPaint(palette),
     },
-    { id: 'hovered', type: 'symbol', source: 'hovered', layout: marked(), paint: labelPaint(palette) },
+    { id: 'hovered', type: 'symbol', source: 'hovered', layout: markedLayout(), paint: labelPaint(palette) },
     {
       id: 'selectedRing',
       type: 'circle',
@@ -157,7 +159,7 @@ export function ownLayers(palette: MapPalette): LayerSpecification[] {
         'circle-stroke-width': 2,
       },
     },
-    { id: 'selected', type: 'symbol', source: 'selected', layout: marked(), paint: labelPaint(palette) },
+    { id: 'selected', type: 'symbol', source: 'selected', layout: markedLayout(), paint: labelPaint(palette) },
   ];
 }
 

@@ -10,6 +10,7 @@ export const EMPTY_CONTENT: MapContent = {
   hiddenLines: [],
   trackDetail: null,
   places: [],
+  targetTiles: null,
   grouped: [],
   outline: null,
   selected: null,

@@ -82,3 +82,7 @@ export function readPalette(): MapPalette {
     slope: SLOPE_CLASSES.map((degrees) => token(`slope-${degrees}`)),
   };
 }
+
+export function rgbOf(token: string): [number, number, number] {
+  return [1, 3, 5].map((at) => Number.parseInt(token.slice(at, at + 2), 16)) as [number, number, number];
+}

@@ -6,6 +6,7 @@ import './mostActive.graphql.ts';
 import './targets.graphql.ts';
 
 export { moveTargets, setTarget } from './setTarget.ts';
+export { registerTargetRoutes } from './map/targetTiles.rest.ts';
 export { registerTargetReactions, targetJobs } from './targets.reactions.ts';
 export { publicListDay } from './listing/publicTargets.queries.ts';
 export { listConcerned } from './targets.queries.ts';

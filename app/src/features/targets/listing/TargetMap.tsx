@@ -1,61 +1,68 @@
 import type { ReactNode } from 'react';
-import { useMemo } from 'react';
-import { isKindName } from '@cordada/core/elements/kinds';
-import { boundsOf } from '@cordada/core/geo/bounds';
-import { useOperation } from '#app/data/useOperation.ts';
-import { MyTargetPlaces, UserTargetPlaces } from '#app/data/generated/targetListing.ts';
+import { useEffect, useState } from 'react';
+import type { Bounds } from '@cordada/core/geo/lonLat';
+import { useFailureText } from '#app/data/useFailureText.ts';
+import { callApi } from '#app/data/callApi.ts';
 import { MapBoard, exploreAt } from '#app/features/elements/index.ts';
-import type { MapPlace, TargetTone } from '#app/map/mapContent.ts';
+import type { TargetTone } from '#app/map/mapContent.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
+import { ErrorState } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 import { Check } from '#app/ui/icons.tsx';
-import { targetFilterOf } from '../targetsQuery.ts';
+import { targetMapQuery } from '../targetsQuery.ts';
 import type { AskedTargets } from '../targetsQuery.ts';
 
-/** A row of the API, `[id, type, state, longitude, latitude]`. Without a name, because the map labels its own features. */
-function placeOf(row: unknown): MapPlace[] {
-  const [id, kind, tone, lon, lat]: unknown[] = Array.isArray(row) ? row : [];
-  if (typeof id !== 'string' || typeof kind !== 'string' || !isKindName(kind)) return [];
-  if ((tone !== 'pending' && tone !== 'completed') || typeof lon !== 'number' || typeof lat !== 'number') return [];
-  return [{ id, kind, tone, name: '', place: [lon, lat] }];
+interface FoundTargets extends Readonly<Record<TargetTone, number>> {
+  readonly version: string;
+  readonly bounds: Bounds | null;
 }
 
-/** All targets that pass the filter, whatever page of them is listed, in their two states. */
-export function TargetMap({
-  asked,
-  userId,
-}: {
+interface Props {
   readonly asked: AskedTargets;
   readonly userId: string | null;
-}): ReactNode {
+}
+
+/** All targets that pass the filter, whatever page of them is listed, in their two states, as tiles. */
+export function TargetMap(props: Props): ReactNode {
+  const [tries, setTries] = useState(0);
+  return <LoadedMap key={tries} {...props} onRetry={() => setTries(tries + 1)} />;
+}
+
+function LoadedMap({ asked, userId, onRetry }: Props & { readonly onRetry: () => void }): ReactNode {
   const t = useMessages();
   const format = useFormat();
-  const filter = targetFilterOf(asked);
-  const own = useOperation(MyTargetPlaces, userId === null ? { filter } : null).data;
-  const others = useOperation(UserTargetPlaces, userId === null ? null : { id: userId, filter }).data;
-  const found = own?.places ?? others?.user.targetPlaces;
-  const places = useMemo(
-    () =>
-      (Array.isArray(found) ? found : [])
-        .flatMap(placeOf)
-        // Pending ones are drawn last: they are what one looks for.
-        .sort((a, b) => Number(a.tone === 'pending') - Number(b.tone === 'pending')),
-    [found],
-  );
-  const fit = useMemo(
-    () =>
-      boundsOf(
-        places.map(({ place }) => place[0]),
-        places.map(({ place }) => place[1]),
-      ),
-    [places],
-  );
-  const count = (tone: TargetTone): number => places.filter((place) => place.tone === tone).length;
-  if (found && places.length === 0) return <p className="text-muted">{t('targets.map.none')}</p>;
+  const failureText = useFailureText();
+  const path = `/api/target-map/${userId ?? 'me'}`;
+  const query = targetMapQuery(asked);
+  const [found, setFound] = useState<FoundTargets | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  useEffect(() => {
+    const abort = new AbortController();
+    const load = async (): Promise<void> => {
+      setFailure(null);
+      try {
+        setFound(await callApi<FoundTargets>({ path: `${path}.json?${query}`, signal: abort.signal }));
+      } catch (problem) {
+        if (!abort.signal.aborted) setFailure(problem);
+      }
+    };
+    void load();
+    return () => abort.abort();
+  }, [path, query]);
+  if (failure !== null) {
+    return <ErrorState text={failureText(failure)} onRetry={onRetry} />;
+  }
+  const count = (tone: TargetTone): number => found?.[tone] ?? 0;
+  if (found && !found.bounds) return <p className="text-muted">{t('targets.map.none')}</p>;
   return (
     <div className="grid gap-2">
-      {fit ? (
-        <MapBoard label={t('targets.map')} fit={fit} places={places} exploreQuery={{ at: exploreAt(fit) }} />
+      {found?.bounds ? (
+        <MapBoard
+          label={t('targets.map')}
+          fit={found.bounds}
+          targetTiles={`${path}/{z}/{x}/{y}.mvt?${query}&version=${encodeURIComponent(found.version)}`}
+          exploreQuery={{ at: exploreAt(found.bounds) }}
+        />
       ) : (
         <div className="h-80 rounded-lg border border-line bg-sunken sm:h-[28rem]" />
       )}

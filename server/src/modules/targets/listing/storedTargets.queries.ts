@@ -5,6 +5,8 @@ import type { TargetCount } from '../targets.queries.ts';
 import { IS_PUBLIC, PUBLIC_DAY } from './publicTargets.queries.ts';
 
 export interface StoredCounts {
+  /** Changes whenever something is stored. */
+  readonly version: string;
   readonly own: readonly TargetCount[];
   readonly everybody: readonly TargetCount[];
 }
@@ -12,7 +14,7 @@ export interface StoredCounts {
 /** Counts of the accounts whose stored targets are up to date. */
 export async function findStoredCounts(db: Db, accountIds: readonly string[]): Promise<Map<string, StoredCounts>> {
   const { rows } = await sql<{ id: string } & StoredCounts>`/* stored target counts */
-    select o.account_id as id, o.value as own, p.value as everybody
+    select o.account_id as id, coalesce(o.stored_at::text, '') as version, o.value as own, p.value as everybody
     from target_counts o join target_counts p on p.account_id = o.account_id and p.is_public
     where o.account_id = any(${[...accountIds]}::text[]) and not o.is_public
       and not exists (select 1 from target_stale s where s.account_id = o.account_id)`.execute(db);
@@ -73,13 +75,14 @@ export async function storeTargetCounts(trx: Db, accountId: string): Promise<Sto
     from (select e.kind, t.state, count(*) from ${source} t
       join element_summary e on e.id = t.element_id and e.status = 'published'
       where t.account_id = ${accountId} group by e.kind, t.state) k)`;
-  const { rows } = await sql<{ isPublic: boolean; value: TargetCount[] }>`/* store target counts */
-    insert into target_counts (account_id, is_public, value)
-    values (${accountId}, false, ${countsOf(sql`target`)}), (${accountId}, true, ${countsOf(sql`public_target`)})
-    on conflict (account_id, is_public) do update set value = excluded.value
-    returning is_public as "isPublic", value`.execute(trx);
+  const { rows } = await sql<{ isPublic: boolean; value: TargetCount[]; version: string }>`/* store target counts */
+    insert into target_counts (account_id, is_public, value, stored_at)
+    values (${accountId}, false, ${countsOf(sql`target`)}, clock_timestamp()), (${accountId}, true, ${countsOf(sql`public_target`)}, clock_timestamp())
+    on conflict (account_id, is_public) do update set value = excluded.value, stored_at = excluded.stored_at
+    returning is_public as "isPublic", value, stored_at::text as version`.execute(trx);
   const of = (isPublic: boolean): TargetCount[] => rows.find((row) => row.isPublic === isPublic)?.value ?? [];
-  return { own: of(false), everybody: of(true) };
+  const version = rows.find((row) => !row.isPublic)?.version ?? '';
+  return { version, own: of(false), everybody: of(true) };
 }
 
 export async function deleteTargetMarks(trx: Db, markIds: readonly string[]): Promise<void> {

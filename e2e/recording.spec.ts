@@ -1,6 +1,22 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { openAs, register } from './members.ts';
 import { ORIGINS } from './startProduct.ts';
+
+/** What is on the disk of this device. */
+const latitudes = (page: Page): Promise<number[]> =>
+  page.evaluate(async () => {
+    const { promise, resolve } = Promise.withResolvers<number[]>();
+    const request = indexedDB.open('recordings');
+    request.addEventListener('success', () => {
+      const fixes = request.result.transaction('fixes').objectStore('fixes').getAll();
+      fixes.addEventListener('success', () => {
+        request.result.close();
+        resolve(fixes.result.map(({ lat }: { readonly lat: number }) => lat));
+      });
+    });
+    return promise;
+  });
 
 test('a recording survives the end of the browser tab, and becomes the track of an activity @phone', async ({
   context,
@@ -19,26 +35,13 @@ test('a recording survives the end of the browser tab, and becomes the track of 
   await first.getByRole('button', { name: 'Record with this phone' }).click();
   const running = first.getByRole('dialog', { name: 'Recording' });
   const distance = running.locator('dt', { hasText: 'Distance' }).locator('xpath=following-sibling::dd');
-  const latitudes = (): Promise<number[]> =>
-    first.evaluate(async () => {
-      const { promise, resolve } = Promise.withResolvers<number[]>();
-      const request = indexedDB.open('recordings');
-      request.addEventListener('success', () => {
-        const fixes = request.result.transaction('fixes').objectStore('fixes').getAll();
-        fixes.addEventListener('success', () => {
-          request.result.close();
-          resolve(fixes.result.map(({ lat }: { readonly lat: number }) => lat));
-        });
-      });
-      return promise;
-    });
   // The recorder begins to listen at some time after its dialog is there.
   await expect(running.getByText('Recording', { exact: true })).toHaveCount(2);
   for (let meters = 0; meters <= 200; meters += 40) {
     await expect
       .poll(async () => {
         await stand(meters);
-        return latitudes();
+        return latitudes(first);
       })
       .toContainEqual(42.57 + meters / 111_195);
   }
@@ -85,4 +88,51 @@ test('a recording survives the end of the browser tab, and becomes the track of 
   await expect(page.getByText('No connection: the recording is kept', { exact: false })).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText('Everything has been sent.')).toBeVisible();
+});
+
+test('a recording whose tab is killed twenty times loses at most the position under way each time @phone', async ({
+  context,
+}) => {
+  const KILLS = 20;
+  const ana = await register();
+  await context.grantPermissions(['geolocation']);
+  const latitudeOf = (count: number): number => 42.57 + (count * 20) / 111_195;
+  const stand = (count: number): Promise<void> =>
+    context.setGeolocation({ longitude: 1.45, latitude: latitudeOf(count), accuracy: 4 });
+  const open = async (button: string): Promise<Page> => {
+    const page = await context.newPage();
+    await openAs(page, ana, `${ORIGINS.neutral}/new-activity`);
+    await page.getByRole('button', { name: button }).click();
+    return page;
+  };
+  const certain: number[] = [];
+  let count = 0;
+  await stand(count);
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const page = await open(kill === 0 ? 'Record with this phone' : 'Continue');
+    for (let fixes = 1 + (kill % 3); fixes > 0; fixes -= 1) {
+      count += 1;
+      const latitude = latitudeOf(count);
+      await expect
+        .poll(async () => {
+          await stand(count);
+          return latitudes(page);
+        })
+        .toContainEqual(latitude);
+      certain.push(latitude);
+    }
+    count += 1;
+    await stand(count);
+    const devtools = await context.newCDPSession(page);
+    // Never answered.
+    void devtools.send('Page.crash').catch(() => undefined);
+    await page.waitForEvent('crash');
+    await page.close();
+  }
+  const page = await context.newPage();
+  await openAs(page, ana, `${ORIGINS.neutral}/new-activity`);
+  await expect(page.getByText('Interrupted')).toBeVisible();
+  const kept = await latitudes(page);
+  expect(certain.filter((latitude) => !kept.includes(latitude))).toEqual([]);
+  expect(certain.length).toBeGreaterThan(KILLS);
 });

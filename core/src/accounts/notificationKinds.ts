@@ -24,6 +24,7 @@ export const NOTIFICATION_KINDS = {
   planDue: ['web', 'push'],
   planReminder: ['web', 'push', 'email'],
   placeGiven: ['web', 'push', 'email'],
+  equipmentOverdue: ['web', 'push', 'email'],
   exceptionRequest: ['web', 'push', 'email'],
   exceptionDeclined: ['web', 'push', 'email'],
   elementEdited: ['web'],

@@ -613,6 +613,7 @@ export interface EquipmentLoan {
   handed_out_at: NullableTimestamp;
   returned_at: NullableTimestamp;
   created_at: OptionalTimestamp;
+  reminded_at: NullableTimestamp;
 }
 
 export interface ErrorReport {

@@ -58,8 +58,10 @@ export interface EventMap {
   /** A member below the level of a plan asks its leaders for an exception. */
   'clubPlan.exceptionAsked': { activityId: string; accountId: string; leaderIds: readonly string[] };
   'clubPlan.exceptionDeclined': { activityId: string; accountId: string };
-  /** A plan of a club is the day after tomorrow or sooner. */
   'member.overdue': { accountId: string; companionIds: readonly string[] };
+  /** The day has passed on which equipment that a club handed out was to be back. */
+  'equipment.isOverdue': { clubId: string; accountId: string };
+  /** A plan of a club is the day after tomorrow or sooner. */
   'clubPlan.isSoon': { activityId: string; accountIds: readonly string[] };
   'member.blocked': { blockerId: string; blockedId: string };
   'follow.ended': { followerId: string; followedId: string };

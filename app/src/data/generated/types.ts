@@ -477,6 +477,7 @@ export type NotificationKind =
   | 'answer'
   | 'citation'
   | 'elementEdited'
+  | 'equipmentOverdue'
   | 'exceptionDeclined'
   | 'exceptionRequest'
   | 'follow'

@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer } from '#server/db/testing/testServer.ts';
 import type { Json, TestServer } from '#server/db/testing/testServer.ts';
+import { createEvents } from '#server/jobs/events.ts';
+import { registerNotificationReactions } from '#server/modules/notifications/index.ts';
+import { remindOfLoans } from './clubJobs.ts';
 
 type Member = Awaited<ReturnType<TestServer['member']>>;
 
@@ -155,6 +158,19 @@ describe('what members of a club share', () => {
       db(),
     );
     expect((await run(LOANS, { club: club.id }, leader))[0]).toMatchObject({ id: loan.id, isOverdue: true });
+    const reminded: object[] = [];
+    const events = createEvents();
+    events.on('equipment.isOverdue', async (_trx, overdue) => void reminded.push(overdue));
+    registerNotificationReactions(events, { publicUrl: server.base });
+    await remindOfLoans({ db: db(), events });
+    await remindOfLoans({ db: db(), events });
+    expect(reminded).toEqual([{ clubId: club.id, accountId: loan.user.id }]);
+    const borrower = loan.user.id === ana.id ? ana : eva;
+    const NOTICES = '{ notifications(first: 5) { nodes { kind user { id } } } }';
+    expect((await run(NOTICES, {}, borrower)).nodes).toContainEqual({
+      kind: 'equipmentOverdue',
+      user: { id: club.id },
+    });
     // What is overdue is missing today.
     expect(await free(0, 0)).toBe(3);
     expect(await run('mutation ($id: ID!) { deleteEquipment(id: $id) }', { id: itemId }, leader)).toBe('conflict');

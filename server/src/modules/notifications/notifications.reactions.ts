@@ -51,6 +51,9 @@ export function registerNotificationReactions(events: Events, config: Pick<Confi
   events.on('clubPlan.isSoon', (trx, { activityId, accountIds }) =>
     notify(trx, accountIds, { kind: 'planReminder', subjectKind: 'activity', subjectId: activityId }),
   );
+  events.on('equipment.isOverdue', (trx, { clubId, accountId }) =>
+    notify(trx, [accountId], { kind: 'equipmentOverdue', subjectKind: 'user', subjectId: clubId, actorId: clubId }),
+  );
   events.on('membership.requested', (trx, { accountId, managerIds }) =>
     notify(trx, managerIds, {
       kind: 'membershipRequest',

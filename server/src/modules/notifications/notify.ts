@@ -24,6 +24,7 @@ const REPEAT_RULES: Readonly<Record<NotificationKind, RepeatRule>> = {
   planDue: 'never',
   planReminder: 'never',
   placeGiven: 'always',
+  equipmentOverdue: 'always',
   exceptionRequest: 'always',
   exceptionDeclined: 'always',
   elementEdited: 'always',

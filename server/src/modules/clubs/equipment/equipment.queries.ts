@@ -140,6 +140,20 @@ export async function moveLoan(trx: Db, id: string, from: LoanState, to: LoanSta
   return rows.length > 0;
 }
 
+/** Takes loans that are overdue and of which nobody was reminded yet, a club and a member once. */
+export async function claimOverdueLoans(
+  trx: Db,
+  limit: number,
+): Promise<{ readonly clubId: string; readonly accountId: string }[]> {
+  const { rows } = await sql<{ clubId: string; accountId: string }>`with claimed as (
+      update equipment_loan set reminded_at = now() where id in (select id from equipment_loan
+        where state = 'handedOut' and to_day < current_date and reminded_at is null limit ${limitTo(limit)})
+      returning item_id, account_id)
+    select distinct i.club_id as "clubId", c.account_id as "accountId"
+    from claimed c join equipment_item i on i.id = c.item_id`.execute(trx);
+  return rows;
+}
+
 export async function deleteReservation(trx: Db, id: string): Promise<boolean> {
   const { rows } = await sql`delete from equipment_loan where id = ${id} and state = 'reserved' returning 1`.execute(
     trx,

@@ -8,6 +8,7 @@ import { benchColdStart } from './coldStart.ts';
 import { benchClubs } from './clubs.ts';
 import { benchImports } from './imports.ts';
 import { benchListing } from './listing.ts';
+import { benchMine } from './mine.ts';
 import { benchLoad } from './load.ts';
 import { benchActivities } from './activities.ts';
 import { benchImages } from './images.ts';
@@ -303,6 +304,8 @@ export const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   editing: benchTrackEditing,
 
   listing: benchListing,
+
+  mine: benchMine,
 
   activities: benchActivities,
 

@@ -195,7 +195,8 @@ export async function startServer(config: Config, log: (message: string) => void
   const vocabulary = createVocabulary();
   const mapFolders = [path.join(config.dataDirectory, 'maps'), SHIPPED_MAPS];
   const maps = openMapStore(mapFolders, (reason) => log(`A map is left out: ${reason}`), config.map.remotes);
-  const terrain = (await chooseTerrain(config)) ?? (await openRegionTerrain(maps));
+  const mapTerrain = await openRegionTerrain(maps);
+  const terrain = (await chooseTerrain(config)) ?? mapTerrain;
   const covers = createCoverSubjects(terrain, maps);
   const services: Services = {
     config,
@@ -209,7 +210,7 @@ export async function startServer(config: Config, log: (message: string) => void
     imageAudience,
     listing: { inMyState, wasTracked },
     covers,
-    paths: createPathReader(maps, terrain),
+    paths: createPathReader(maps, [terrain, mapTerrain]),
     regionsOf: (levels) => regionLists(levels),
     readProfile: createProfileReader(ACCOUNT_COUNTS),
     readings: { loadPressure: () => shedder.pressure(), connections: () => database.connections() },

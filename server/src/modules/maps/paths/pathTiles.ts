@@ -4,7 +4,7 @@ import { latitudeAt, mercatorOf } from '@cordada/core/geo/mercator';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import { MAP_SAC_SCALES } from '@cordada/core/planning/trips/sacScale';
 import type { WalkedLine } from '@cordada/core/planning/trips/pathGraph';
-import type { Terrain } from '#server/adapters/terrain/terrain.ts';
+import type { Terrain, TerrainCoverage } from '#server/adapters/terrain/terrain.ts';
 import { vectorTile } from '../composeTiles.ts';
 import type { MapStore } from '../mapStore.ts';
 
@@ -52,7 +52,8 @@ export const isTileEdge = (key: number): boolean =>
 /** Column and row of a place in the grid of all tiles. */
 export const gridOf = (key: number): readonly [x: number, y: number] => [key % GRID, Math.floor(key / GRID)];
 
-export function createPathReader(maps: MapStore, terrain: Terrain | null): PathReader {
+/** @param terrains the first that covers a tile gives its heights; nulls are skipped */
+export function createPathReader(maps: MapStore, terrains: readonly (Terrain | null)[]): PathReader {
   // In the order of their last use.
   const kept = new Map<string, Promise<PathTile>>();
   return {
@@ -64,7 +65,7 @@ export function createPathReader(maps: MapStore, terrain: Terrain | null): PathR
       for (let i = 0; i < tiles.length; i += TILES_AT_ONCE) {
         const read = tiles.slice(i, i + TILES_AT_ONCE).map(({ x, y }) => {
           const key = `${x}/${y} ${version}`;
-          const tile = kept.get(key) ?? readTile(regions, terrain, x, y);
+          const tile = kept.get(key) ?? readTile(regions, terrains, x, y);
           kept.delete(key);
           kept.set(key, tile);
           tile.catch(() => kept.delete(key));
@@ -83,12 +84,12 @@ export function createPathReader(maps: MapStore, terrain: Terrain | null): PathR
 
 async function readTile(
   regions: Awaited<ReturnType<MapStore['regions']>>,
-  terrain: Terrain | null,
+  terrains: readonly (Terrain | null)[],
   x: number,
   y: number,
 ): Promise<PathTile> {
-  const bytes = terrain ? await vectorTile(regions, ZOOM, x, y) : null;
-  if (!bytes || !terrain) return { lines: [], parkings: [], cellMeters: null };
+  const bytes = await vectorTile(regions, ZOOM, x, y);
+  if (!bytes) return { lines: [], parkings: [], cellMeters: null };
   const { layers } = new VectorTile(new PbfReader(bytes));
   const cut: { places: GridPlace[]; grade: number }[] = [];
   for (const name of ['paths', 'roads']) {
@@ -107,8 +108,8 @@ async function readTile(
   const all = cut.flatMap(({ places }) => places);
   const lon = Float64Array.from(all, (place) => ((x + place.x / EXTENT) / 2 ** ZOOM) * 360 - 180);
   const lat = Float64Array.from(all, (place) => latitudeAt((y + place.y / EXTENT) / 2 ** ZOOM));
-  const elevation = await terrain.heightsAt(lon, lat);
-  const coverage = lon.length > 0 ? await terrain.coverageAt(lon[0]!, lat[0]!) : null;
+  const known = lon.length > 0 ? await coveringTerrain(terrains, lon[0]!, lat[0]!) : null;
+  const elevation = known ? await known.terrain.heightsAt(lon, lat) : new Float64Array(lon.length).fill(Number.NaN);
   let at = 0;
   const lines = cut.flatMap(({ places, grade }): WalkedLine[] => {
     const [from, to] = [at, (at += places.length)];
@@ -117,7 +118,19 @@ async function readTile(
     const keys = places.map((place) => x * EXTENT + place.x + (y * EXTENT + place.y) * GRID);
     return [{ keys, lon: lon.subarray(from, to), lat: lat.subarray(from, to), elevation: heights, grade }];
   });
-  return { lines, parkings: readParkings(layers['points'], x, y), cellMeters: coverage?.cellMeters ?? null };
+  return { lines, parkings: readParkings(layers['points'], x, y), cellMeters: known?.coverage.cellMeters ?? null };
+}
+
+async function coveringTerrain(
+  terrains: readonly (Terrain | null)[],
+  lon: number,
+  lat: number,
+): Promise<{ readonly terrain: Terrain; readonly coverage: TerrainCoverage } | null> {
+  for (const terrain of terrains) {
+    const coverage = await terrain?.coverageAt(lon, lat);
+    if (terrain && coverage) return { terrain, coverage };
+  }
+  return null;
 }
 
 function readParkings(layer: VectorTile['layers'][string] | undefined, x: number, y: number): Parking[] {

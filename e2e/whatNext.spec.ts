@@ -1,0 +1,58 @@
+import { expect, test } from './journey.ts';
+import { ask, openAs, publishNew, register } from './members.ts';
+import { ORIGINS } from './startProduct.ts';
+
+/** On paths of the map of Andorra that the product ships. */
+const SUMMITS = [
+  { name: 'Bony de la Pica del viaje', place: [1.460327, 42.504477], elevationMeters: 2_402 },
+  { name: 'Casamanya del viaje', place: [1.569175, 42.585823], elevationMeters: 2_731 },
+] as const;
+const ANDORRA_LA_VELLA = { latitude: 42.5075, longitude: 1.5218 };
+const HOURS = 8;
+
+/** A Saturday in July, when nothing is out of season. */
+function saturday(): string {
+  const july = new Date(Date.UTC(new Date().getUTCFullYear() + 1, 6, 1));
+  july.setUTCDate(1 + ((6 - july.getUTCDay() + 7) % 7));
+  return july.toISOString().slice(0, 10);
+}
+
+test.use({ geolocation: ANDORRA_LA_VELLA, permissions: ['geolocation'] });
+
+test(
+  'what next for a Saturday from Andorra la Vella becomes a plan within the hours and the difficulty',
+  { tag: '@once' },
+  async ({ page }) => {
+    const member = await register();
+    const ids: string[] = [];
+    for (const { name, place, elevationMeters } of SUMMITS) {
+      const id = await publishNew('mountain', { name, place, fields: { elevationMeters } }, member);
+      await ask('mutation ($id: ID!) { setTarget(elementId: $id, state: pending) { state } }', { id }, member);
+      ids.push(id);
+    }
+    const day = saturday();
+    await openAs(page, member, `${ORIGINS.neutral}/what-next?date=${day}&hours=${HOURS}&max=T3`);
+    await page.getByRole('button', { name: 'From where I am' }).click();
+    const proposal = page.getByRole('article').first();
+    await expect(proposal.getByText(/^Completes/)).toBeVisible();
+    await expect(proposal.getByText(/^Sunrise .* Set out by/)).toBeVisible();
+    await proposal.getByRole('button', { name: 'Plan this trip' }).click();
+    await expect(page).toHaveURL(/\/activity\//);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('del viaje');
+
+    const { myPlans } = await ask<{
+      myPlans: {
+        nodes: { happenedOn: string; visibility: string; milestones: { element: { id: string } | null }[] }[];
+      };
+    }>(
+      '{ myPlans: myActivities(status: planned) { nodes { happenedOn visibility milestones { element { id } } } } }',
+      {},
+      member,
+    );
+    const [plan] = myPlans.nodes;
+    expect(plan).toMatchObject({ happenedOn: day, visibility: 'onlyMe' });
+    const reached = plan?.milestones.flatMap(({ element }) => element?.id ?? []) ?? [];
+    expect(reached.length).toBeGreaterThan(0);
+    expect(ids).toEqual(expect.arrayContaining(reached));
+  },
+);

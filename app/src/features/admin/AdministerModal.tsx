@@ -18,6 +18,7 @@ import { ReasonField } from '#app/features/wiki/index.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useOperation } from '#app/data/useOperation.ts';
 import { useViewer } from '#app/data/viewer.ts';
+import { useUndoToast } from '#app/features/undo/index.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { usePagePath } from '#app/pages/PageLink.tsx';
 import { Button } from '#app/ui/buttons/Button.tsx';
@@ -158,11 +159,11 @@ function useActions({
   readonly correct: (region: { readonly id: string }, membership: RegionMembership, reason: string) => Promise<void>;
 } {
   const t = useMessages();
-  const failureText = useFailureText();
   const path = usePagePath();
   const elementPath = useElementPath();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
+  const offerUndo = useUndoToast();
   return {
     async merge(target, parts, reason) {
       const { mergeElements } = await runOperation(browserContext, MergeElements, {
@@ -180,19 +181,10 @@ function useActions({
       const back = elementPath({ id, type: kind, slug: '' });
       onClose();
       await navigate(path({ page: 'contents' }), { viewTransition: true });
-      const putBack = async (): Promise<void> => {
-        try {
-          await runOperation(browserContext, UndeleteElement, { id, reason: '' });
-          await navigate(back, { viewTransition: true });
-          showToast({ type: 'success', text: t('admin.manage.putBack', { name }) });
-        } catch (error) {
-          showToast({ type: 'error', text: failureText(error) });
-        }
-      };
-      showToast({
-        type: 'success',
-        text: t('admin.manage.deleted', { name }),
-        action: { label: t('admin.manage.undo'), run: () => void putBack() },
+      offerUndo(t('admin.manage.deleted', { name }), async () => {
+        await runOperation(browserContext, UndeleteElement, { id, reason: '' });
+        await navigate(back, { viewTransition: true });
+        showToast({ type: 'success', text: t('admin.manage.putBack', { name }) });
       });
     },
     async correct(region, membership, reason) {

@@ -5,6 +5,7 @@ import { optimisticChanges } from '#app/data/optimisticChanges.ts';
 import { runOrKeep } from '#app/data/outbox/runOrKeep.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useViewer } from '#app/data/viewer.ts';
+import { useUndoToast } from '#app/features/undo/index.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { requireLogin } from '#app/pages/requireLogin.ts';
 import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
@@ -29,6 +30,7 @@ export function FollowUser({
   readonly isMain?: boolean;
 }): ReactNode {
   const t = useMessages();
+  const offerUndo = useUndoToast();
   const failureText = useFailureText();
   const viewer = useViewer();
   const isHydrated = useIsHydrated();
@@ -67,11 +69,7 @@ export function FollowUser({
         },
       });
       if (isFollowing || before !== 'accepted') return;
-      showToast({
-        type: 'info',
-        text: t('community.member.unfollowed', { name: name ?? '' }),
-        action: { label: t('community.member.undo'), run: () => void change(true, null) },
-      });
+      offerUndo(t('community.member.unfollowed', { name: name ?? '' }), () => change(true, null));
     } catch (error) {
       showToast({ type: 'error', text: failureText(error) });
     }

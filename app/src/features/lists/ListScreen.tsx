@@ -6,6 +6,7 @@ import { originOf } from '@cordada/core/pages/origins';
 import { CompletionDate, useTargets } from '#app/features/targets/index.ts';
 import { useViewer } from '#app/data/viewer.ts';
 import { idsOfPosts, LatestPosts, ViewerStates } from '#app/features/community/posts/index.ts';
+import { useUndoToast } from '#app/features/undo/index.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import type { TargetTone } from '#app/map/mapContent.ts';
@@ -15,7 +16,6 @@ import { useSite } from '#app/pages/pageContext.tsx';
 import { StructuredData } from '#app/pages/StructuredData.tsx';
 import { Chip } from '#app/ui/Badge.tsx';
 import { EmptyState, Skeleton } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
-import { showToast } from '#app/ui/feedback/toasts.ts';
 import {
   ArticleSection,
   CompleterSection,
@@ -51,6 +51,7 @@ const NAMED_MAX = 16;
 
 export function ListScreen(): ReactNode {
   const t = useMessages();
+  const offerUndo = useUndoToast();
   const format = useFormat();
   const path = usePagePath();
   const { publicUrl, routesLanguage } = useSite();
@@ -107,11 +108,7 @@ export function ListScreen(): ReactNode {
     const isNews = isListCompleted() && !wasCompleted && !isCompletionSaid.current;
     isCompletionSaid.current = isListCompleted();
     const said = !isNowDone ? 'unticked' : isNews ? 'nowComplete' : 'ticked';
-    showToast({
-      type: isNowDone ? 'success' : 'info',
-      text: t(`elements.list.${said}`, { name: said === 'nowComplete' ? name : member.name }),
-      action: { label: t('elements.list.undo'), run: () => void undo() },
-    });
+    offerUndo(t(`elements.list.${said}`, { name: said === 'nowComplete' ? name : member.name }), undo);
   };
   const inRegion = useMemo(
     () => (region ? members.filter((member) => region.itemIds.has(member.id)) : members),

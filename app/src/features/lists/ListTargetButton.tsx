@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useViewer } from '#app/data/viewer.ts';
 import type { Targets } from '#app/features/targets/index.ts';
+import { useUndoToast } from '#app/features/undo/index.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { openModal } from '#app/pages/modals.ts';
 import { requireLogin } from '#app/pages/requireLogin.ts';
 import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
 import { Button } from '#app/ui/buttons/Button.tsx';
-import { showToast } from '#app/ui/feedback/toasts.ts';
 import { Check } from '#app/ui/icons.tsx';
 import type { ListData } from './loadList.ts';
 import type { ListTarget } from './useListTarget.ts';
@@ -57,21 +57,18 @@ export function ListTargetMenu({
   readonly listTarget: ListTarget;
 }): ReactNode {
   const t = useMessages();
+  const offerUndo = useUndoToast();
   const isMember = useViewer().status === 'member';
   if (!isMember) return null;
   const set = async (state: 'pending' | 'completed', scope: 'alone' | 'withHeld'): Promise<void> => {
     const before = targets.current(id);
     if (!(await targets.set(id, state, { scope })) || scope === 'alone') return;
-    const undo = (): void =>
-      void targets.set(id, before?.state ?? null, {
+    offerUndo(t('targets.list.allDone', { name }), () =>
+      targets.set(id, before?.state ?? null, {
         ...(before?.completedOn && { completedOn: before.completedOn }),
         scope: before?.scope ?? 'alone',
-      });
-    showToast({
-      type: 'success',
-      text: t('targets.list.allDone', { name }),
-      action: { label: t('targets.undo'), run: undo },
-    });
+      }),
+    );
   };
   const ask = (state: 'pending' | 'completed'): void =>
     openModal('targetScope', {

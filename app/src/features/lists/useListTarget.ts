@@ -5,6 +5,7 @@ import { runOrKeep } from '#app/data/outbox/runOrKeep.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { reloadViewer, useViewer } from '#app/data/viewer.ts';
 import type { Targets } from '#app/features/targets/index.ts';
+import { useUndoToast } from '#app/features/undo/index.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { showToast } from '#app/ui/feedback/toasts.ts';
 import type { ListData } from './loadList.ts';
@@ -20,6 +21,7 @@ export interface ListTarget {
 /** Membership of a list and the list as a target, which readers see as one. Optimistic: a refused change is reverted. */
 export function useListTarget({ id, name }: ListData, targets: Targets): ListTarget {
   const t = useMessages();
+  const offerUndo = useUndoToast();
   const failureText = useFailureText();
   const viewer = useViewer();
   const viewerId = viewer.status === 'member' ? viewer.viewer.id : null;
@@ -51,11 +53,7 @@ export function useListTarget({ id, name }: ListData, targets: Targets): ListTar
       );
       // A completed list stays completed.
       if (targets.current(id)?.state !== 'completed') await targets.set(id, wanted ? 'pending' : null);
-      showToast({
-        type: 'success',
-        text: t(wanted ? 'targets.list.added' : 'targets.list.removed', { name }),
-        action: { label: t('targets.undo'), run: () => void set(!wanted) },
-      });
+      offerUndo(t(wanted ? 'targets.list.added' : 'targets.list.removed', { name }), () => set(!wanted));
       await reloadViewer();
     } catch (error) {
       setMember(before);

@@ -10,10 +10,12 @@ export interface RegionChoice {
   readonly chosen: { readonly id: string; readonly name: string } | null;
   /** Called with an empty id for any region, and the form that holds the field. */
   readonly onChoose: (id: string, form: HTMLFormElement | null) => void;
+  /** As of a field: phones do not show the label. */
+  readonly isCompact?: boolean;
 }
 
 /** A region chosen by typing a part of its name. */
-export function RegionCombobox({ regions, chosen, onChoose }: RegionChoice): ReactNode {
+export function RegionCombobox({ regions, chosen, onChoose, isCompact = false }: RegionChoice): ReactNode {
   const t = useMessages();
   const id = useId();
   const known = regions.flatMap(({ options }) => options).find(([one]) => one === chosen?.id);
@@ -58,7 +60,7 @@ export function RegionCombobox({ regions, chosen, onChoose }: RegionChoice): Rea
   };
   return (
     <div className="grid gap-1.5">
-      <label htmlFor={id} className="font-semibold">
+      <label htmlFor={id} className={`font-semibold ${isCompact ? 'max-sm:hidden' : ''}`}>
         {t('elements.filter.region')}
       </label>
       <div className="relative">
@@ -68,6 +70,7 @@ export function RegionCombobox({ regions, chosen, onChoose }: RegionChoice): Rea
           id={id}
           type="text"
           role="combobox"
+          aria-label={isCompact ? t('elements.filter.region') : undefined}
           autoComplete="off"
           spellCheck={false}
           aria-autocomplete="list"

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Suspense, useState } from 'react';
 import { useViewer } from '#app/data/viewer.ts';
+import { useUndoToast } from '#app/features/undo/index.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { requireLogin } from '#app/pages/requireLogin.ts';
@@ -27,6 +28,7 @@ export function TargetButton({
   readonly targets: Targets;
 }): ReactNode {
   const t = useMessages();
+  const offerUndo = useUndoToast();
   const format = useFormat();
   const viewer = useViewer();
   const [isOpen, setOpen] = useState(false);
@@ -36,18 +38,12 @@ export function TargetButton({
   /** Contained elements follow by a second tap, so that the first one asks nothing. */
   const includeHeld = async (state: 'pending' | 'completed', before: typeof target): Promise<void> => {
     if (!(await targets.set(elementId, state, { scope: 'withHeld' }))) return;
-    showToast({
-      type: 'success',
-      text: t('targets.scope.done', { name }),
-      action: {
-        label: t('targets.undo'),
-        run: () =>
-          void targets.set(elementId, before?.state ?? null, {
-            ...(before?.completedOn && { completedOn: before.completedOn }),
-            scope: before?.scope ?? 'alone',
-          }),
-      },
-    });
+    offerUndo(t('targets.scope.done', { name }), () =>
+      targets.set(elementId, before?.state ?? null, {
+        ...(before?.completedOn && { completedOn: before.completedOn }),
+        scope: before?.scope ?? 'alone',
+      }),
+    );
   };
   const choose = async (state: 'pending' | 'completed'): Promise<void> => {
     const before = target;

@@ -80,7 +80,7 @@ export function TargetsBoard({
   return (
     <>
       <nav aria-label={t('targets.states')} className="flex overflow-x-auto border-b border-line">
-        {(['all', 'pending', 'completed'] as const).map((one) => (
+        {(['pending', 'completed', 'all'] as const).map((one) => (
           <AnyPageLink
             key={one}
             page={pages[one]}

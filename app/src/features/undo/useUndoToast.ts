@@ -3,7 +3,7 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { showToast } from '#app/ui/feedback/toasts.ts';
 
 /**
- * Says that something was deleted, and offers to have it back. Toasts outlive the page, so `undo` must not need the
+ * Says what was changed or deleted, and offers to undo it. Toasts outlive the page, so `undo` must not need the
  * component that offers it (decision 75).
  */
 export function useUndoToast(): (text: string, undo: () => Promise<unknown>) => void {

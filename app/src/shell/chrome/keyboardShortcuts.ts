@@ -18,7 +18,7 @@ export const KEYBOARD_SHORTCUTS: readonly {
   { keys: ['g', 'c'], text: 'shell.nav.contents', action: { page: 'contents' } },
   { keys: ['g', 'o'], text: 'shell.nav.community', action: { page: 'community' } },
   { keys: ['g', 'a'], text: 'shell.my.activities', action: { page: 'myActivities', isPrivate: true } },
-  { keys: ['g', 't'], text: 'shell.my.targets', action: { page: 'myTargets', isPrivate: true } },
+  { keys: ['g', 't'], text: 'shell.my.targets', action: { page: 'myPendingTargets', isPrivate: true } },
   { keys: ['g', 's'], text: 'shell.overlay.settings', action: { page: 'settings', isPrivate: true } },
   { keys: ['n'], text: 'shell.my.newActivity', action: { page: 'newActivity', isPrivate: true } },
 ];

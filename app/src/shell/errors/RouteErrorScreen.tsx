@@ -7,9 +7,11 @@ import { hasToken, useViewer } from '#app/data/viewer.ts';
 import type { Translate } from '#app/messages/catalog.ts';
 import type { MessageKey } from '#app/messages/keys.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
+import { openModal } from '#app/pages/modals.ts';
 import { PageHead } from '#app/pages/PageHead.tsx';
 import { useCurrentPage } from '#app/pages/useCurrentPage.ts';
 import { Button, LinkButton } from '#app/ui/buttons/Button.tsx';
+import { Search } from '#app/ui/icons.tsx';
 import { SceneCover } from '#app/ui/images/Cover.tsx';
 import { lazyPart } from '#app/ui/lazyPart.ts';
 import { pageProblem } from './pageProblem.ts';
@@ -122,6 +124,12 @@ export function RouteErrorScreen(): ReactNode {
             <LinkButton page="welcome" tone="primary">
               {t('shell.notFound.action')}
             </LinkButton>
+          )}
+          {state === 'error' ? null : (
+            <Button onClick={() => openModal('search', {})}>
+              <Search size={18} />
+              {t('shell.nav.search')}
+            </Button>
           )}
           {listing ? <LinkButton page={listing[0]}>{t(listing[1])}</LinkButton> : null}
         </div>

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import { ApiFailure } from '#app/data/apiFailure.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useViewer } from '#app/data/viewer.ts';
+import { useUndoToast } from '#app/features/undo/index.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { RouterLink } from '#app/pages/PageLink.tsx';
 import { requireLogin } from '#app/pages/requireLogin.ts';
@@ -24,6 +25,7 @@ const pageTitle = (): string => document.title.split(' · ')[0]?.trim() ?? '';
 
 export function Shortcuts({ titleId }: { readonly titleId: string }): ReactNode {
   const t = useMessages();
+  const offerUndo = useUndoToast();
   const failureText = useFailureText();
   const viewer = useViewer();
   const { pathname, search } = useLocation();
@@ -56,16 +58,9 @@ export function Shortcuts({ titleId }: { readonly titleId: string }): ReactNode 
       return showFailure(error, () => void drop(shortcut));
     }
     const { name, url, colorIndex, iconIndex } = shortcut;
-    const putBack = (): void =>
-      void save({ name, url, colorIndex, iconIndex }).catch((error: unknown) => showFailure(error, putBack));
-    showToast({
-      type: 'info',
-      text: t('shell.shortcuts.removed', { name }),
-      action: {
-        label: t('shell.shortcuts.undo'),
-        run: putBack,
-      },
-    });
+    const putBack = (): Promise<void> =>
+      save({ name, url, colorIndex, iconIndex }).catch((error: unknown) => showFailure(error, () => void putBack()));
+    offerUndo(t('shell.shortcuts.removed', { name }), putBack);
   };
 
   return (

@@ -131,7 +131,6 @@ export const NAVIGATION_NODES: Readonly<Record<Exclude<NodeName, 'shortcuts' | '
   targets: {
     title: 'shell.my.targets',
     items: [
-      { page: 'myTargets', text: 'shell.overlay.allTargets', Icon: Target },
       {
         page: 'myPendingTargets',
         text: 'shell.my.pendingTargets',
@@ -144,6 +143,7 @@ export const NAVIGATION_NODES: Readonly<Record<Exclude<NodeName, 'shortcuts' | '
         Icon: Target,
         count: ({ counts }) => counts.completedTargets,
       },
+      { page: 'myTargets', text: 'shell.overlay.allTargets', Icon: Target },
     ],
   },
 };

@@ -5,6 +5,8 @@ interface FieldFrame {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
+  /** Its first value or placeholder says what it is, so phones need not show the label. */
+  readonly isCompact?: boolean | undefined;
 }
 
 const CONTROL =
@@ -15,11 +17,12 @@ function Frame({
   label,
   hint,
   error,
+  isCompact = false,
   children,
 }: FieldFrame & { readonly id: string; readonly children: ReactNode }): ReactNode {
   return (
     <div className="grid gap-1.5">
-      <label htmlFor={id} className="font-semibold">
+      <label htmlFor={id} className={`font-semibold ${isCompact ? 'max-sm:hidden' : ''}`}>
         {label}
       </label>
       {children}
@@ -40,6 +43,7 @@ export function TextField({
   label,
   hint,
   error,
+  isCompact,
   trailing,
   className = '',
   ...input
@@ -50,9 +54,10 @@ export function TextField({
   }): ReactNode {
   const id = useId();
   return (
-    <Frame id={id} label={label} hint={hint} error={error}>
+    <Frame id={id} label={label} hint={hint} error={error} isCompact={isCompact}>
       <div className="relative">
         <input
+          aria-label={isCompact ? label : undefined}
           {...input}
           id={id}
           className={`${CONTROL} ${trailing ? 'pr-24' : ''} ${className}`}
@@ -91,6 +96,7 @@ export function Select({
   label,
   hint,
   error,
+  isCompact,
   options,
   className = '',
   ...select
@@ -100,8 +106,9 @@ export function Select({
   }): ReactNode {
   const id = useId();
   return (
-    <Frame id={id} label={label} hint={hint} error={error}>
+    <Frame id={id} label={label} hint={hint} error={error} isCompact={isCompact}>
       <select
+        aria-label={isCompact ? label : undefined}
         {...select}
         id={id}
         className={`${CONTROL} ${className}`}

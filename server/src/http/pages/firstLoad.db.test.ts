@@ -18,16 +18,16 @@ const STYLE_BUDGET = 16_700;
  * 500 bytes: the number of the request in errors and the seconds of a limit; 100 bytes: pages kept for when there is no connection; 100 bytes: the
  * page of a live position; 400 bytes: addresses of the pages of statistics, of what to do next and of offline areas, and what waits without a connection;
  * 100 bytes: photos that wait, and the map that begins before the page is taken over; 200 bytes: undoing what was deleted,
- * and the addresses of shared collections and of compared times).
+ * and the addresses of shared collections and of compared times; 100 bytes: fields that phones show without a label).
  */
 const MEMBER_BUDGETS = {
-  // Includes what to do next while there is nothing yet, the bar for several activities, and the menu of the rest.
-  'activities/listing/mine/MyActivitiesScreen': 137_400,
+  // Includes what to do next while there is nothing yet, the bar for several activities with undo as everywhere, and the menu of the rest.
+  'activities/listing/mine/MyActivitiesScreen': 137_700,
   // Includes the filters, orders and views of targets, their export, and the editor of past ascents.
   'targets/MyTargetsScreen': 142_600,
   'accounts/profile/UserTargetsScreen': 135_000,
-  // Includes push messages on this device.
-  'accounts/settings/SettingsScreen': 126_800,
+  // Includes push messages on this device, and what is set now beside each section.
+  'accounts/settings/SettingsScreen': 127_400,
   'notifications/NotificationsScreen': 121_100,
   // A plan includes timetable in the time zone of the mountain, participants, checklist and what its club asks for; the screen also has photos on the line, a profile by time,
   // reactions, series, attributions, the latest posts, and the button that records along the track.
@@ -35,10 +35,10 @@ const MEMBER_BUDGETS = {
   // Includes the ways up, the tabs of the sections, and the buttons for planning a trip and logging an ascent, and the link to the panorama. Elements show the latest posts about them.
   // What members note about each time, with undo for a removed one, is a part that a tap loads.
   // The addresses of shared collections, of passkeys and of photos that wait take 200 bytes of every page.
-  'elements/page/PinScreen': 163_100,
-  'elements/page/AccessScreen': 155_400,
+  'elements/page/PinScreen': 163_200,
+  'elements/page/AccessScreen': 155_500,
   // Includes editions, items, first completers, the actions of the list owner, and what is left on the map; the addresses of the parts for passkeys.
-  'lists/ListScreen': 156_500,
+  'lists/ListScreen': 156_700,
   'elements/page/RegionScreen': 150_300,
   // Filters come from the registry, with the grades of every scale.
   // Includes the start of members: plan, drafts, nearest lists and the followed feed; undo of a deleted post.
@@ -48,11 +48,11 @@ const MEMBER_BUDGETS = {
   // Includes the calendar of a club, for its members.
   'accounts/profile/UserScreen': 145_800,
   // Posts with faces, photos, mentions, likes that are loaded together, and the composer.
-  'community/ConversationScreen': 141_000,
-  'community/feed/CommunityScreen': 150_300,
+  'community/ConversationScreen': 141_100,
+  'community/feed/CommunityScreen': 150_400,
   // Includes its sharing, and undo.
   'collections/MyCollectionScreen': 135_500,
-  other: 134_900,
+  other: 135_000,
 } as const;
 const EDITORS = ['activities/editor/NewActivityScreen', 'wiki/drafts/MyDraftsScreen'];
 

@@ -20,6 +20,11 @@ export function MyListsScreen(): ReactNode {
   const progress = useListProgress(cards.map(({ id }) => id));
   const { busy, begin } = useBegin();
   const isMade = section === 'made';
+  const newList = (
+    <Button tone="primary" isBusy={busy !== null} onClick={() => void begin('list')}>
+      {t('users.myLists.begin')}
+    </Button>
+  );
   return (
     <div className="page grid gap-6 py-8 sm:py-12">
       <PageHead title={t('users.myLists.title')} />
@@ -28,12 +33,10 @@ export function MyListsScreen(): ReactNode {
           <h1 className="text-4xl sm:text-5xl">{t('users.myLists.title')}</h1>
           <p className="text-lg text-muted">{t('users.listCount', { count: total })}</p>
         </div>
-        <Button tone="primary" isBusy={busy !== null} onClick={() => void begin('list')}>
-          {t('users.myLists.begin')}
-        </Button>
+        {cards.length > 0 ? newList : null}
       </div>
       <nav aria-label={t('users.lists.sections')} className="flex flex-wrap gap-2">
-        <ChipLink page="myLists" isCurrent={isMade}>
+        <ChipLink page="myLists" query={{ section: 'made' }} isCurrent={isMade}>
           {t('users.myLists.made', { count: totals.made })}
         </ChipLink>
         <ChipLink page="myLists" query={{ section: 'joined' }} isCurrent={!isMade}>
@@ -52,14 +55,10 @@ export function MyListsScreen(): ReactNode {
         <EmptyState
           title={t(isMade ? 'users.myLists.none.title' : 'users.myLists.noneJoined.title')}
           text={t(isMade ? 'users.myLists.none.text' : 'users.myLists.noneJoined.text')}
-          action={<NextSteps steps={['lists', 'explore', 'newActivity']} />}
+          action={isMade ? newList : <NextSteps steps={['lists', 'explore', 'newActivity']} />}
         />
       )}
-      <Pager
-        target={{ page: 'myLists', query: isMade ? {} : { section } }}
-        after={query.get('after')}
-        nextCursor={nextCursor}
-      />
+      <Pager target={{ page: 'myLists', query: { section } }} after={query.get('after')} nextCursor={nextCursor} />
     </div>
   );
 }

@@ -127,10 +127,15 @@ export const loadUserLists: Load<PersonLists> = async ({ params, url, site, sign
 };
 
 export const loadMyLists: Load<PersonLists> = async ({ url, site, signal }) => {
-  const section = askedSection(url);
-  const operation = section === 'made' ? MyLists : MyJoinedLists;
-  const { viewer } = await runOperation(site, operation, { after: url.searchParams.get('after') }, signal);
-  return listsOf(section, required(viewer).user);
+  const listsIn = async (section: ListsSection): Promise<PersonLists> => {
+    const operation = section === 'made' ? MyLists : MyJoinedLists;
+    const { viewer } = await runOperation(site, operation, { after: url.searchParams.get('after') }, signal);
+    return listsOf(section, required(viewer).user);
+  };
+  const lists = await listsIn(askedSection(url));
+  // Most members make no lists, but join some.
+  const isEmpty = lists.totals.made === 0 && lists.totals.joined > 0;
+  return isEmpty && !url.searchParams.has('section') ? listsIn('joined') : lists;
 };
 
 /** @throws ApiFailure `unauthenticated` when there is no viewer */

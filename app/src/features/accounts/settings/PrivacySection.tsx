@@ -11,6 +11,7 @@ import {
   HIDDEN_ZONE_NAME_MAX_LENGTH,
 } from '@cordada/core/limits';
 import { AddHiddenZone, ChangePreferences, RemoveHiddenZone } from '#app/data/generated/settings.ts';
+import { useUndoToast } from '#app/features/undo/index.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { useIsNative } from '#app/platform/native.ts';
@@ -18,7 +19,6 @@ import { Button } from '#app/ui/buttons/Button.tsx';
 import { Select, TextField } from '#app/ui/forms/Field.tsx';
 import { FormAlert } from '#app/ui/forms/FormAlert.tsx';
 import { Skeleton } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
-import { showToast } from '#app/ui/feedback/toasts.ts';
 import { lazyPart } from '#app/ui/lazyPart.ts';
 import { Card, Choice, Form } from './cards/Card.tsx';
 import { RestrictedCard } from './cards/RestrictedCard.tsx';
@@ -150,15 +150,12 @@ function Zones(): ReactNode {
   const format = useFormat();
   const { settings } = useSettings();
   const { change, isBusy } = useChange();
+  const offerUndo = useUndoToast();
   const [isAdding, setAdding] = useState(false);
   const remove = async (zone: (typeof settings.hiddenZones)[number]): Promise<void> => {
     const { id, ...input } = zone;
     if (!(await change(RemoveHiddenZone, { id }, null))) return;
-    showToast({
-      type: 'info',
-      text: t('settings.zones.removed'),
-      action: { label: t('settings.undo'), run: () => void change(AddHiddenZone, { input }, null) },
-    });
+    offerUndo(t('settings.zones.removed'), () => change(AddHiddenZone, { input }, null));
   };
   return (
     <Card title={t('settings.zones.title')} text={t('settings.zones.text')}>

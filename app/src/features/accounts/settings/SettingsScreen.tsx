@@ -2,6 +2,8 @@ import { objectKeys } from '@cordada/core/objectKeys';
 import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { useLoaderData, useSearchParams } from 'react-router';
+import { useViewer } from '#app/data/viewer.ts';
+import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
@@ -33,8 +35,17 @@ const NAMES = objectKeys(SECTIONS);
  */
 export function SettingsScreen(): ReactNode {
   const t = useMessages();
+  const format = useFormat();
   const loaded = useLoaderData<SettingsData>();
   const [query] = useSearchParams();
+  const viewer = useViewer();
+  /** What is set now, as far as one word says it. */
+  const now: Partial<Record<(typeof NAMES)[number], string>> = {
+    account: loaded.email,
+    privacy: t(`settings.visibility.${loaded.profileVisibility}`),
+    devices: format.number(loaded.sessions.length),
+    ...(viewer.status === 'member' && { subscription: t(`plans.level.${viewer.viewer.subscriptionLevel}`) }),
+  };
   const asked = NAMES.find((name) => name === query.get('section'));
   const shown = asked ?? 'account';
   const Section = SECTIONS[shown];
@@ -46,7 +57,7 @@ export function SettingsScreen(): ReactNode {
       <div className={`content-start gap-4 ${asked ? 'hidden md:grid' : 'grid'}`}>
         <Title className="font-display text-3xl leading-tight font-bold">{t('settings.title')}</Title>
         <nav aria-label={t('settings.title')}>
-          <ul className="grid md:gap-1">
+          <ul className="grid grid-cols-[minmax(0,1fr)] md:gap-1">
             {NAMES.map((name) => (
               <li key={name} className="border-b border-line md:border-0">
                 <PageLink
@@ -56,7 +67,8 @@ export function SettingsScreen(): ReactNode {
                   className="flex min-h-14 items-center justify-between rounded-sm px-1 text-lg md:min-h-11 md:px-3 md:text-base md:hover:bg-sunken md:aria-[current=page]:bg-sunken md:aria-[current=page]:font-bold"
                 >
                   {t(`settings.section.${name}`)}
-                  <ChevronDown size={18} className="-rotate-90 text-muted md:hidden" />
+                  <span className="ml-auto truncate pl-6 text-base text-muted md:hidden">{now[name]}</span>
+                  <ChevronDown size={18} className="ml-2 shrink-0 -rotate-90 text-muted md:hidden" />
                 </PageLink>
               </li>
             ))}

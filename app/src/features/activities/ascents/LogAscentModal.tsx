@@ -12,6 +12,7 @@ import { DeleteActivity } from '#app/data/generated/activityBin.ts';
 import { reloadViewer } from '#app/data/viewer.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useOperation } from '#app/data/useOperation.ts';
+import { useUndoToast } from '#app/features/undo/index.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Button } from '#app/ui/buttons/Button.tsx';
 import { Dialog } from '#app/ui/dialogs/Dialog.tsx';
@@ -39,6 +40,7 @@ export function LogAscentModal({
 }): ReactNode {
   const t = useMessages();
   const failureText = useFailureText();
+  const offerUndo = useUndoToast();
   const { data, failure } = useOperation(DefaultVisibilityQuery, {});
   const [chosen, setChosen] = useState<Visibility | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -46,13 +48,9 @@ export function LogAscentModal({
   const [now] = useState(today);
   const savedVisibility = data?.settings.defaultVisibility ?? null;
   const undo = async (id: string): Promise<void> => {
-    try {
-      await runOperation(browserContext, DeleteActivity, { id });
-      onDone();
-      await reloadViewer();
-    } catch (error) {
-      showToast({ type: 'error', text: failureText(error) });
-    }
+    await runOperation(browserContext, DeleteActivity, { id });
+    onDone();
+    await reloadViewer();
   };
   const publish = async (day: string): Promise<void> => {
     setBusy(true);
@@ -74,12 +72,10 @@ export function LogAscentModal({
       );
       onClose();
       onDone();
-      showToast({
-        type: 'success',
-        text: t('activities.did.done', { name }),
-        // What waits on this device is discarded there.
-        ...(answer !== assumed && { action: { label: t('activities.undo'), run: () => void undo(id) } }),
-      });
+      const done = t('activities.did.done', { name });
+      // What waits on this device is discarded there.
+      if (answer === assumed) showToast({ type: 'success', text: done });
+      else offerUndo(done, () => undo(id));
       await reloadViewer();
     } catch (error) {
       setTrouble(failureText(error));

@@ -90,12 +90,14 @@ function formOf(activity: LoadedActivity): KeptDraft {
   };
 }
 
-function planOf(element: FoundElement, empty: ActivityForm): ActivityForm {
+function planOf(element: FoundElement | null, empty: ActivityForm): ActivityForm {
+  const happenedOn = nextSaturday(empty.happenedOn);
+  if (element === null) return { ...empty, happenedOn };
   return {
     ...empty,
     kind: defaultActivityKind(element.kind, element.elevationMeters, element.difficulties),
     title: element.name,
-    happenedOn: nextSaturday(empty.happenedOn),
+    happenedOn,
     milestones: [milestoneOf(element)],
   };
 }
@@ -130,27 +132,27 @@ function ImportPage(): ReactNode {
 function EditorPage(): ReactNode {
   const t = useMessages();
   const viewer = useViewer();
-  const { activity, planned, defaultVisibility, isInClub } = useLoaderData<Loaded<typeof loadNewActivity>>();
+  const { activity, isNewPlan, planned, defaultVisibility, isInClub } = useLoaderData<Loaded<typeof loadNewActivity>>();
   const empty = (): ActivityForm => emptyForm(defaultVisibility);
-  const isPlan = planned !== null || activity?.status === 'planned';
-  const kept = planned ? null : readDraft(readStored(draftKey(activity?.id ?? null)));
+  const isPlan = isNewPlan || activity?.status === 'planned';
+  const kept = isNewPlan ? null : readDraft(readStored(draftKey(activity?.id ?? null)));
   const start =
-    kept ?? (activity ? formOf(activity) : { form: planned ? planOf(planned, empty()) : empty(), trackIds: [] });
-  const title = t(activity ? 'activities.new.editTitle' : planned ? 'planning.new.title' : 'activities.new.title');
+    kept ?? (activity ? formOf(activity) : { form: isNewPlan ? planOf(planned, empty()) : empty(), trackIds: [] });
+  const title = t(activity ? 'activities.new.editTitle' : isNewPlan ? 'planning.new.title' : 'activities.new.title');
   return (
     <div className="page grid gap-6 py-8 sm:py-12">
       <PageHead title={title} />
       <div className="grid gap-2">
         <h1 className="text-4xl sm:text-5xl">{title}</h1>
-        {planned || activity ? (
+        {isNewPlan || activity ? (
           <p className="max-w-prose text-lg text-muted">
-            {t(planned ? 'planning.new.lead' : 'activities.new.editLead')}
+            {t(isNewPlan ? 'planning.new.lead' : 'activities.new.editLead')}
           </p>
         ) : null}
       </div>
       {viewer.status === 'visitor' ? null : (
         <ActivityEditor
-          key={activity?.id ?? planned?.id ?? 'new'}
+          key={activity?.id ?? planned?.id ?? (isNewPlan ? 'plan' : 'new')}
           id={activity?.id ?? null}
           slug={activity?.slug ?? null}
           isPlan={isPlan}
@@ -159,7 +161,7 @@ function EditorPage(): ReactNode {
           wasKept={kept !== null}
           isInClub={isInClub}
           emptyForm={empty}
-          intro={planned || activity ? null : <FirstStepIntro />}
+          intro={isNewPlan || activity ? null : <FirstStepIntro />}
         />
       )}
     </div>

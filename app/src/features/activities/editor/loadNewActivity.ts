@@ -8,8 +8,13 @@ import type { PlannedElementData } from '#app/data/generated/activities.ts';
 import type { Load } from '#app/pages/pageContext.tsx';
 import type { LoadedActivity } from '../page/loadActivity.ts';
 
+/** The plan of no place yet; no element has this id. */
+const WITHOUT_PLACE = '1';
+
 interface NewActivityData {
   readonly activity: LoadedActivity | null;
+  /** Asked for as a plan: of a place, or `?plan=1` without one. */
+  readonly isNewPlan: boolean;
   readonly planned: FoundElement | null;
   readonly defaultVisibility: Visibility;
   readonly isInClub: boolean;
@@ -31,14 +36,15 @@ function foundElement({
 
 export const loadNewActivity: Load<NewActivityData> = async ({ url, site, signal }) => {
   const id = url.searchParams.get('id');
-  const plan = url.searchParams.get('plan');
+  const plan = id ? null : url.searchParams.get('plan');
   const [activity, planned, { settings }] = await Promise.all([
     id ? runOperation(site, Activity, { id }, signal).then((found) => found.activity) : null,
-    plan && !id ? runOperation(site, PlannedElement, { id: plan }, signal).then(foundElement) : null,
+    plan && plan !== WITHOUT_PLACE ? runOperation(site, PlannedElement, { id: plan }, signal).then(foundElement) : null,
     runOperation(site, DefaultVisibilityQuery, {}, signal),
   ]);
   return {
     activity,
+    isNewPlan: plan !== null,
     planned,
     defaultVisibility: settings.defaultVisibility ?? FIRST_VISIBILITY,
     isInClub: settings.isInClub,

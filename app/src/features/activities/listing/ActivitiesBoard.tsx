@@ -82,7 +82,6 @@ export function ActivitiesBoard({
   );
   return (
     <>
-      <ActivityFilters target={target} filter={filter} years={totals.years} isOwn={isOwn} view={view} />
       {totals.activities > 0 ? (
         <FactStrip
           facts={[
@@ -102,6 +101,7 @@ export function ActivitiesBoard({
       <nav aria-label={t('activities.list.view')} className="flex border-b border-line">
         {VIEWS.map(tab)}
       </nav>
+      <ActivityFilters target={target} filter={filter} years={totals.years} isOwn={isOwn} view={view} />
       {data.total === 0 ? (
         <EmptyState
           title={t('activities.list.nothing.title')}

@@ -59,9 +59,11 @@ export function ActivityFilters({
     label: string,
     value: string | null,
     options: readonly { readonly value: string; readonly label: string }[],
+    isCompact = true,
   ): ReactNode => (
     <Select
       label={label}
+      isCompact={isCompact}
       name={name}
       value={value ?? ''}
       onChange={(event) => event.currentTarget.form && apply(event.currentTarget.form)}
@@ -84,6 +86,8 @@ export function ActivityFilters({
           <div className="grow">
             <TextField
               label={t('activities.list.search')}
+              isCompact
+              placeholder={t('activities.list.search')}
               type="search"
               name="q"
               maxLength={ACTIVITY_TEXT_QUERY_MAX_LENGTH}
@@ -107,21 +111,19 @@ export function ActivityFilters({
           })),
           ...(known ? [] : [{ value: String(filter.year), label: String(filter.year) }]),
         ])}
-        <div className="col-span-2 md:col-span-1">
-          {choose(
-            'sort',
-            t('activities.list.sort'),
-            filter.sort === 'newest' ? null : filter.sort,
-            ACTIVITY_SORTS.map((sort) => ({
-              value: sort === 'newest' ? '' : sort,
-              label: t(`activities.list.sort.${sort}`),
-            })),
-          )}
-        </div>
+        {choose(
+          'sort',
+          t('activities.list.sort'),
+          filter.sort === 'newest' ? null : filter.sort,
+          ACTIVITY_SORTS.map((sort) => ({
+            value: sort === 'newest' ? '' : sort,
+            label: t(`activities.list.sort.${sort}`),
+          })),
+        )}
         <details
           open={isOpen}
           onToggle={(event) => setOpen(event.currentTarget.open)}
-          className="col-span-2 rounded-lg border border-line bg-raised md:col-span-3 lg:col-span-4"
+          className="rounded-lg border border-line bg-raised open:col-span-2 sm:col-span-2 md:col-span-3 lg:col-span-4"
         >
           <summary className="flex min-h-11 items-center gap-2 px-4 font-semibold marker:content-none">
             {t('activities.list.more')}
@@ -132,22 +134,34 @@ export function ActivityFilters({
           </summary>
           <div className="grid items-end gap-3 border-t border-line p-4 sm:grid-cols-3">
             {isOwn
-              ? choose('status', t('activities.list.status'), filter.status, [
-                  { value: '', label: t('activities.list.anyStatus') },
-                  ...ACTIVITY_STATUSES.map((status) => ({
-                    value: status,
-                    label: t(`activities.list.status.${status}`),
-                  })),
-                ])
+              ? choose(
+                  'status',
+                  t('activities.list.status'),
+                  filter.status,
+                  [
+                    { value: '', label: t('activities.list.anyStatus') },
+                    ...ACTIVITY_STATUSES.map((status) => ({
+                      value: status,
+                      label: t(`activities.list.status.${status}`),
+                    })),
+                  ],
+                  false,
+                )
               : null}
             {isOwn
-              ? choose('visibility', t('activities.list.visibility'), filter.visibility, [
-                  { value: '', label: t('activities.list.anyVisibility') },
-                  ...VISIBILITIES.map((visibility) => ({
-                    value: visibility,
-                    label: t(`activities.visibility.${visibility}`),
-                  })),
-                ])
+              ? choose(
+                  'visibility',
+                  t('activities.list.visibility'),
+                  filter.visibility,
+                  [
+                    { value: '', label: t('activities.list.anyVisibility') },
+                    ...VISIBILITIES.map((visibility) => ({
+                      value: visibility,
+                      label: t(`activities.visibility.${visibility}`),
+                    })),
+                  ],
+                  false,
+                )
               : null}
             {children}
             <label className="flex min-h-11 items-center gap-3 font-semibold">

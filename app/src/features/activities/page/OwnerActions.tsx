@@ -6,6 +6,7 @@ import { browserContext, runOperation } from '#app/data/execute.ts';
 import { PublishActivity } from '#app/data/generated/activities.ts';
 import { DeleteActivity, RestoreActivity, UnpublishActivity } from '#app/data/generated/activityBin.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
+import { useUndoToast } from '#app/features/undo/index.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { usePagePath } from '#app/pages/PageLink.tsx';
 import { Button, LinkButton } from '#app/ui/buttons/Button.tsx';
@@ -25,6 +26,7 @@ export function OwnerActions({
   const path = usePagePath();
   const navigate = useNavigate();
   const revalidator = useRevalidator();
+  const offerUndo = useUndoToast();
   const [asking, setAsking] = useState<'delete' | 'unpublish' | null>(null);
   const [isBusy, setBusy] = useState(false);
   const run = async (action: () => Promise<unknown>): Promise<void> => {
@@ -50,21 +52,16 @@ export function OwnerActions({
       showToast({ type: 'success', text: t('activities.unpublished') });
       await revalidator.revalidate();
     });
-  const restore = () =>
-    run(async () => {
-      const { restoreActivity } = await runOperation(browserContext, RestoreActivity, { id });
-      showToast({ type: 'success', text: t('activities.restored') });
-      await navigate(path({ page: 'activity', params: { id, slug: restoreActivity.slug } }));
-    });
+  const restore = async (): Promise<void> => {
+    const { restoreActivity } = await runOperation(browserContext, RestoreActivity, { id });
+    showToast({ type: 'success', text: t('activities.restored') });
+    await navigate(path({ page: 'activity', params: { id, slug: restoreActivity.slug } }));
+  };
   const remove = () =>
     run(async () => {
       await runOperation(browserContext, DeleteActivity, { id });
       setAsking(null);
-      showToast({
-        type: 'success',
-        text: t('activities.deleted'),
-        action: { label: t('activities.undo'), run: () => void restore() },
-      });
+      offerUndo(t('activities.deleted'), restore);
       await navigate(path({ page: 'myActivities' }), { replace: true, viewTransition: true });
     });
   return (

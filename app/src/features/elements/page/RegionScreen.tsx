@@ -69,6 +69,25 @@ export function RegionScreen(): ReactNode {
           <SectionTabs sections={sections} />
         </div>
         <div className="page grid gap-14 [&_h2]:scroll-mt-32 print:gap-5">
+          {fit ? (
+            <section aria-label={t('elements.map.title')}>
+              <MapBoard
+                label={t('elements.map.label', { name })}
+                fit={fit}
+                outline={outline}
+                elements={ALL_ELEMENTS}
+                exploreQuery={{ at: exploreAt(fit) }}
+              />
+              {credit && (
+                <p className="text-muted">
+                  {t('elements.region.outline', {
+                    ...credit,
+                    accuracy: accuracy === null ? 'no' : format.distance(accuracy),
+                  })}
+                </p>
+              )}
+            </section>
+          ) : null}
           {kinds.length > 0 ? (
             <section aria-labelledby="inside" className="grid gap-4">
               <h2 id="inside" className="sr-only">
@@ -95,25 +114,6 @@ export function RegionScreen(): ReactNode {
                   </li>
                 ))}
               </ul>
-            </section>
-          ) : null}
-          {fit ? (
-            <section aria-label={t('elements.map.title')}>
-              <MapBoard
-                label={t('elements.map.label', { name })}
-                fit={fit}
-                outline={outline}
-                elements={ALL_ELEMENTS}
-                exploreQuery={{ at: exploreAt(fit) }}
-              />
-              {credit && (
-                <p className="text-muted">
-                  {t('elements.region.outline', {
-                    ...credit,
-                    accuracy: accuracy === null ? 'no' : format.distance(accuracy),
-                  })}
-                </p>
-              )}
             </section>
           ) : null}
           <ArticleSection element={region} />

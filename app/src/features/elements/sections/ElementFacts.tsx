@@ -39,6 +39,8 @@ function useKeyFacts({ kind, facts, difficulties }: ElementPageData): StripFact[
   const fields = Object.entries<Field>(elementKind(kind).fields);
   const known = fields
     .filter(([name, field]) => field.key && facts[name] !== undefined)
+    // The first is set large, and people look for a height.
+    .sort(([a], [b]) => Number(b === 'elevationMeters') - Number(a === 'elevationMeters'))
     .map(([name, field]) => ({ label: texts.field(name), value: texts.value(name, field, facts[name]) }));
   const grade = difficulties.find(({ value }) => value !== null);
   return grade?.value ? [...known, { label: t('elements.difficulty'), value: grade.value }] : known;

@@ -64,6 +64,7 @@ export function ElementHeader({
   /** At most two besides the like. */
   readonly actions?: ReactNode;
   readonly moreActions?: ReactNode;
+  /** Less important than the actions. */
   readonly children?: ReactNode;
 }): ReactNode {
   const t = useMessages();
@@ -94,7 +95,6 @@ export function ElementHeader({
           <p className="text-muted">{t('elements.alsoKnown', { names: element.otherNames.join(', ') })}</p>
         ) : null}
         {element.description ? <Description element={element} /> : null}
-        {children}
         <div className="no-print flex flex-wrap gap-2">
           {actions}
           <LikeButton subject="element" of={element} reactions={reactions} />
@@ -108,6 +108,7 @@ export function ElementHeader({
             <EditButton element={element} />
           </MoreMenu>
         </div>
+        {children}
       </div>
     </div>
   );

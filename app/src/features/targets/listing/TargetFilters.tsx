@@ -48,12 +48,14 @@ export function TargetFilters({
     <form className="grid gap-3" onSubmit={(event) => event.preventDefault()}>
       <div className="grid grid-cols-2 items-end gap-3 md:grid-cols-3">
         <RegionSelect
+          isCompact
           regions={regions}
           chosen={asked.region && names.region ? { id: asked.region, name: names.region } : null}
           onChoose={(id) => onAsk({ region: id || null })}
         />
         {asked.state === 'pending' ? null : (
           <Select
+            isCompact
             label={t('targets.year')}
             value={asked.year === null ? '' : String(asked.year)}
             onChange={({ target }) => onAsk({ year: target.value === '' ? null : Number(target.value) })}
@@ -65,6 +67,7 @@ export function TargetFilters({
         )}
         {scale ? (
           <Select
+            isCompact
             label={t('targets.hardest', { scale: texts.scale(scale) })}
             value={asked.difficulty?.hardest ?? ''}
             onChange={({ target: { value } }) => onAsk({ difficulty: value === '' ? null : { scale, hardest: value } })}
@@ -75,6 +78,7 @@ export function TargetFilters({
           />
         ) : null}
         <Select
+          isCompact
           label={t('elements.sort')}
           value={asked.sort}
           onChange={({ target: { value } }) => {

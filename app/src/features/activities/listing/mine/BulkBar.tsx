@@ -6,6 +6,7 @@ import { ACTIVITIES_CHANGED_MAX } from '@cordada/core/limits';
 import { browserContext, runOperation } from '#app/data/execute.ts';
 import { DeleteActivities, RestoreActivities, SetActivityVisibilities } from '#app/data/generated/bulk.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
+import { useUndoToast } from '#app/features/undo/index.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Button } from '#app/ui/buttons/Button.tsx';
 import { showToast } from '#app/ui/feedback/toasts.ts';
@@ -35,6 +36,7 @@ export function BulkBar({
 }): ReactNode {
   const t = useMessages();
   const failureText = useFailureText();
+  const offerUndo = useUndoToast();
   const [isBusy, setBusy] = useState(false);
   const [isAddingToSeries, setAddingToSeries] = useState(false);
   const activities = shown.filter(({ id }) => selected.has(id));
@@ -55,13 +57,10 @@ export function BulkBar({
     }
   };
   const undoable = (text: string, undo: () => Promise<unknown>, undone: string): void =>
-    showToast({
-      type: 'success',
-      text,
-      action: {
-        label: t('activities.undo'),
-        run: () => void run(undo).then((isUndone) => isUndone && showToast({ type: 'success', text: undone })),
-      },
+    offerUndo(text, async () => {
+      await undo();
+      onChanged();
+      showToast({ type: 'success', text: undone });
     });
   const setVisibilities = (given: readonly { readonly id: string; readonly visibility: Visibility }[]) =>
     runOperation(browserContext, SetActivityVisibilities, { activities: [...given] });

@@ -6,6 +6,7 @@ import { DeleteSeries, MySeries, SaveSeries } from '#app/data/generated/series.t
 import type { SeriesOfData } from '#app/data/generated/series.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useOperation } from '#app/data/useOperation.ts';
+import { useUndoToast } from '#app/features/undo/index.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Button } from '#app/ui/buttons/Button.tsx';
 import { Dialog } from '#app/ui/dialogs/Dialog.tsx';
@@ -35,6 +36,7 @@ export function SeriesDialog({
 }): ReactNode {
   const t = useMessages();
   const failureText = useFailureText();
+  const offerUndo = useUndoToast();
   const { data } = useOperation(MySeries, series ? null : {});
   const [chosen, setChosen] = useState<string | null>(null);
   const [name, setName] = useState(series?.name ?? '');
@@ -51,13 +53,8 @@ export function SeriesDialog({
     setTrouble(null);
     try {
       await work();
-      const back = (): void =>
-        void undo?.().then(onDone, (failure: unknown) => showToast({ type: 'error', text: failureText(failure) }));
-      showToast({
-        type: 'success',
-        text: done,
-        ...(undo && { action: { label: t('activities.undo'), run: back } }),
-      });
+      if (undo) offerUndo(done, () => undo().then(onDone));
+      else showToast({ type: 'success', text: done });
       onDone();
     } catch (failure) {
       setTrouble(failureText(failure));

@@ -8,12 +8,12 @@ export interface Fact {
 
 export function FactStrip({ facts }: { readonly facts: readonly Fact[] }): ReactNode {
   return (
-    <dl className="grid grid-cols-3 gap-x-4 gap-y-4 border-y border-line py-4 sm:flex sm:flex-wrap sm:gap-x-8">
+    <dl className="flex flex-wrap items-end gap-x-6 gap-y-4 border-y border-line py-4 sm:gap-x-8">
       {facts.map((fact, index) => (
         <div key={fact.label} className="flex flex-col-reverse">
           <dt className="text-sm text-muted">{fact.label}</dt>
           <dd
-            className={`font-display leading-none font-bold ${index === 0 ? 'text-2xl text-accent sm:text-5xl' : 'text-2xl sm:text-3xl'}`}
+            className={`font-display leading-none font-bold whitespace-nowrap ${index === 0 ? 'text-2xl text-accent sm:text-5xl' : 'text-2xl sm:text-3xl'}`}
           >
             {fact.value}
             {fact.unit ? <span className="ml-1 text-[0.5em] font-semibold text-muted">{fact.unit}</span> : null}

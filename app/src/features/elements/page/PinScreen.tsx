@@ -90,7 +90,7 @@ export function PinScreen(): ReactNode {
         <FactsBar element={pin} sections={sections}>
           <TargetButton element={pin} held={held} targets={targets} />
         </FactsBar>
-        <div className="page grid gap-14 pt-8 [&_h2]:scroll-mt-44 print:gap-5 print:pt-4">
+        <div className="page grid gap-14 pt-8 [&_h2]:scroll-mt-44 print:gap-3 print:pt-1">
           {pin.ways.length > 0 ? (
             <Section id="ways" title={t('elements.ways.title')}>
               <WaysUp title={t('elements.ways.title')} ways={pin.ways} />

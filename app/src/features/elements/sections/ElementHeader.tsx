@@ -88,7 +88,9 @@ export function ElementHeader({
         </KindLabel>
         <div className="flex items-center gap-4">
           {besideTitle}
-          <h1 className="min-w-0 text-4xl font-extrabold sm:text-5xl lg:text-6xl">{element.name}</h1>
+          <h1 className={`min-w-0 ${besideTitle ? 'text-3xl' : 'text-4xl'} font-extrabold sm:text-5xl lg:text-6xl`}>
+            {element.name}
+          </h1>
         </div>
         {keyFacts}
         {element.otherNames.length > 0 ? (

@@ -31,7 +31,7 @@ const MEMBER_BUDGETS = {
   'notifications/NotificationsScreen': 121_100,
   // A plan includes timetable in the time zone of the mountain, participants, checklist and what its club asks for; the screen also has photos on the line, a profile by time,
   // reactions, series, attributions, the latest posts, and the button that records along the track.
-  'activities/page/ActivityScreen': 160_400,
+  'activities/page/ActivityScreen': 160_500,
   // Includes the ways up, the tabs of the sections, and the buttons for planning a trip and logging an ascent, and the link to the panorama. Elements show the latest posts about them.
   // What members note about each time, with undo for a removed one, is a part that a tap loads.
   // The addresses of shared collections, of passkeys and of photos that wait take 200 bytes of every page.

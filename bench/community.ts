@@ -4,12 +4,13 @@ import type { Db } from '#server/db/connect.ts';
 import { register } from '#server/modules/accounts/index.ts';
 import { operation } from './bench.ts';
 import type { Bench } from './bench.ts';
-import { latencies, paired, printRatio, quantile } from './paired.ts';
+import { answerTo, latencies, paired, printRatio, quantile } from './paired.ts';
 import type { Target } from './paired.ts';
 
 const FOLLOWED = [10, 100, 1_000, 10_000] as const;
 const AUTHORS = 10_000;
 const POSTS = 60_000;
+const FANS = 100_000;
 const INBOX_ROWS = 800;
 const READS = 60;
 const PAIRS = 5;
@@ -131,6 +132,28 @@ export async function benchFeed(bench: Bench): Promise<void> {
   });
 }
 
+/** Milliseconds from the beginning of a publication until followers who read at once have seen it, the slowest of 100. */
+async function lagOf(bench: Bench, db: Db, author: Reader): Promise<number> {
+  const readers = await Promise.all(Array.from({ length: 20 }, () => addReader(db)));
+  for (const { id } of readers)
+    await sql`insert into account_follow (follower_id, followed_id, state) values (${id}, ${author.id}, 'accepted')`.execute(
+      db,
+    );
+  const lags: number[] = [];
+  for (let n = 0; n < 5; n += 1) {
+    const started = performance.now();
+    const text = `Seen ${n} ${Date.now()}`;
+    await answerTo(as(bench, author, `mutation { createPost(input: { text: "${text}" }) { id } }`));
+    await Promise.all(
+      readers.map(async (reader) => {
+        while (!(await answerTo(as(bench, reader, FEED(null)))).text.includes(text));
+        lags.push(performance.now() - started);
+      }),
+    );
+  }
+  return quantile(lags, 0.99);
+}
+
 /** Publishing by authors with few and many followers; a reader who follows sees it at the next read. */
 export async function benchPublish(bench: Bench): Promise<void> {
   await withDb(bench, async (db) => {
@@ -161,12 +184,15 @@ export async function benchPublish(bench: Bench): Promise<void> {
     await sql`update account set is_admin = true where id = ${few.id}`.execute(db);
     const floor = await bare(few);
     console.log(`B10 bare insert: p50 ${floor.toFixed(2)} ms`);
-    for (const count of [10, 10_000]) {
+    await sql`insert into account (id, email, password_hash, first_name, language)
+      select 'fan' || n, 'fan' || n || '@example.org', '', 'Fan ' || n, 'en' from generate_series(1, ${FANS}::int) n
+      on conflict do nothing`.execute(db);
+    for (const count of [10, 10_000, FANS]) {
       const author = await addReader(db);
       // Administrators have no limits of posts an hour.
       await sql`update account set is_admin = true where id = ${author.id}`.execute(db);
       await sql`insert into account_follow (follower_id, followed_id, state)
-        select 'bench' || n, ${author.id}, 'accepted' from generate_series(1, ${count}::int) n`.execute(db);
+        select 'fan' || n, ${author.id}, 'accepted' from generate_series(1, ${count}::int) n`.execute(db);
       printRatio(
         `B10 publishing with ${count} followers, p50 ms`,
         await paired(
@@ -176,6 +202,9 @@ export async function benchPublish(bench: Bench): Promise<void> {
         ),
         '<= 1.20 of an author without followers',
         2,
+      );
+      console.log(
+        `B10 seen by followers of ${count}, p99: ${(await lagOf(bench, db, author)).toFixed(0)} ms   goal <= 2000`,
       );
     }
   });
@@ -187,16 +216,18 @@ export async function benchReactions(bench: Bench): Promise<void> {
     await addAuthors(db);
     const readers: Reader[] = [];
     for (let n = 0; n < CLIENTS; n += 1) readers.push(await addReader(db));
+    // Each run changes all reactions: an unchanged one costs nothing.
+    let runs = 0;
     const storm = async (postOf: (n: number) => string): Promise<number> => {
+      runs += 1;
       const started = performance.now();
       await Promise.all(
         readers.map(async (reader, client) => {
           for (let n = 0; n < STORM / CLIENTS; n += 1) {
-            const kind = ['like', 'summit', 'clap', 'wow'][n % 4] ?? 'like';
+            const kind = ['like', 'summit', 'clap', 'wow'][(n + runs) % 4] ?? 'like';
             const query = `mutation { reactToPost(postId: "${postOf(client * 31 + n)}", reaction: ${kind}) { id } }`;
-            const { url, headers = {}, body = '' } = as(bench, reader, query);
-            const answer = await fetch(url, { method: 'POST', headers, body });
-            if (!(await answer.text()).includes('"id"')) throw new Error('B11: a reaction was refused');
+            const { text } = await answerTo(as(bench, reader, query));
+            if (!text.includes('"id"')) throw new Error('B11: a reaction was refused');
           }
         }),
       );

@@ -82,11 +82,20 @@ export async function throughput(target: Target): Promise<number> {
 const agent = new http.Agent({ keepAlive: true });
 
 /** By node:http, because `fetch` alone takes a millisecond for each request. */
-function answerTo({ url, method = 'GET', headers = {}, body }: Target): Promise<number> {
+export function answerTo({
+  url,
+  method = 'GET',
+  headers = {},
+  body,
+}: Target): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     http
       .request(url, { agent, method, headers }, (answer) => {
-        answer.resume().once('end', () => resolve(answer.statusCode ?? 0));
+        let text = '';
+        answer
+          .setEncoding('utf8')
+          .on('data', (part: string) => (text += part))
+          .once('end', () => resolve({ status: answer.statusCode ?? 0, text }));
       })
       .once('error', reject)
       .end(body);
@@ -98,7 +107,7 @@ export async function latencies(targets: readonly Target[]): Promise<number[]> {
   const times: number[] = [];
   for (const target of targets) {
     const started = performance.now();
-    const status = await answerTo(target);
+    const { status } = await answerTo(target);
     times.push(performance.now() - started);
     if (status !== 200) throw new Error(`${target.url}: ${status}`);
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ElementAction, RegionAction } from '@cordada/core/accounts/adminEvents';
 import type { Db } from '#server/db/connect.ts';
+import { CALM } from './calmTags.ts';
 
 export interface DatedElement {
   readonly elementId: string;
@@ -137,4 +138,12 @@ export async function invalidateCacheTags(trx: Db, tags: readonly string[]): Pro
   const payload = tags.join(' ');
   const fits = Buffer.byteLength(payload) <= PAYLOAD_MAX_BYTES;
   await sql`select pg_notify(${INVALIDATION_CHANNEL}, ${fits ? payload : '*'})`.execute(trx);
+}
+
+/** Like `invalidateCacheTags` for numbers that change often: what shows them is made anew at most once a second. */
+export async function invalidateCounts(trx: Db, tags: readonly string[]): Promise<void> {
+  await invalidateCacheTags(
+    trx,
+    tags.map((tag) => CALM + tag),
+  );
 }

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { ConnectionOptions } from '#server/db/embeddedPostgres.ts';
+import { CALM, createCalmTags } from './calmTags.ts';
 import { INVALIDATION_CHANNEL } from './events.ts';
 
 export interface InvalidationFeed {
@@ -26,6 +27,13 @@ export function startInvalidationFeed(
   const notifySubscribers = (tags: readonly string[]): void => {
     for (const listener of listeners) listener(tags);
   };
+  const calm = createCalmTags(notifySubscribers);
+  const hear = (payload: string): void => {
+    const tags = payload.split(' ');
+    const atOnce = tags.filter((tag) => !tag.startsWith(CALM));
+    if (atOnce.length > 0) notifySubscribers(atOnce);
+    for (const tag of tags) if (tag.startsWith(CALM)) calm.change(tag.slice(CALM.length));
+  };
   const stopping = new AbortController();
   let client: pg.Client | null = null;
   let listening = Promise.withResolvers<void>();
@@ -44,7 +52,7 @@ export function startInvalidationFeed(
         // A client that is ended while connecting never rejects by itself.
         const isLost = gone.then(() => Promise.reject(new Error('Connection lost')));
         await Promise.race([current.connect(), isLost]);
-        current.on('notification', ({ payload }) => notifySubscribers((payload ?? '*').split(' ')));
+        current.on('notification', ({ payload }) => hear(payload ?? '*'));
         await current.query(`listen ${INVALIDATION_CHANNEL}`);
         // Invalidations sent while disconnected are unknown: drop everything.
         notifySubscribers(['*']);
@@ -69,6 +77,7 @@ export function startInvalidationFeed(
     check: () => listening.promise,
     async stop() {
       stopping.abort();
+      calm.stop();
       await client?.end().catch(() => undefined);
       await done;
     },

@@ -7776,7 +7776,7 @@ export type NotificationsQueryVariables = Exact<{
 }>;
 
 
-export type NotificationsQuery = { readonly notifications: { readonly total: number, readonly hasNextPage: boolean, readonly endCursor: string | null, readonly nodes: ReadonlyArray<{ readonly id: string, readonly kind: string, readonly createdAt: string, readonly isRead: boolean, readonly actorCount: number, readonly actor: { readonly fullName: string } | null, readonly element:
+export type NotificationsQuery = { readonly notifications: { readonly total: number, readonly hasNextPage: boolean, readonly endCursor: string | null, readonly nodes: ReadonlyArray<{ readonly id: string, readonly kind: string, readonly createdAt: string, readonly isRead: boolean, readonly actorCount: number, readonly actors: ReadonlyArray<{ readonly fullName: string }>, readonly element:
         | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
         | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
         | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }

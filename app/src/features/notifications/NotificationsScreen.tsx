@@ -22,9 +22,23 @@ export { loadNotifications as load } from './loadNotifications.ts';
 
 type NotificationItem = NotificationsData['notifications'][number];
 
-function Subject({ notification }: { readonly notification: NotificationItem }): ReactNode {
+/** "Ana, Pau and 3 more", of those who may be named. */
+function Actors({ notification: { actors, actorCount } }: { readonly notification: NotificationItem }): ReactNode {
   const t = useMessages();
-  const { actor, actorCount, element, activity, post, user } = notification;
+  const [first, second] = actors.map(({ fullName }) => fullName);
+  if (first === undefined) return null;
+  const others = actorCount - actors.length;
+  let names = others > 0 ? t('notifications.actors', { name: first, count: others }) : first;
+  if (second !== undefined)
+    names =
+      others > 0
+        ? t('notifications.manyActors', { first, second, count: others })
+        : t('notifications.twoActors', { first, second });
+  return <p className="font-semibold">{names}</p>;
+}
+
+function Subject({ notification }: { readonly notification: NotificationItem }): ReactNode {
+  const { element, activity, post, user } = notification;
   const className = 'font-display text-xl leading-tight font-bold after:absolute after:inset-0';
   if (element) {
     return (
@@ -49,18 +63,9 @@ function Subject({ notification }: { readonly notification: NotificationItem }):
   }
   if (post) {
     return (
-      <>
-        {actor ? (
-          <p className="font-semibold">
-            {actorCount > 1
-              ? t('notifications.actors', { name: actor.fullName, count: actorCount - 1 })
-              : actor.fullName}
-          </p>
-        ) : null}
-        <PageLink page="post" params={{ id: post.id }} className={`${className} line-clamp-2 break-words`}>
-          {post.text}
-        </PageLink>
-      </>
+      <PageLink page="post" params={{ id: post.id }} className={`${className} line-clamp-2 break-words`}>
+        {post.text}
+      </PageLink>
     );
   }
   if (user && notification.kind === 'overdue') {
@@ -126,6 +131,7 @@ export function NotificationsScreen(): ReactNode {
                 </span>
                 <RelativeTime at={notification.createdAt} />
               </div>
+              {notification.user ? null : <Actors notification={notification} />}
               <Subject notification={notification} />
               {notification.kind === 'targetRecognised' ? <p>{t('notifications.recognised')}</p> : null}
               {notification.kind === 'membershipRequest' ? (

@@ -2,7 +2,7 @@ import { takesReaction } from '@cordada/core/community/reactions';
 import type { ReactionKind } from '@cordada/core/community/reactions';
 import { Failure } from '@cordada/core/failures';
 import { REACTION_RATE } from '@cordada/core/limits';
-import { invalidateCacheTags } from '#server/jobs/events.ts';
+import { invalidateCounts } from '#server/jobs/events.ts';
 import { requireViewer } from '#server/graphql/builder.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
 import { limitRate, lockAccount } from '#server/modules/accounts/index.ts';
@@ -10,7 +10,7 @@ import { findReadableActivity } from '#server/modules/activities/index.ts';
 import { getElement, loadElement } from '#server/modules/elements/index.ts';
 import { findReadablePost, postTag } from './posts/readPosts.ts';
 import { canReadPost } from './posts/postRecipients.ts';
-import { countLikes, setFollow, setReaction } from './community.queries.ts';
+import { setFollow, setReaction } from './community.queries.ts';
 import type { Subject } from './community.queries.ts';
 
 /**
@@ -47,11 +47,15 @@ async function findReadable(context: RequestContext, { subject, id }: Subject): 
 
 /**
  * Sets the one reaction of the viewer to a subject; null removes it, even when the subject has become hidden.
- * @returns number of likes of the subject
+ * @returns the subject; null when it has become hidden
  * @throws Failure `unauthenticated`, `not_found`, `too_many_requests`, `invalid_input` for a reaction that the
  * subject does not support
  */
-export async function react(context: RequestContext, given: Subject, kind: ReactionKind | null): Promise<number> {
+export async function react(
+  context: RequestContext,
+  given: Subject,
+  kind: ReactionKind | null,
+): Promise<Subject | null> {
   const viewer = await requireViewer(context);
   if (kind !== null && !takesReaction(given.subject, kind)) {
     throw new Failure('invalid_input', 'kind: invalid_input', { fields: { kind: 'invalid_input' } });
@@ -65,12 +69,12 @@ export async function react(context: RequestContext, given: Subject, kind: React
     await lockAccount(trx, viewer.id);
     const change = await setReaction(trx, viewer.id, subject, kind);
     if (change === null) return;
-    await invalidateCacheTags(trx, [readable?.tag ?? tagOf(subject)]);
+    await invalidateCounts(trx, [readable?.tag ?? tagOf(subject)]);
     if (ownerId === null || ownerId === viewer.id || subject.subject === 'element' || change === 'replaced') return;
     const about = { subjectKind: subject.subject, subjectId: subject.id, ownerId, actorId: viewer.id };
     await context.events.emit(trx, 'reaction.changed', { ...about, isLiked: change === 'added' });
   });
-  return readable ? countLikes(context.db, subject) : 0;
+  return readable;
 }
 
 async function findNotified(

@@ -79,7 +79,10 @@ builder.mutationFields((t) => ({
       id: t.arg.id(),
       kind: t.arg({ type: ReactionKindEnum, required: false }),
     },
-    resolve: (_, { subject, id, kind }, context) => react(context, { subject, id }, kind ?? null),
+    resolve: async (_, { subject, id, kind }, context) => {
+      const readable = await react(context, { subject, id }, kind ?? null);
+      return readable ? countLikes(context.db, readable) : 0;
+    },
   }),
   followElement: t.boolean({
     description: 'Follows or unfollows an element.',

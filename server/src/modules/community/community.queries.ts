@@ -27,9 +27,9 @@ export async function setReaction(
     kind === null
       ? sql<{
           change: ReactionChange;
-        }>`delete from reaction where subject_kind = ${subject} and subject_id = ${id} and account_id = ${accountId}
+        }>`/* reaction taken back */ delete from reaction where subject_kind = ${subject} and subject_id = ${id} and account_id = ${accountId}
           returning 'removed' as change`
-      : sql<{ change: ReactionChange }>`insert into reaction (subject_kind, subject_id, account_id, kind)
+      : sql<{ change: ReactionChange }>`/* reaction */ insert into reaction (subject_kind, subject_id, account_id, kind)
           values (${subject}, ${id}, ${accountId}, ${kind})
           on conflict (subject_kind, subject_id, account_id) do update set kind = excluded.kind, created_at = now()
           where reaction.kind <> excluded.kind

@@ -9,6 +9,7 @@ import { Failure } from '@cordada/core/failures';
 import { batchLoader } from '#server/db/batchLoader.ts';
 import type { Db } from '#server/db/connect.ts';
 import { builder, PAGE_ARGS, pageType, readPage, requireViewer } from '#server/graphql/builder.ts';
+import type { RequestContext } from '#server/graphql/context.ts';
 import { loadUser, sessionEnded, SettingsType, settingsOf, UserType } from '#server/modules/accounts/index.ts';
 import { ActivityType, findReadableActivity } from '#server/modules/activities/index.ts';
 import { findReadablePost, PostType } from '#server/modules/community/index.ts';
@@ -19,8 +20,10 @@ import {
   deleteUnreadable,
   findMailFrequency,
   listNotifications,
+  loadActorIds,
   listNotificationSettings,
   markRead,
+  NAMED_ACTORS,
   setMailFrequency,
   upsertNotificationSettings,
 } from './notifications.queries.ts';
@@ -30,6 +33,11 @@ const ChannelType = builder.enumType('NotificationChannel', { values: NOTIFICATI
 const KindEnum = builder.enumType('NotificationKind', {
   values: NOTIFICATION_KIND_NAMES as [NotificationKind, ...NotificationKind[]],
 });
+
+/** Who takes part in a conversation is for its readers. */
+async function showsActors(context: RequestContext, { subjectKind, subjectId }: NotificationRow): Promise<boolean> {
+  return subjectKind !== 'post' || (await findReadablePost(context, subjectId)) !== null;
+}
 
 const NotificationType = builder.objectRef<NotificationRow>('Notification').implement({
   description:
@@ -47,11 +55,19 @@ const NotificationType = builder.objectRef<NotificationRow>('Notification').impl
       type: UserType,
       nullable: true,
       description: 'The user who acted last. Null when nobody in particular acted.',
-      resolve: async ({ lastActorId, subjectKind, subjectId }, _, context) => {
-        if (lastActorId === null) return null;
-        // Who takes part in a conversation is for its readers.
-        const isHidden = subjectKind === 'post' && !(await findReadablePost(context, subjectId));
-        return isHidden ? null : loadUser(context, lastActorId);
+      resolve: async (row, _, context) =>
+        row.lastActorId !== null && (await showsActors(context, row)) ? loadUser(context, row.lastActorId) : null,
+    }),
+    actors: t.field({
+      type: [UserType],
+      extensions: { rows: NAMED_ACTORS },
+      description:
+        'At most two users who acted, the latest first, as far as they can be named; `actorCount` counts all.',
+      resolve: async (row, _, context) => {
+        if (row.lastActorId === null || !(await showsActors(context, row))) return [];
+        const ids = row.actorCount > 1 ? await loadActorIds(context.db, row.id) : [row.lastActorId];
+        const users = await Promise.all(ids.map((id) => loadUser(context, id)));
+        return users.filter((user) => user !== null);
       },
     }),
     actorCount: t.int({
@@ -86,6 +102,14 @@ const NotificationType = builder.objectRef<NotificationRow>('Notification').impl
 });
 
 const NotificationPage = pageType(NotificationType, ({ id }) => id);
+
+builder.objectFields(NotificationPage, (t) => ({
+  groups: t.field({
+    type: [NotificationType],
+    description: 'The same as `nodes`: a notification groups what happened to one subject.',
+    resolve: ({ nodes }) => nodes,
+  }),
+}));
 
 /** Unread notifications behind each token. The polls of many clients that arrive together take one statement. */
 const loadUnreadCount = batchLoader(async (db: Db, tokens: readonly Buffer[]): Promise<(number | null)[]> => {

@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { MAIL_FREQUENCIES } from '@cordada/core/accounts/notificationKinds';
 import type { MailFrequency, NotificationChannel, NotificationKind } from '@cordada/core/accounts/notificationKinds';
 import type { Db } from '#server/db/connect.ts';
+import { batchLoader } from '#server/db/batchLoader.ts';
 import { limitTo, pageOf } from '#server/db/page.ts';
 import type { Page, PageOfRows } from '#server/db/page.ts';
 import { liveSessionsByToken } from '#server/modules/accounts/index.ts';
@@ -160,6 +161,23 @@ export async function listNotifications(db: Db, recipientId: string, page: PageO
     order by n.last_at desc, n.id desc limit ${limitTo(page.rows + 1)}`.execute(db);
   return pageOf(db, rows, page, { count, cursor });
 }
+
+/** Members who are named in a notification; the others are counted. */
+export const NAMED_ACTORS = 2;
+
+/** Ids of the actors of notifications, who acted last first. */
+export const loadActorIds = batchLoader(async (db: Db, ids: readonly string[]): Promise<string[][]> => {
+  const { rows } = await sql<{ id: string; actorId: string }>`/* actors */
+    select n.id::text as id, a.actor_id as "actorId" from notification n
+      cross join lateral (select a.actor_id, a.acted_at from notification_actor a
+        where a.recipient_id = n.recipient_id and a.kind = n.kind and a.subject_kind = n.subject_kind
+          and a.subject_id = n.subject_id and a.bucket = n.bucket
+        order by a.actor_id is distinct from n.last_actor_id, a.acted_at desc, a.actor_id limit ${limitTo(NAMED_ACTORS)}) a
+    where n.id = any(${[...ids]}::bigint[])
+    order by a.actor_id is distinct from n.last_actor_id, a.acted_at desc, a.actor_id`.execute(db);
+  const byNotification = Map.groupBy(rows, ({ id }) => id);
+  return ids.map((id) => (byNotification.get(id) ?? []).map(({ actorId }) => actorId));
+});
 
 /** Marks a notification and everything before it as read; what arrived later stays unread. */
 export async function markRead(db: Db, recipientId: string, upToId: string): Promise<void> {

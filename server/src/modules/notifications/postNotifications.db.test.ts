@@ -58,6 +58,26 @@ describe('notifications of posts', () => {
     expect(await listOf(ana)).toEqual([]);
   });
 
+  it('name two who acted, the latest first, and count the others', async () => {
+    const ana = await server.member('Ana');
+    const id = await calls.post(ana, 'On the ridge', { aboutId: element });
+    const names = ['Bea', 'Eva', 'Leo'];
+    const others = await Promise.all(names.map((name) => server.member(name)));
+    for (const member of others) await calls.ask(REACT, { id, kind: 'like' }, member);
+    const named = async (): Promise<Json[]> =>
+      (await calls.ask('{ notifications(first: 5) { groups { actorCount actors { firstName } } } }', {}, ana)).groups;
+    // In the windows of 12 hours there may be two groups.
+    const groups = await named();
+    expect(groups.reduce((sum, { actorCount }) => sum + actorCount, 0)).toBe(3);
+    expect(groups.map(({ actorCount, actors }) => actors.length - Math.min(2, actorCount))).toEqual(
+      groups.map(() => 0),
+    );
+    expect(groups[0].actors[0]).toEqual({ firstName: 'Leo' });
+    if (groups.length === 1) expect(groups[0].actors[1]).toEqual({ firstName: 'Eva' });
+    await calls.ask('mutation ($id: ID!) { blockMember(id: $id) }', { id: others[2]?.id }, ana);
+    expect(JSON.stringify(await named())).not.toContain('Leo');
+  });
+
   it('V30 reach only readers, and show nothing once what they are about is private', async () => {
     const [ana, fer] = [await server.member('Ana'), await server.member('Fer')];
     await calls.follow(fer, ana);

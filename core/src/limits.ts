@@ -122,6 +122,7 @@ export const HIDDEN_ENDS_METERS = [0, 200, 400, 800, 1_600] as const;
 export const ACCOUNT_DELETION_DAYS = 30;
 /** Activities that one request changes or deletes. */
 export const ACTIVITIES_CHANGED_MAX = 100;
+export const DRAFTS_CHANGED_MAX = 100;
 export const ACTIVITY_BIN_DAYS = 30;
 export const ELEMENT_BIN_DAYS = 30;
 export const IMAGE_FILE_MAX_BYTES = 20_000_000;

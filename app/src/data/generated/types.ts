@@ -8703,6 +8703,20 @@ export type DiscardElementDraftMutationVariables = Exact<{
 
 export type DiscardElementDraftMutation = { readonly discardElementDraft: boolean };
 
+export type DiscardElementDraftsMutationVariables = Exact<{
+  ids: ReadonlyArray<string> | string;
+}>;
+
+
+export type DiscardElementDraftsMutation = { readonly discardElementDrafts: boolean };
+
+export type RestoreElementDraftsMutationVariables = Exact<{
+  ids: ReadonlyArray<string> | string;
+}>;
+
+
+export type RestoreElementDraftsMutation = { readonly restoreElementDrafts: boolean };
+
 export type RestoreElementDraftMutationVariables = Exact<{
   id: string;
 }>;

@@ -1,6 +1,6 @@
 // Written by tools/codegen.ts from wiki.graphql: do not edit.
 import type { Operation } from '#app/data/operation.ts';
-import type { MyDraftsQuery, MyDraftsQueryVariables, ElementDraftQuery, ElementDraftQueryVariables, EditElementMutation, EditElementMutationVariables, BeginElementMutation, BeginElementMutationVariables, SaveElementDraftMutation, SaveElementDraftMutationVariables, RebaseElementDraftMutation, RebaseElementDraftMutationVariables, DiscardElementDraftMutation, DiscardElementDraftMutationVariables, RestoreElementDraftMutation, RestoreElementDraftMutationVariables, PublishElementDraftMutation, PublishElementDraftMutationVariables, ElementHistoryQuery, ElementHistoryQueryVariables, LinkedElementQuery, LinkedElementQueryVariables, RestoreRevisionMutation, RestoreRevisionMutationVariables, HideRevisionMutation, HideRevisionMutationVariables, RulePreviewQuery, RulePreviewQueryVariables } from './types.ts';
+import type { MyDraftsQuery, MyDraftsQueryVariables, ElementDraftQuery, ElementDraftQueryVariables, EditElementMutation, EditElementMutationVariables, BeginElementMutation, BeginElementMutationVariables, SaveElementDraftMutation, SaveElementDraftMutationVariables, RebaseElementDraftMutation, RebaseElementDraftMutationVariables, DiscardElementDraftMutation, DiscardElementDraftMutationVariables, DiscardElementDraftsMutation, DiscardElementDraftsMutationVariables, RestoreElementDraftsMutation, RestoreElementDraftsMutationVariables, RestoreElementDraftMutation, RestoreElementDraftMutationVariables, PublishElementDraftMutation, PublishElementDraftMutationVariables, ElementHistoryQuery, ElementHistoryQueryVariables, LinkedElementQuery, LinkedElementQueryVariables, RestoreRevisionMutation, RestoreRevisionMutationVariables, HideRevisionMutation, HideRevisionMutationVariables, RulePreviewQuery, RulePreviewQueryVariables } from './types.ts';
 
 export type MyDraftsData = MyDraftsQuery;
 export type MyDraftsVariables = MyDraftsQueryVariables;
@@ -23,6 +23,12 @@ export const RebaseElementDraft: Operation<RebaseElementDraftData, RebaseElement
 export type DiscardElementDraftData = DiscardElementDraftMutation;
 export type DiscardElementDraftVariables = DiscardElementDraftMutationVariables;
 export const DiscardElementDraft: Operation<DiscardElementDraftData, DiscardElementDraftVariables> = { id: 'I2yNoZLvlCz7vujr', name: 'DiscardElementDraft', isMutation: true };
+export type DiscardElementDraftsData = DiscardElementDraftsMutation;
+export type DiscardElementDraftsVariables = DiscardElementDraftsMutationVariables;
+export const DiscardElementDrafts: Operation<DiscardElementDraftsData, DiscardElementDraftsVariables> = { id: 'zBeis3VAfP1wdNE8', name: 'DiscardElementDrafts', isMutation: true };
+export type RestoreElementDraftsData = RestoreElementDraftsMutation;
+export type RestoreElementDraftsVariables = RestoreElementDraftsMutationVariables;
+export const RestoreElementDrafts: Operation<RestoreElementDraftsData, RestoreElementDraftsVariables> = { id: 'f4rEaY7BC0RZjTiv', name: 'RestoreElementDrafts', isMutation: true };
 export type RestoreElementDraftData = RestoreElementDraftMutation;
 export type RestoreElementDraftVariables = RestoreElementDraftMutationVariables;
 export const RestoreElementDraft: Operation<RestoreElementDraftData, RestoreElementDraftVariables> = { id: 'SrMZW3BIZDdPnAmt', name: 'RestoreElementDraft', isMutation: true };

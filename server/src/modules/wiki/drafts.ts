@@ -4,7 +4,7 @@ import { ENCYCLOPEDIA_KINDS, isKindName } from '@cordada/core/elements/kinds';
 import type { KindName } from '@cordada/core/elements/kinds';
 import { emptyDraft, readDraft } from '@cordada/core/elements/readDraft';
 import { Failure } from '@cordada/core/failures';
-import { DRAFTS_MAX } from '@cordada/core/limits';
+import { DRAFTS_CHANGED_MAX, DRAFTS_MAX } from '@cordada/core/limits';
 import type { Db } from '#server/db/connect.ts';
 import { newId } from '#server/db/newId.ts';
 import type { Viewer } from '#server/graphql/context.ts';
@@ -93,22 +93,44 @@ async function insert(
 
 /** Deletes a draft; `restoreDraft` undoes it for a while. @throws Failure `not_found` */
 export async function discardDraft(db: Db, accountId: string, id: string): Promise<void> {
+  await discardDrafts(db, accountId, [id]);
+}
+
+/** All of them or none. @throws Failure `not_found`, `payload_too_large` */
+export async function discardDrafts(db: Db, accountId: string, ids: readonly string[]): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await getDraft(trx, accountId, id);
-    await keepDeleted(trx, { accountId, kind: 'elementDraft', id }, draftContent(id));
-    await deleteDraft(trx, accountId, id);
+    for (const id of inOneOrder(ids)) {
+      await getDraft(trx, accountId, id);
+      await keepDeleted(trx, { accountId, kind: 'elementDraft', id }, draftContent(id));
+      await deleteDraft(trx, accountId, id);
+    }
   });
+}
+
+/** So that two requests do not wait for each other. @throws Failure `payload_too_large` */
+function inOneOrder(ids: readonly string[]): string[] {
+  if (ids.length > DRAFTS_CHANGED_MAX) {
+    throw new Failure('payload_too_large', `At most ${DRAFTS_CHANGED_MAX} drafts at once.`);
+  }
+  return [...new Set(ids)].sort();
 }
 
 /** @throws Failure `not_found`, `quota`, `conflict` when the element has another draft by now */
 export async function restoreDraft(db: Db, accountId: string, id: string): Promise<DraftRow> {
-  return db.transaction().execute(async (trx) => {
+  await restoreDrafts(db, accountId, [id]);
+  return getDraft(db, accountId, id);
+}
+
+/** All of them or none. @throws Failure as `restoreDraft`, `payload_too_large` */
+export async function restoreDrafts(db: Db, accountId: string, ids: readonly string[]): Promise<void> {
+  await db.transaction().execute(async (trx) => {
     await lockAccount(trx, accountId);
-    const content = await takeDeleted(trx, { accountId, kind: 'elementDraft', id });
-    if (content === null) throw new Failure('not_found', 'There is no such draft.');
-    await requireRoom(trx, accountId);
-    if (!(await insertDraftContent(trx, content))) throw new Failure('conflict', 'There is another draft.');
-    return getDraft(trx, accountId, id);
+    for (const id of inOneOrder(ids)) {
+      const content = await takeDeleted(trx, { accountId, kind: 'elementDraft', id });
+      if (content === null) throw new Failure('not_found', 'There is no such draft.');
+      await requireRoom(trx, accountId);
+      if (!(await insertDraftContent(trx, content))) throw new Failure('conflict', 'There is another draft.');
+    }
   });
 }
 

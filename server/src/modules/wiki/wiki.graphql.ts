@@ -19,7 +19,17 @@ import {
 import type { ElementRow, RevisionRow, SnapshotRow } from '#server/modules/elements/index.ts';
 import { CoverType, ImageType, visibleImages } from '#server/modules/media/index.ts';
 import { correctRegionOf, deleteElement, hideRevision, protectElement, undeleteElement } from './administer.ts';
-import { beginElement, discardDraft, editElement, getDraft, rebaseDraft, restoreDraft, saveDraft } from './drafts.ts';
+import {
+  beginElement,
+  discardDraft,
+  discardDrafts,
+  editElement,
+  getDraft,
+  rebaseDraft,
+  restoreDraft,
+  restoreDrafts,
+  saveDraft,
+} from './drafts.ts';
 import { publishDraft, readSnapshot, restoreRevision } from './publish.ts';
 import { canDelete } from './wiki.policy.ts';
 import { findState, listDrafts } from './wiki.queries.ts';
@@ -277,6 +287,22 @@ builder.mutationFields((t) => ({
     description: `Undoes \`discardElementDraft\` within ${UNDO_MINUTES} minutes.`,
     args: { id: t.arg.id() },
     resolve: async (_, { id }, context) => restoreDraft(context.db, (await requireViewer(context)).id, id),
+  }),
+  discardElementDrafts: t.boolean({
+    description: 'Discards these drafts of the logged-in user; all of them or none.',
+    args: { ids: t.arg.idList() },
+    resolve: async (_, { ids }, context) => {
+      await discardDrafts(context.db, (await requireViewer(context)).id, ids);
+      return true;
+    },
+  }),
+  restoreElementDrafts: t.boolean({
+    description: `Undoes \`discardElementDrafts\` within ${UNDO_MINUTES} minutes; all of them or none.`,
+    args: { ids: t.arg.idList() },
+    resolve: async (_, { ids }, context) => {
+      await restoreDrafts(context.db, (await requireViewer(context)).id, ids);
+      return true;
+    },
   }),
   publishElementDraft: t.field({
     type: ElementRef,

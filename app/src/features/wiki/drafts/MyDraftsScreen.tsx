@@ -21,6 +21,8 @@ import type { DraftsData } from './loadMyDrafts.ts';
 
 export { loadMyDrafts as load } from './loadMyDrafts.ts';
 
+// Lazy, because few visits discard many drafts.
+const DraftsBulkBar = lazyPart(async () => (await import('./DraftsBulkBar.tsx')).DraftsBulkBar);
 const DraftEditor = lazyPart(async () => (await import('./DraftEditor.tsx')).DraftEditor);
 
 export function MyDraftsScreen(): ReactNode {
@@ -39,6 +41,9 @@ function DraftList({ kind, elements, activities, counts }: Extract<DraftsData, {
   const [query] = useSearchParams();
   const { revalidate } = useRevalidator();
   const [discarded, setDiscarded] = useState<string | null>(null);
+  const [selected, setSelected] = useState<ReadonlySet<string> | null>(null);
+  const toggle = (id: string): void =>
+    setSelected((ids) => ids && new Set(ids.has(id) ? [...ids].filter((one) => one !== id) : [...ids, id]));
   const ofKind = ENCYCLOPEDIA_KINDS.flatMap((name) => {
     const count = counts.find(({ type }) => type === name)?.count ?? 0;
     return count > 0 ? [{ name, count }] : [];
@@ -63,11 +68,29 @@ function DraftList({ kind, elements, activities, counts }: Extract<DraftsData, {
       ) : null}
       {elements.total > 0 || kind !== null ? (
         <section aria-labelledby="elements" className="grid gap-4">
-          <SectionHead id="elements" title={t('wiki.drafts.elements')} />
+          <div className="flex flex-wrap items-end justify-between gap-3">
+            <SectionHead id="elements" title={t('wiki.drafts.elements')} />
+            {elements.nodes.length > 1 || selected ? (
+              <Button aria-pressed={selected !== null} onClick={() => setSelected(selected ? null : new Set())}>
+                {t('wiki.bulk.select')}
+              </Button>
+            ) : null}
+          </div>
           <KindChips page="myDrafts" kind={kind} counts={ofKind.map(({ name, count }) => ({ kind: name, count }))} />
           <ul className="grid rounded-lg border border-line bg-raised">
             {elements.nodes.map(({ id, type, name, updatedAt, element }) => (
               <li key={id} data-kind={type} className="flex items-center border-b border-line last:border-0">
+                {selected ? (
+                  <label className="grid size-14 shrink-0 place-items-center">
+                    <input
+                      type="checkbox"
+                      aria-label={t('wiki.bulk.pick', { name: name || t('wiki.nameless') })}
+                      checked={selected.has(id)}
+                      onChange={() => toggle(id)}
+                      className="size-5 accent-accent"
+                    />
+                  </label>
+                ) : null}
                 <PageLink
                   page="myDrafts"
                   query={{ draft: id }}
@@ -89,6 +112,17 @@ function DraftList({ kind, elements, activities, counts }: Extract<DraftsData, {
               </li>
             ))}
           </ul>
+          {selected ? (
+            <Suspense>
+              <DraftsBulkBar
+                shown={elements.nodes.map(({ id }) => id)}
+                selected={selected}
+                onSelect={setSelected}
+                onChanged={revalidate}
+                onDone={() => setSelected(null)}
+              />
+            </Suspense>
+          ) : null}
           <DiscardDialog id={discarded} onClose={() => setDiscarded(null)} onDiscarded={revalidate} />
           <Pager
             target={{ page: 'myDrafts', query: kind ? { kind } : {} }}

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { open } from '#server/db/connect.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -14,6 +15,7 @@ const WANTED = 5_000;
 const REQUESTS = 40;
 const TILE_ROUNDS = 12;
 const PAIRS = 7;
+const REST_MS = 1_000;
 /** Andorra, whose detailed map the product ships. */
 const AROUND = { west: 1.4, south: 42.42, east: 1.79, north: 42.66 };
 const NEAR = 20;
@@ -140,7 +142,11 @@ async function benchWhatNext(bench: Bench, db: Db): Promise<void> {
   const result = await paired(
     PAIRS,
     async () => median(await latencies(times(ask, TILE_ROUNDS))),
-    () => p50(operation(bench, POLL)),
+    async () => {
+      // The product refuses what can wait while its event loop is late.
+      await delay(REST_MS);
+      return p50(operation(bench, POLL));
+    },
   );
-  printRatio(`what next beside the smallest operation, p50`, result, '500 ms', 1);
+  printRatio('what next beside the smallest operation, p50', result, '500 ms', 1);
 }

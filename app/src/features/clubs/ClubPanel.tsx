@@ -5,6 +5,7 @@ import { useOperation } from '#app/data/useOperation.ts';
 import { useViewer } from '#app/data/viewer.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { requireLogin } from '#app/pages/requireLogin.ts';
+import { ConfirmButton } from '#app/ui/buttons/ConfirmButton.tsx';
 import { Button, LinkButton } from '#app/ui/buttons/Button.tsx';
 import { useClubAction } from './useClubAction.ts';
 
@@ -77,13 +78,13 @@ function ClubAction({ id, name }: { readonly id: string; readonly name: string }
             {t('clubs.members.title')}
           </LinkButton>
         ) : null}
-        <Button
-          tone="plain"
+        <ConfirmButton
+          label={t('clubs.leave')}
+          name={t('clubs.leave')}
           isBusy={isBusy}
-          onClick={() => void run(EndMembership, { id: membership.id }, t('clubs.leave.done', { name })).then(reload)}
-        >
-          {t('clubs.leave')}
-        </Button>
+          isDeletion={false}
+          onConfirm={() => run(EndMembership, { id: membership.id }, t('clubs.leave.done', { name })).then(reload)}
+        />
       </div>
     );
   }

@@ -4,6 +4,7 @@ import type { MemberRowFragment } from '#app/data/generated/types.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
+import { ConfirmButton } from '#app/ui/buttons/ConfirmButton.tsx';
 import { Badge } from '#app/ui/Badge.tsx';
 import { Button } from '#app/ui/buttons/Button.tsx';
 import { Avatar } from '#app/ui/images/Avatar.tsx';
@@ -61,14 +62,13 @@ export function MemberItem({ member }: { readonly member: MemberRowFragment }): 
               </option>
             ))}
           </select>
-          <Button
-            tone="plain"
+          <ConfirmButton
+            label={t('clubs.members.remove')}
+            name={t('clubs.members.removeLabel', { name })}
             isBusy={isBusy}
-            aria-label={t('clubs.members.removeLabel', { name })}
-            onClick={() => void run(EndMembership, { id }, t('clubs.members.removed', { name }))}
-          >
-            {t('clubs.members.remove')}
-          </Button>
+            isDeletion={false}
+            onConfirm={() => run(EndMembership, { id }, t('clubs.members.removed', { name }))}
+          />
         </div>
       ) : (
         <div className="flex flex-wrap gap-2">

@@ -8,6 +8,7 @@ import { useOperation } from '#app/data/useOperation.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
+import { ConfirmButton } from '#app/ui/buttons/ConfirmButton.tsx';
 import { Chip } from '#app/ui/Badge.tsx';
 import { Button } from '#app/ui/buttons/Button.tsx';
 import { Dialog } from '#app/ui/dialogs/Dialog.tsx';
@@ -125,9 +126,13 @@ function Row({
           <Button onClick={() => answer(false)}>{t('community.follows.refuse')}</Button>
         </>
       ) : list === 'followers' ? (
-        <Button onClick={() => void removeRow(id, () => runOperation(browserContext, RemoveFollower, { id }))}>
-          {t('community.follows.remove')}
-        </Button>
+        <ConfirmButton
+          label={t('community.follows.remove')}
+          name={`${t('community.follows.remove')}: ${fullName}`}
+          isBusy={false}
+          isDeletion={false}
+          onConfirm={() => removeRow(id, () => runOperation(browserContext, RemoveFollower, { id }))}
+        />
       ) : (
         <Button
           onClick={() => void removeRow(id, () => runOperation(browserContext, FollowUser, { id, isFollowing: false }))}

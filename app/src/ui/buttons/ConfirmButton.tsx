@@ -8,12 +8,14 @@ export function ConfirmButton({
   label,
   name,
   isBusy,
+  isDeletion = true,
   onConfirm,
 }: {
-  readonly label: string;
+  readonly label: ReactNode;
   /** What it does, and to what. */
   readonly name: string;
   readonly isBusy: boolean;
+  readonly isDeletion?: boolean;
   readonly onConfirm: () => unknown;
 }): ReactNode {
   const t = useMessages();
@@ -22,11 +24,11 @@ export function ConfirmButton({
     <Button
       tone={isAsking ? 'danger' : 'plain'}
       isBusy={isBusy}
-      aria-label={isAsking ? t('ui.sure.name', { name }) : name}
+      aria-label={isAsking ? t(isDeletion ? 'ui.sure.name' : 'ui.really.name', { name }) : name}
       onBlur={() => setAsking(false)}
       onClick={() => (isAsking ? void onConfirm() : setAsking(true))}
     >
-      {isAsking ? t('ui.sure') : label}
+      {isAsking ? t(isDeletion ? 'ui.sure' : 'ui.really') : label}
     </Button>
   );
 }

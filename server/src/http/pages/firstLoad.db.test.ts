@@ -45,8 +45,8 @@ const MEMBER_BUDGETS = {
   'welcome/WelcomeScreen': 156_900,
   'elements/listing/ListingScreen': 144_900,
   'elements/listing/ElementsScreen': 145_700,
-  // Includes the calendar of a club, for its members.
-  'accounts/profile/UserScreen': 145_800,
+  // Includes the calendar of a club, for its members, and leaving it, which asks first.
+  'accounts/profile/UserScreen': 146_000,
   // Posts with faces, photos, mentions, likes that are loaded together, and the composer.
   'community/ConversationScreen': 141_100,
   'community/feed/CommunityScreen': 150_400,

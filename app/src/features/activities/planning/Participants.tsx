@@ -13,6 +13,7 @@ import type { ParticipantsData } from '#app/data/generated/planning.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageLink, usePagePath } from '#app/pages/PageLink.tsx';
+import { ConfirmButton } from '#app/ui/buttons/ConfirmButton.tsx';
 import { Badge } from '#app/ui/Badge.tsx';
 import { Button } from '#app/ui/buttons/Button.tsx';
 import { X } from '#app/ui/icons.tsx';
@@ -110,9 +111,13 @@ export function Participants({
                 {t('planning.credit.no')}
               </Button>
             )}
-            <Button tone="plain" isBusy={isBusy} onClick={() => void leave()}>
-              {t('planning.participants.leave')}
-            </Button>
+            <ConfirmButton
+              label={t('planning.participants.leave')}
+              name={t('planning.participants.leave')}
+              isBusy={isBusy}
+              isDeletion={false}
+              onConfirm={leave}
+            />
           </div>
           <p className="text-sm">
             {t(isPlan ? 'planning.participants.invited.text' : 'planning.participants.confirm.text')}
@@ -135,17 +140,15 @@ export function Participants({
                   {t(isConfirmed ? 'planning.answer.there' : said ? `planning.answer.${said}` : 'planning.answer.none')}
                 </Badge>
                 {isOwner ? (
-                  <button
-                    type="button"
-                    aria-label={t('planning.participants.remove', { name: user.fullName })}
-                    title={t('planning.participants.remove', { name: user.fullName })}
-                    onClick={() =>
-                      void run(() => runOperation(browserContext, RemoveParticipant, { id, accountId: user.id }))
+                  <ConfirmButton
+                    label={<X size={16} />}
+                    name={t('planning.participants.remove', { name: user.fullName })}
+                    isBusy={isBusy}
+                    isDeletion={false}
+                    onConfirm={() =>
+                      run(() => runOperation(browserContext, RemoveParticipant, { id, accountId: user.id }))
                     }
-                    className="-mr-3 grid size-11 shrink-0 place-items-center rounded-sm text-muted hover:bg-sunken hover:text-ink"
-                  >
-                    <X size={16} />
-                  </button>
+                  />
                 ) : null}
               </li>
             ) : null,

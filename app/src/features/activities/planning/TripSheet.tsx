@@ -90,7 +90,8 @@ export function TripSheet({ activity }: { readonly activity: PlannedActivity }):
               </li>
             ))}
           </ul>
-          <p className="text-sm text-muted">{t('planning.emergency.note')}</p>
+          {/* Paper says it at its foot. */}
+          <p className="no-print text-sm text-muted">{t('planning.emergency.note')}</p>
         </div>
       </div>
     </section>

@@ -23,7 +23,7 @@ const publicDayOf = (elementId: RawBuilder<unknown>): RawBuilder<unknown> => sql
  * Public completion day of target `t` on element `e`, or null. A list counts as completed if public completions alone
  * complete any of its editions.
  */
-export const PUBLIC_DAY = sql`case when e.kind <> 'list' then ${publicDayOf(sql`t.element_id`)}
+const PUBLIC_DAY = sql`case when e.kind <> 'list' then ${publicDayOf(sql`t.element_id`)}
   else ${publicListDay(sql`t.account_id`, sql`t.element_id`)} end`;
 
 /** Public pending targets need no completion; expects the public day as `p.day`. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import type { TargetCount } from '../targets.queries.ts';
-import { IS_PUBLIC, PUBLIC_DAY } from './publicTargets.queries.ts';
+import { IS_PUBLIC, publicListDay } from './publicTargets.queries.ts';
 
 export interface StoredCounts {
   /** Changes whenever something is stored. */
@@ -53,10 +53,16 @@ export async function storePublicTargets(
   const isConcerned = (id: RawBuilder<unknown>): RawBuilder<unknown> =>
     elementIds ? sql`${id} = any(${[...elementIds]}::text[])` : sql`true`;
   await sql`/* store public targets */
-    with shown as materialized (
+    with days as materialized (
+      select c.element_id, min(c.completed_on) as day from public_completion c
+      where c.account_id = ${accountId} and ${isConcerned(sql`c.element_id`)} group by c.element_id
+    ), shown as materialized (
       select t.account_id, t.element_id, t.state, t.scope, t.created_at, p.day from target t
       join element_summary e on e.id = t.element_id and e.status = 'published'
-      cross join lateral (select case when t.state = 'completed' then ${PUBLIC_DAY} end as day) p
+      left join days on days.element_id = t.element_id
+      cross join lateral (select case when t.state <> 'completed' then null
+        when e.kind <> 'list' then days.day
+        else ${publicListDay(sql`t.account_id`, sql`t.element_id`)} end as day) p
       where t.account_id = ${accountId} and ${isConcerned(sql`t.element_id`)} and ${IS_PUBLIC}
     ), gone as (
       delete from public_target k where k.account_id = ${accountId} and ${isConcerned(sql`k.element_id`)}

@@ -206,8 +206,15 @@ export async function listFeed(
   );
   const order = sql`order by x.at desc, x.key desc limit ${limitTo(page.rows + 1)}`;
   const count = isCounted ? countOf(all) : { total: sql`0`, isMore: sql`false` };
-  const { rows } = await sql<FeedRow & { total: number; isMore: boolean }>`/* feed */
+  const statement = sql<FeedRow & { total: number; isMore: boolean }>`/* feed */
     select x.key, x.kind, x.id, x."actorId", x.at as "publishedAt", ${count.total} as total, ${count.isMore} as "isMore"
-    from (${union(cutOff)}) x ${order}`.execute(db);
+    from (${union(cutOff)}) x ${order}`;
+  // After growth, PostgreSQL compares with the costs of former plans and would plan anew at each read.
+  const { rows } = authors
+    ? await db.transaction().execute(async (trx) => {
+        await sql`set local plan_cache_mode = force_generic_plan`.execute(trx);
+        return statement.execute(trx);
+      })
+    : await statement.execute(db);
   return pageOf(db, rows, page, { count: count.total, cursor });
 }

@@ -29,9 +29,12 @@ export function placesData(places: readonly (MapPlace | null)[]): FeatureCollect
   return { type: 'FeatureCollection', features };
 }
 
+/** Across the antimeridian a line goes on beyond ±180, not around the Earth. */
+const coordinatesOf = (line: readonly LonLat[]): number[][] => unrollLongitudes(line).map((place) => [...place]);
+
 export function linesData({ lines, hiddenLines }: Pick<MapContent, 'lines' | 'hiddenLines'>): FeatureCollection {
   const feature = (some: MapContent['lines'], isHidden: boolean) => {
-    const coordinates = some.filter((line) => line.length > 1).map((line) => line.map((place) => [...place]));
+    const coordinates = some.filter((line) => line.length > 1).map(coordinatesOf);
     return {
       type: 'Feature' as const,
       properties: { isHidden },
@@ -47,7 +50,7 @@ export function trackDetailData({ trackDetail, lines }: Pick<MapContent, 'trackD
   const lineOf = (part: string, line: readonly LonLat[], properties: object): Feature => ({
     type: 'Feature',
     properties: { part, ...properties },
-    geometry: { type: 'LineString', coordinates: line.map((place) => [...place]) },
+    geometry: { type: 'LineString', coordinates: coordinatesOf(line) },
   });
   const features = [
     ...trackDetail.runs.map(({ line, level }) => lineOf('run', line, { level })),
@@ -71,7 +74,7 @@ export function overlayData({ position, sketch }: MapOverlay): FeatureCollection
   const add = (part: string, geometry: Geometry, properties: object = {}): void => {
     features.push({ type: 'Feature', properties: { part, ...properties }, geometry });
   };
-  const line = unrollLongitudes(sketch?.places ?? []).map((place) => [...place]);
+  const line = coordinatesOf(sketch?.places ?? []);
   if (sketch?.isClosed && line.length > 2) add('area', { type: 'Polygon', coordinates: [[...line, line[0]!]] });
   if (line.length > 1) {
     const isRing = sketch?.isClosed && line.length > 2;

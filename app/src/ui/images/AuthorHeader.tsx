@@ -23,7 +23,9 @@ export function AuthorHeader({
         >
           {author.fullName}
         </PageLink>
-        <div className="relative flex flex-wrap gap-x-2 justify-self-start text-sm text-muted">{children}</div>
+        <div className="relative flex max-w-full flex-wrap gap-x-2 justify-self-start text-sm text-muted">
+          {children}
+        </div>
       </div>
     </div>
   );

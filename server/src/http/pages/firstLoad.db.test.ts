@@ -37,9 +37,9 @@ const MEMBER_BUDGETS = {
   // The addresses of shared collections, of passkeys and of photos that wait take 200 bytes of every page.
   'elements/page/PinScreen': 163_200,
   'elements/page/AccessScreen': 155_500,
-  // Includes editions, items, first completers, the actions of the list owner, and what is left on the map; the addresses of the parts for passkeys.
-  'lists/ListScreen': 156_700,
-  'elements/page/RegionScreen': 150_300,
+  // Includes editions, items, first completers, the actions of the list owner, what is left on the map, and lines across the antimeridian; the addresses of the parts for passkeys.
+  'lists/ListScreen': 156_800,
+  'elements/page/RegionScreen': 150_400,
   // Filters come from the registry, with the grades of every scale.
   // Includes the start of members: plan, drafts, nearest lists and the followed feed; undo of a deleted post.
   'welcome/WelcomeScreen': 156_900,

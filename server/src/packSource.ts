@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
@@ -12,11 +13,17 @@ import type { OpenPackSource, PageRequests } from '#server/modules/packs/index.t
 
 const gunzipAsync = promisify(gunzip);
 const TOKEN_BYTES = 32;
+const WAITS_MS = [250, 500, 1_000, 2_000, 4_000, 8_000, 16_000];
 /** Statements of the files of a build that a page loads; the rest is metadata and the worker itself. */
 const APP_FILES = /^\/(assets|icons|locales)\//;
 
 const keyOf = ({ id, variables }: { readonly id: string; readonly variables: object }): string =>
   `${id} ${JSON.stringify(variables)}`;
+
+interface Answer<Data> {
+  readonly data?: Data;
+  readonly errors?: readonly { readonly extensions?: { readonly status?: number } }[];
+}
 
 interface OwnSessions {
   readonly findViewer: FindViewer;
@@ -40,6 +47,26 @@ export function createOwnSessions(findViewer: FindViewer): OwnSessions {
   };
 }
 
+const isRefusal = (status: number): boolean => status === 429 || status >= 500;
+
+/**
+ * Asks again while the product has too much else to do: without an answer the pack would be incomplete.
+ * @throws Error if it does not answer for half a minute; the job begins again later
+ */
+async function patiently<Given extends { readonly status: number }>(
+  what: string,
+  ask: () => Promise<Given>,
+): Promise<Given> {
+  for (const waitMs of WAITS_MS) {
+    const given = await ask();
+    if (!isRefusal(given.status)) return given;
+    await delay(waitMs);
+  }
+  const last = await ask();
+  if (isRefusal(last.status)) throw new Error(`A pack was answered ${last.status} by ${what}`);
+  return last;
+}
+
 /** Lets packs read what the app would be answered, through the same routes. */
 export function packSourceOpener({
   app,
@@ -56,10 +83,19 @@ export function packSourceOpener({
     const { token, end } = sessions.open({ id: accountId, isAdmin: false });
     const origin = originOf(publicUrl, routesLanguage);
     const headers = { host: new URL(origin).host, 'x-access-token': token, 'x-language': language };
-    const ask = async <Data>(body: object): Promise<{ data?: Data; errors?: readonly unknown[] }> => {
-      const answer = await app.inject({ method: 'POST', url: '/api/graphql', headers, payload: body });
-      if (answer.statusCode >= 500) throw new Error(`A pack was answered ${answer.statusCode}`);
-      return answer.json();
+    const ask = async <Data>(what: string, body: object): Promise<Answer<Data>> => {
+      const response = await patiently(what, async () => {
+        const { statusCode, payload } = await app.inject({
+          method: 'POST',
+          url: '/api/graphql',
+          headers,
+          payload: body,
+        });
+        const answer: Answer<Data> = JSON.parse(payload);
+        const statuses = [statusCode, ...(answer.errors ?? []).map(({ extensions }) => extensions?.status ?? 0)];
+        return { status: statuses.find(isRefusal) ?? statusCode, answer };
+      });
+      return response.answer;
     };
     const requests = async (
       url: string | null,
@@ -67,12 +103,18 @@ export function packSourceOpener({
       ids: readonly string[],
     ): Promise<PageRequests | null> => {
       const operations: { id: string; variables: object; answer: object }[] = [];
+      // The page would be shown with an error instead, and be stored without its answers.
+      let failure: unknown;
       const execute = async (id: string, variables: object) => {
-        const answer = await ask({ id, variables });
+        const answer = await ask(id, { id, variables }).catch((error: unknown) => {
+          failure ??= error;
+          throw error;
+        });
         if (!answer.errors) operations.push({ id, variables, answer });
         return answer;
       };
       const found = await renderer.listRequests({ url, bounds, ids, routesLanguage, language, publicUrl, execute });
+      if (failure !== undefined) throw failure;
       if (!found) return null;
       await Promise.all(found.operations.map(({ id, variables }) => execute(id, variables)));
       // Whichever answer came first.
@@ -83,8 +125,10 @@ export function packSourceOpener({
       end,
       async get(address) {
         // Without compression: parts are compressed whole.
-        const answer = await app.inject({ url: address, headers: { ...headers, 'accept-encoding': 'identity' } });
-        if (answer.statusCode >= 500) throw new Error(`A pack was answered ${answer.statusCode} by ${address}`);
+        const { answer } = await patiently(address, async () => {
+          const given = await app.inject({ url: address, headers: { ...headers, 'accept-encoding': 'identity' } });
+          return { status: given.statusCode, answer: given };
+        });
         return {
           status: answer.statusCode,
           type: String(answer.headers['content-type'] ?? ''),
@@ -95,7 +139,7 @@ export function packSourceOpener({
         };
       },
       async query<Data>(query: string, variables: object) {
-        const { data, errors } = await ask<Data>({ query, variables });
+        const { data, errors } = await ask<Data>(query.slice(0, 80), { query, variables });
         return errors ? null : (data ?? null);
       },
       page: (address) => requests(origin + address, null, []),

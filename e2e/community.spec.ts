@@ -86,7 +86,7 @@ test(
 
     // Both reactions are one notification.
     await page.goto(`${ORIGINS.es}/notificaciones`);
-    await expect(page.getByText('Trasgo Ruiz y 1 persona más')).toBeVisible();
+    await expect(page.getByText('Trasgo Ruiz y Pau Ruiz')).toBeVisible();
     await page.goto(conversation);
     await pressInMenu(page, answerOf(page).filter({ hasText: 'Dos metros' }), 'Citar');
     await page

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { ask, openAs, register } from './members.ts';
 import { activityFile } from './activities.ts';
 import { ORIGINS } from './startProduct.ts';
+import { waitForFrame } from './waitForFrame.ts';
 
 const WORDS = {
   en: {
@@ -158,6 +159,7 @@ for (const language of ['en', 'es'] as const) {
 test('two tabs write one draft, and neither text is lost (C01)', { tag: '@once' }, async ({ page, context }) => {
   const ana = await register();
   await openAs(page, ana, `${ORIGINS.en}/new-activity`);
+  await waitForFrame(page);
   await page.getByRole('button', { name: 'Add it without a track' }).click();
   await page.getByLabel('Title', { exact: true }).fill('As it began');
   await expect(page.getByText('Draft saved', { exact: true })).toBeVisible();
@@ -200,6 +202,7 @@ test(
     const field = (of: Page) => of.getByLabel('Title', { exact: true });
     const byHand = (of: Page) => of.getByRole('button', { name: 'Add it without a track' });
     await openAs(page, ana, `${ORIGINS.en}/new-activity`);
+    await waitForFrame(page);
     await byHand(page).click();
     await field(page).fill(title);
     await expect(page.getByText('Draft saved', { exact: true })).toBeVisible();

@@ -105,28 +105,3 @@ test('an offline area is downloaded, and read with its map without a connection,
     });
   await expect.poll(left).toBe(0);
 });
-
-test(
-  'a device without space says so, keeps what it has, and goes on once there is space',
-  { tag: '@once' },
-  async ({ page, context }) => {
-    const ana = await register();
-    const name = `Pico lleno ${ana.id}`;
-    const id = await publishNew('mountain', { name, place: [1.54, 42.58], fields: {} }, ana);
-    // Browsers remember for a while how much space there is, so it is scarce from the beginning.
-    const devtools = await context.newCDPSession(page);
-    const origin = ORIGINS.neutral;
-    await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 5_000_000 });
-    await openAs(page, ana, `${origin}/pin/${id}`);
-    await page.getByRole('button', { name: 'More' }).first().click();
-    await page.getByRole('button', { name: 'Make available offline' }).click();
-    const download = page.getByRole('button', { name: `Download: ${name}` });
-    await download.click();
-    await expect(page.getByText('This device has no space left', { exact: false })).toBeVisible();
-    await expect(page.getByText(/^On this device/)).toBeHidden();
-
-    await devtools.send('Storage.overrideQuotaForOrigin', { origin });
-    await page.getByRole('button', { name: `Resume: ${name}` }).click();
-    await expect(page.getByText(/^On this device/)).toBeVisible();
-  },
-);

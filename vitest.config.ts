@@ -15,8 +15,9 @@ const onDatabase = {
   globalSetup: ['server/src/db/testing/globalSetup.ts'],
   pool: 'forks',
   maxWorkers: 2,
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
+  // Only what hangs takes so long: a machine that is busy with other work takes ten times as long as one at rest.
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
   // What a job does takes as long as the machine is busy.
   expect: { poll: { timeout: 60_000 } },
 } as const;
@@ -34,7 +35,8 @@ export default defineConfig({
           // A worker imports each module once for all of its files.
           isolate: false,
           ...restored,
-          testTimeout: 60_000,
+          // Some count what thousands of rows take in memory, which is slow beside other work.
+          testTimeout: 240_000,
           sequence: { groupOrder: 1 },
         },
       },

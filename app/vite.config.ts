@@ -7,6 +7,9 @@ import { routerPlugin } from './router-plugin.ts';
 const NEEDED_EVERYWHERE =
   /node_modules\/(react|react-dom|react-router|scheduler)\/|app\/src\/((data\/(?!preferences\/(?!preferences)|drafts\/|packs\/|outbox\/|useIsOnline|queryString|requests\/(?!requestKeys)|useFailureText|reportError|useOperation|generated\/(?!viewer))|entry\/|pages\/(?!overlayHistory|useIsHydrated|pageResponses|StructuredData|requireLogin|requireSubscription|memberListing)|platform\/(?!askPosition|watchPosition|nativeBridge))|messages\/(?!useFormat)|shell\/(bars\/|errors\/lateErrorScreen|(?!layout)[^/]+$)|ui\/(icons|buttons\/Button|feedback\/EmptyAndErrorStates)\.)|core\/src\/(pages\/(?!safeReturnPath|listings|elementPages|pageQueries)|failures)/;
 
+/** On a device files cost more than bytes: what several screens share is one file there. */
+const SHARED_ON_DEVICES = /(app|core)\/src\//;
+
 const WEB_INPUT: Record<string, string> = { browser: 'src/entry/browser.tsx' };
 const NATIVE_INPUT: Record<string, string> = { native: 'src/entry/native.tsx' };
 
@@ -40,7 +43,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
         },
       }
     : {
-        outDir: mode === 'native' ? 'dist/native' : 'dist/client',
+        outDir: 'dist/client',
         manifest: true,
         target: 'es2024',
         // The server writes the modulepreload links, so neither polyfill nor run-time list is needed.
@@ -51,7 +54,12 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
           output: {
             entryFileNames: 'assets/[name]-[hash].js',
             // Code needed on every page is one file, because a dozen small files compress worse.
-            codeSplitting: { groups: [{ name: 'base', test: NEEDED_EVERYWHERE }] },
+            codeSplitting: {
+              groups: [
+                { name: 'base', test: NEEDED_EVERYWHERE },
+                ...(mode === 'native' ? [{ name: 'shared', test: SHARED_ON_DEVICES, minShareCount: 3 }] : []),
+              ],
+            },
             // Names of chunks are in what every page loads: shorter hashes save some bytes.
             chunkFileNames: 'assets/[name]-[hash:7].js',
             assetFileNames: ({ originalFileNames }) =>

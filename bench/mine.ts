@@ -15,6 +15,7 @@ const WANTED = 5_000;
 const REQUESTS = 40;
 const TILE_ROUNDS = 12;
 const PAIRS = 7;
+const LISTED = 5_000;
 const REST_MS = 1_000;
 /** Andorra, whose detailed map the product ships. */
 const AROUND = { west: 1.4, south: 42.42, east: 1.79, north: 42.66 };
@@ -54,6 +55,11 @@ const times = (target: Target, count: number): Target[] => Array.from({ length: 
 const p50 = async (target: Target): Promise<number> => median(await latencies(times(target, REQUESTS)));
 
 /** Pages of targets of 10 and of 50,000 completions, tiles of their maps, and what next among 5,000 pending targets. */
+/** As the page of the own statistics asks. */
+const STATISTICS = `{ viewer { fullName } statistics { totals { activities days ascentMeters summits newSummits }
+  years { year totals { activities summits newSummits } monthlyAscentMeters } highestSummit { elevationMeters element { id name } }
+  records { name value day } advanced { ascentNumber summitMonths { times months element { id name } } } days(year: 2020) { day activities } } }`;
+
 export async function benchMine(bench: Bench): Promise<void> {
   const database = open(bench.connection, 1, async () => undefined);
   const { db } = database;
@@ -67,6 +73,7 @@ export async function benchMine(bench: Bench): Promise<void> {
     const as = ({ token }: { token: string }, query: string): Target => operation({ ...bench, token }, query);
     for (const [name, large, small] of [
       ['own page of targets', as(many, OWN), as(few, OWN)],
+      ['own statistics', as(many, STATISTICS), as(few, STATISTICS)],
       ['page of targets for others', operation(bench, publicPage(many.id)), operation(bench, publicPage(few.id))],
     ] as const) {
       const [first] = await latencies([large]);
@@ -84,6 +91,7 @@ export async function benchMine(bench: Bench): Promise<void> {
       );
     }
     await benchTiles(bench, many);
+    await benchList(bench, db, await addClimber(db, 0));
     await benchWhatNext(bench, db);
   } finally {
     await database.stop();
@@ -111,6 +119,34 @@ async function benchTiles(bench: Bench, { token }: { readonly token: string }): 
   console.log(
     `tile of targets, warm p95: ${quantile(warm, 0.95).toFixed(1)} ms; largest ${Math.max(...sizes)} bytes, goal 60000`,
   );
+}
+
+/** A member makes a list of 5,000 places with all of them a target, and takes it back. */
+async function benchList(bench: Bench, db: Db, { token }: { readonly token: string }): Promise<void> {
+  await sql`insert into element (id, kind, name, status, source) values ('benchList', 'list', 'Many', 'published', 'bench')
+    on conflict do nothing`.execute(db);
+  await sql`insert into list_edition (list_id, number, dated_on) values ('benchList', 1, '2020-01-01') on conflict do nothing`.execute(
+    db,
+  );
+  await sql`insert into list_item (list_id, edition, position, element_id)
+    select 'benchList', 1, row_number() over (), e.id from (
+      select id from element where kind = 'mountain' and status = 'published' order by id desc limit ${sql.lit(LISTED)}) e
+    on conflict do nothing`.execute(db);
+  await sql`analyze list_item`.execute(db);
+  const set = (state: string): Target =>
+    operation(
+      { ...bench, token },
+      `mutation { setTarget(elementId: "benchList", state: ${state}, completedOn: "2024-06-01", scope: withHeld) { state } }`,
+    );
+  const taken: number[] = [];
+  for (let round = 0; round < PAIRS; round++) {
+    const [added] = await latencies([set('pending')]);
+    await latencies([set('null')]);
+    taken.push(added ?? 0);
+  }
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from list_item where list_id = 'benchList'`.execute(db);
+  console.log(`adding a list of ${rows[0]?.count} as targets, p50: ${median(taken).toFixed(0)} ms, goal 1000`);
 }
 
 async function benchWhatNext(bench: Bench, db: Db): Promise<void> {

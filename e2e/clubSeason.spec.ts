@@ -104,7 +104,7 @@ test(
     await ask('mutation ($id: ID!) { publishActivity(id: $id) { id } }', { id: plan.id }, club);
     await ask('mutation ($id: ID!) { confirmParticipation(id: $id, visibility: onlyMe) }', { id: plan.id }, late);
     const year = await (await browser.newContext()).newPage();
-    await openAs(year, club, `${ORIGINS.en}/club/${club.id}`);
+    await openAs(year, club, `${ORIGINS.en}/club/${club.id}?section=report`);
     const row = year.getByRole('row').filter({ hasText: 'None' });
     await expect(row.getByRole('cell')).toHaveText(['1', '5', /./, /./]);
     await year.context().close();

@@ -55,7 +55,7 @@ test(
 
     await openAs(page, ana, conversation);
     const question = page.getByRole('textbox', { name: `Escribe sobre ${name}` });
-    await expect(page.getByRole('button', { name: 'Publicar', exact: true })).toBeEnabled();
+    await expect(question).toBeEnabled();
     await question.fill('¿Hay nieve en la canal?');
     await press(page.getByRole('button', { name: 'Publicar', exact: true }));
     await expect(page.getByRole('article')).toContainText('¿Hay nieve en la canal?');

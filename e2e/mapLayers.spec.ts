@@ -67,7 +67,7 @@ test(
     const map = page.locator('[data-map-idle="true"]');
     await expect(map).toBeVisible({ timeout: 60_000 });
     await expect(page.getByRole('link', { name: '© OpenStreetMap contributors' })).toBeVisible();
-    await expect(page.getByText('There is no detailed map')).toBeHidden();
+    await expect(page.getByText('No detailed map here yet')).toBeHidden();
     const picture = (await map.screenshot()).toString('base64');
     const pixels = await page.evaluate(async (base64) => {
       const bytes = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0)!);
@@ -94,6 +94,6 @@ test(
     expect((await accessibilityOf(page).include('dialog').analyze()).violations).toEqual([]);
 
     await page.goto(`${ORIGINS.en}/elements?v=map&at=0.6567,42.6311,13`);
-    await expect(page.getByText('There is no detailed map of this area yet')).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText('No detailed map here yet')).toBeVisible({ timeout: 60_000 });
   },
 );

@@ -9,7 +9,7 @@ import { expect, test } from './journey.ts';
 import { openAs, register } from './members.ts';
 import { DATA_FOLDER_VARIABLE, ORIGINS } from './startProduct.ts';
 
-const MISSING = 'There is no detailed map of this area yet';
+const MISSING = 'No detailed map here yet';
 const ROOT = path.resolve(import.meta.dirname, '..');
 
 /** Runs the command of an operator beside the product. */
@@ -29,8 +29,8 @@ function writeSources(): { readonly folder: string; readonly osm: string; readon
   return sources;
 }
 
-// Both build the same region.
-test.describe.configure({ mode: 'serial' });
+// Both build the same region, which takes ten seconds alone and two minutes beside other work.
+test.describe.configure({ mode: 'serial', timeout: 480_000 });
 
 test('an operator adds the map of a region while somebody looks at it', { tag: '@once' }, async ({ page, browser }) => {
   const { folder, osm, dem } = writeSources();
@@ -82,7 +82,7 @@ test.describe('on a phone', () => {
         await openAs(page, ana, `${ORIGINS.neutral}/activity/${id}`);
         await page.getByRole('button', { name: 'Make available offline' }).click();
         await page.getByRole('button', { name: 'Download: Sample Peak' }).click();
-        await expect(page.getByText(/^On this device/)).toBeVisible();
+        await expect(page.getByText(/^On this device/)).toBeVisible({ timeout: 150_000 });
         await page.reload();
         await expect(page.getByRole('link', { name: 'Sample Peak' })).toBeVisible();
         // What has been seen is gone, and so is the map of the server: the phone has the pack alone.

@@ -45,6 +45,26 @@ test('an element is collected, and the collection named anew and deleted', { tag
   await expect(page).toHaveURL(/\/my-targets$/);
 });
 
+test('a card saves its place, and asks visitors to log in for it', { tag: '@once' }, async ({ page }) => {
+  await page.goto(`${ORIGINS.neutral}/lists`);
+  const save = page.getByRole('main').getByRole('button', { name: /^Save ./ });
+  const name = ((await save.first().getAttribute('aria-label')) ?? '').replace('Save ', '');
+  await save.first().click();
+  await expect(dialog(page)).toContainText(`Log in to save ${name}`);
+  await openAs(page, await register(), `${ORIGINS.neutral}/lists`);
+  await page.getByRole('button', { name: `Save ${name}`, exact: true }).click();
+  await dialog(page).getByLabel('New collection').fill('One day');
+  await dialog(page).getByRole('button', { name: 'Create' }).click();
+  await expect(dialog(page).getByRole('checkbox', { name: 'One day' })).toBeChecked();
+  // By the answer of the server: the page is reloaded below.
+  await expect(dialog(page).getByRole('listitem')).toContainText('1 place');
+  await page.keyboard.press('Escape');
+  const saved = page.getByRole('button', { name: `${name} is saved. Change collections` });
+  await expect(saved).toBeVisible();
+  await page.reload();
+  await expect(saved).toBeVisible();
+});
+
 test('activities stand in the calendar by their day', { tag: '@once' }, async ({ page }) => {
   const member = await register();
   const input = (happenedOn: string, title: string) => ({

@@ -1,4 +1,5 @@
 import { accessibilityOf, expect, test } from './journey.ts';
+import { paintImage } from './images.ts';
 import { ask, publishNew, register } from './members.ts';
 import { APP, openNativeShell } from './nativeShell.ts';
 import { ORIGINS } from './startProduct.ts';
@@ -80,5 +81,26 @@ test('the native app runs from its own files, with push, links, back button and 
   }, uri);
   await expect(page).toHaveURL(/\/new-activity/);
   await expect(page.getByText('walk.gpx')).toBeVisible();
+
+  // A photo that is taken here knows where, which the camera does not note for other apps.
+  await page.context().setGeolocation({ latitude: 42.351, longitude: -0.42 });
+  const taken = await paintImage(page, 800, 600, '#7a9bbf');
+  await page.route(`${APP}/_capacitor_file_/**`, (route) => route.fulfill({ contentType: 'image/jpeg', body: taken }));
+  await page.getByText('Add details', { exact: true }).click();
+  await page.getByRole('button', { name: 'Take a photo' }).click();
+  const photos = page.getByRole('region', { name: 'Photos' }).getByLabel('What it shows');
+  await expect(photos).toHaveCount(1);
+  const { myImages } = await ask<{ myImages: { nodes: { takenAt: string | null; location: object | null }[] } }>(
+    'query { myImages(first: 2) { nodes { takenAt location { lat lon } } } }',
+    {},
+    ana,
+  );
+  const location = { lat: expect.closeTo(42.351, 5), lon: expect.closeTo(-0.42, 5) };
+  expect(myImages.nodes).toEqual([{ takenAt: expect.any(String), location }]);
+  // What is shared while the form is open joins it.
+  await page.evaluate((uri) => {
+    window.fireNative('CapacitorShareTarget', 'shareReceived', { files: [{ name: 'summit.jpg', uri }] });
+  }, `${APP}/_capacitor_file_/shared/summit.jpg`);
+  await expect(photos).toHaveCount(2);
   expect(errors).toEqual([]);
 });

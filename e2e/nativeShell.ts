@@ -1,92 +1,22 @@
 import fs from 'node:fs';
-import { createRequire } from 'node:module';
+import os from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { buildForDevice } from '../tools/native/syncNative.ts';
+import { serveNativeShell } from '../tools/native/nativeShell.ts';
 import { readNativeSettings } from '../tools/native/nativeSettings.ts';
+import { buildForDevice } from '../tools/native/syncNative.ts';
 import { ORIGINS } from './startProduct.ts';
 
+export { APP } from '../tools/native/nativeShell.ts';
+
 const root = path.resolve(import.meta.dirname, '..');
-/** Where the pages of the Android app come from. */
-export const APP = 'https://localhost';
+let built: string | null = null;
 
-const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.json': 'application/json',
-  '.svg': 'image/svg+xml',
-  '.woff2': 'font/woff2',
-};
-
-interface Call {
-  readonly callbackId: string;
-  readonly pluginId: string;
-  readonly methodName: string;
-  readonly options: Readonly<Record<string, unknown>>;
+/** Built once by each worker, into a folder that no other one empties meanwhile. */
+function builtApp(): string {
+  built ??= buildForDevice(root, fs.mkdtempSync(path.join(os.tmpdir(), 'cordada-native-')));
+  return built;
 }
 
-declare global {
-  interface Window {
-    /** What the app asked of its plugins, as `Plugin.method`. */
-    nativeCalls: string[];
-    /** As the device would: calls the listeners of an event. */
-    fireNative: (plugin: string, eventName: string, data: object) => void;
-  }
-}
-
-/** Plugins that answer at once; the bridge in front of them is the one of the Android app. */
-function fakePlugins(): void {
-  const answers: Readonly<Record<string, object>> = {
-    'PushNotifications.requestPermissions': { receive: 'granted' },
-    'App.getLaunchUrl': {},
-    'NativeBiometric.isAvailable': { isAvailable: true },
-  };
-  const listeners: { readonly of: string; readonly callbackId: string }[] = [];
-  const bridge = {
-    onmessage: (_event: { readonly data: string }): void => undefined,
-    postMessage(json: string): void {
-      const { callbackId, pluginId, methodName, options }: Call = JSON.parse(json);
-      const name = `${pluginId}.${methodName}`;
-      window.nativeCalls.push(name);
-      if (methodName === 'addListener') {
-        listeners.push({ of: `${pluginId}.${String(options['eventName'])}`, callbackId });
-        return;
-      }
-      const answer = { callbackId, pluginId, methodName, success: true, data: answers[name] ?? {} };
-      queueMicrotask(() => bridge.onmessage({ data: JSON.stringify(answer) }));
-      if (name === 'PushNotifications.register')
-        window.fireNative('PushNotifications', 'registration', { value: `token-${'x'.repeat(150)}` });
-    },
-  };
-  const fireNative: Window['fireNative'] = (plugin, eventName, data) => {
-    for (const { of, callbackId } of listeners)
-      if (of === `${plugin}.${eventName}`)
-        bridge.onmessage({ data: JSON.stringify({ callbackId, pluginId: plugin, success: true, save: true, data }) });
-  };
-  Object.assign(window, { androidBridge: bridge, nativeCalls: [], fireNative });
-}
-
-/** Serves the built app of the device at its own origin, with the real bridge. */
-export async function openNativeShell(page: Page): Promise<void> {
-  const www = buildForDevice(root);
-  const bridge = createRequire(import.meta.url).resolve('@capacitor/android/package.json');
-  // The product of the journeys is on this machine, which pages of elsewhere may not ask.
-  await page.context().grantPermissions(['local-network-access'], { origin: APP });
-  await page.addInitScript(fakePlugins);
-  await page.addInitScript({
-    path: path.join(path.dirname(bridge), 'capacitor/src/main/assets/native-bridge.js'),
-  });
-  const { origin } = readNativeSettings(root);
-  await page.route(`${APP}/**`, (route) => {
-    const { pathname } = new URL(route.request().url());
-    const asked = path.join(www, pathname);
-    const isFile = asked.startsWith(www) && path.extname(asked) !== '' && fs.existsSync(asked);
-    const file = isFile ? asked : path.join(www, 'index.html');
-    const body = fs.readFileSync(file);
-    return route.fulfill({
-      contentType: TYPES[path.extname(file)] ?? 'application/octet-stream',
-      body: isFile ? body : body.toString().replaceAll(origin, ORIGINS.neutral),
-    });
-  });
-}
+export const openNativeShell = (page: Page): Promise<void> =>
+  serveNativeShell(page, builtApp(), { named: readNativeSettings(root).origin, real: ORIGINS.neutral });

@@ -32,7 +32,8 @@ test('an offline area is downloaded, and read with its map without a connection,
   await page.getByRole('button', { name: 'Make available offline' }).click();
   await expect(page).toHaveURL(/section=offline/);
   await page.getByRole('button', { name: `Download: ${name}` }).click();
-  await expect(page.getByText(/^On this device/)).toBeVisible();
+  // The server builds the area first, which takes long beside other work.
+  await expect(page.getByText(/^On this device/)).toBeVisible({ timeout: 150_000 });
   await expect(page.getByText(/^Storage used on this device/)).toBeVisible();
   // The worker answers from its second page on.
   await page.reload();

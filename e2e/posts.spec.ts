@@ -12,7 +12,8 @@ test('somebody asks about a mountain, gets an answer and deletes the question', 
   await openAs(page, ana, address);
   const text = page.getByRole('textbox', { name: `Write about ${name}` });
   const send = page.getByRole('button', { name: 'Post', exact: true });
-  await expect(send).toBeEnabled();
+  await expect(text).toBeEnabled();
+  await text.click();
   await send.click();
   await expect(page.getByText('Write something first.')).toBeVisible();
   // The editor with formats replaces the plain text while somebody writes: no letter is lost.
@@ -22,6 +23,7 @@ test('somebody asks about a mountain, gets an answer and deletes the question', 
   await page.keyboard.press('Enter');
   await page.keyboard.type('And how much?');
   // What is written survives leaving.
+  await expect.poll(() => page.evaluate(() => Object.values(localStorage).join())).toContain('And how much?');
   await page.reload();
   await expect(text).toHaveValue('Is there snow?\nAnd how much?');
   await send.click();
@@ -32,10 +34,10 @@ test('somebody asks about a mountain, gets an answer and deletes the question', 
   const context = await browser.newContext();
   const theirs = await context.newPage();
   await openAs(theirs, pau, address);
-  await theirs.getByRole('button', { name: 'Answer', exact: true }).click();
-  await theirs.getByRole('textbox', { name: 'Your answer to Ana Ruiz' }).fill('Two metres, well settled.');
-  await theirs.getByRole('button', { name: 'Answer', exact: true }).last().click();
-  const answers = theirs.getByRole('list', { name: 'Answers' });
+  await theirs.getByRole('button', { name: 'Reply', exact: true }).click();
+  await theirs.getByRole('textbox', { name: 'Your reply to Ana Ruiz' }).fill('Two metres, well settled.');
+  await theirs.getByRole('button', { name: 'Reply', exact: true }).last().click();
+  const answers = theirs.getByRole('list', { name: 'Replies' });
   await expect(answers).toContainText('Two metres, well settled.');
   expect((await accessibilityOf(theirs).analyze()).violations).toEqual([]);
   await context.close();
@@ -45,7 +47,7 @@ test('somebody asks about a mountain, gets an answer and deletes the question', 
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('group', { name: 'Delete this post?' }).getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('This post is no longer here.')).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Answers' })).toContainText('Two metres, well settled.');
+  await expect(page.getByRole('list', { name: 'Replies' })).toContainText('Two metres, well settled.');
 
   // Visitors read without a script, in the other language too.
   const plain = await browser.newContext({ javaScriptEnabled: false });

@@ -1,5 +1,6 @@
 import { accessibilityOf, expect, test } from './journey.ts';
 import { ask, openAs, publishNew, register } from './members.ts';
+import type { Member } from './members.ts';
 import { openMore } from './openOverlay.ts';
 import { ORIGINS } from './startProduct.ts';
 
@@ -89,3 +90,37 @@ test('a visitor logs in, publishes an activity in two taps, and takes it back', 
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(completed).toHaveAttribute('aria-pressed', 'false');
 });
+
+test(
+  'the feed leaves out whom one muted, and keeps an own reaction while it goes on',
+  { tag: '@once' },
+  async ({ page }) => {
+    const [reader, muted, author] = [await register('Rita'), await register('Mudo'), await register('Autora')];
+    const publish = (text: string, member: Member) =>
+      ask<{ createPost: { id: string } }>(
+        'mutation ($t: String!) { createPost(input: { text: $t }) { id } }',
+        { t: text },
+        member,
+      );
+    // More than one part of the feed.
+    for (let n = 0; n < 26; n += 1) await publish(`Filler ${n} ${author.id}`, author);
+    await publish(`Loud ${muted.id}`, muted);
+    await publish(`Seen ${author.id}`, author);
+    await ask('mutation ($id: ID!) { muteMember(id: $id) }', { id: muted.id }, reader);
+    await openAs(page, reader, `${ORIGINS.neutral}/community?section=posts`);
+    const post = page.getByRole('listitem').filter({ hasText: `Seen ${author.id}` });
+    const clap = post.getByRole('button', { name: /Like/ }).first();
+    await clap.click();
+    await expect(clap).toHaveAttribute('aria-pressed', 'true');
+    await expect(clap).toHaveAccessibleName(/1/);
+    await expect(page.getByText(`Loud ${muted.id}`)).toHaveCount(0);
+    const last = page.getByText(`Filler 0 ${author.id}`);
+    await expect(async () => {
+      await page.mouse.wheel(0, 4_000);
+      await expect(last).toBeAttached({ timeout: 500 });
+    }).toPass();
+    await expect(page.getByText(`Loud ${muted.id}`)).toHaveCount(0);
+    await expect(clap).toHaveAttribute('aria-pressed', 'true');
+    await expect(clap).toHaveAccessibleName(/1/);
+  },
+);

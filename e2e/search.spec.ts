@@ -1,5 +1,14 @@
+import type { Page } from '@playwright/test';
 import { accessibilityOf, expect, test } from './journey.ts';
 import { ORIGINS } from './startProduct.ts';
+
+/** The field of the page is a plain form until its scripts are there: then a click opens the dialog. */
+const openSearch = (page: Page): Promise<void> =>
+  expect(async () => {
+    const dialog = page.getByRole('dialog');
+    if (!(await dialog.isVisible())) await page.getByRole('searchbox').first().click({ timeout: 2_000 });
+    await expect(dialog).toBeVisible({ timeout: 2_000 });
+  }).toPass();
 
 for (const [language, colorScheme, nothing] of [
   ['en', 'light', 'No results'],
@@ -17,7 +26,7 @@ for (const [language, colorScheme, nothing] of [
       const dialog = page.getByRole('dialog');
       const field = dialog.getByRole('combobox');
       const options = dialog.getByRole('option');
-      await page.getByRole('searchbox').first().click();
+      await openSearch(page);
       await expect(field).toBeFocused();
 
       // A typing error, and in Spanish an accent that the English name does not have.
@@ -41,7 +50,7 @@ for (const [language, colorScheme, nothing] of [
 
       await field.press('Escape');
       await expect(dialog).toBeHidden();
-      await page.getByRole('searchbox').first().click();
+      await openSearch(page);
 
       // Navigation leaves no history entry of the dialog, and Enter waits for the results of the typed text.
       await field.fill('Monte Perdido');
@@ -49,7 +58,7 @@ for (const [language, colorScheme, nothing] of [
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Monte Perdido');
 
       await page.goto(`${ORIGINS[language]}/`, { waitUntil: 'networkidle' });
-      await page.getByRole('searchbox').first().click();
+      await openSearch(page);
       await expect(options).toHaveCount(1);
       await expect(options.first()).toHaveAttribute('aria-selected', 'false');
       await options.first().click();
@@ -62,7 +71,7 @@ for (const [language, colorScheme, nothing] of [
 test('search says when it cannot be reached, and tries again', { tag: '@once' }, async ({ page }) => {
   await page.goto(`${ORIGINS.en}/`, { waitUntil: 'networkidle' });
   await page.route('**/api/graphql', (route) => route.abort());
-  await page.getByRole('searchbox').first().click();
+  await openSearch(page);
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox').fill('aneto');
   await expect(dialog.getByRole('alert')).toBeVisible();

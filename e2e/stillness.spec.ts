@@ -99,6 +99,7 @@ test(
       `/activity/${activity.id}`,
       `/user/${member.id}`,
       '/my-activities',
+      '/new-activity',
       '/my-targets',
       '/my-lists',
       '/notifications',

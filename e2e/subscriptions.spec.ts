@@ -44,10 +44,27 @@ test(
     await page.getByRole('button', { name: 'Use this card' }).click();
     await expectState(/Renews on .* for €19\.90/);
 
+    await renewWith(/Asks for confirmation/);
+    await expectState(/Renews on .* for €19\.90/);
+    await page.getByRole('button', { name: 'Change plan' }).click();
+    await page.getByRole('button', { name: 'Club', exact: true }).click();
+    await page.getByLabel('Units').fill('2');
+    await page.getByRole('button', { name: 'Change plan' }).click();
+    await expect(page.getByRole('heading', { name: 'One step left for Club' })).toBeVisible();
+    const hosted = page.waitForEvent('popup');
+    await page.getByRole('button', { name: 'Confirm the payment' }).click();
+    const bank = await hosted;
+    await bank.getByRole('button', { name: 'Pay' }).click();
+    await bank.getByRole('button', { name: 'Confirm the payment' }).click();
+    await expect(bank.getByRole('status')).toContainText('paid');
+    await bank.close();
+    await expect(page.getByRole('heading', { name: 'Club, 2 units' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'One step left for Club' })).toBeHidden();
+
     await page.getByRole('button', { name: 'Switch renewal off' }).click();
     await expect(page.getByText(/Ends on .* and will not be renewed/)).toBeVisible();
     await renewWith(/Accepted/);
     await expectState(/Your subscription has ended/);
-    await expect(page.getByRole('button', { name: /^Invoice .* as PDF$/ })).toHaveCount(2);
+    await expect(page.getByRole('button', { name: /^Invoice .* as PDF$/ })).toHaveCount(4);
   },
 );

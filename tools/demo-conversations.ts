@@ -324,18 +324,3 @@ export const DEMO_COMMENTS: readonly DemoPost[] = [
   { person: 9, text: 'Lo mejor, el bocadillo de arriba. ¡Enhorabuena!' },
   { person: 16, text: 'Did you meet anybody? I love how quiet it is on weekdays.' },
 ];
-
-export const DEMO_CLUB = {
-  email: 'club.valle.tena@demo.cordada.example',
-  firstName: 'Club de Montaña',
-  lastName: 'Valle de Tena',
-  language: 'es',
-  about: 'Salidas todos los domingos, cursos de progresión en invierno y un local con café los jueves.',
-  place: 'Sallent de Gállego',
-  contact: 'Jueves de 19 a 21 h en el local',
-  seats: 50,
-  /** Positions in `DEMO_PEOPLE`. */
-  administrator: 11,
-  members: [0, 1, 3, 6, 7, 9, 16],
-  requested: [12],
-} as const;

@@ -1,24 +1,14 @@
 import { REACTION_KINDS } from '@cordada/core/community/reactions';
 import { sql } from 'kysely';
 import { newId } from '#server/db/newId.ts';
-import {
-  register,
-  saveEntitlement,
-  setClubFacts,
-  setRole,
-  upsertAccepted,
-  upsertRequest,
-} from '#server/modules/accounts/index.ts';
 import { insertPost, replaceImages, setReaction } from '#server/modules/community/index.ts';
 import { addDrawing } from './demo-community.ts';
 import type { DemoTools } from './demo-community.ts';
-import { DEMO_CLUB, DEMO_COMMENTS, DEMO_CONVERSATIONS } from './demo-conversations.ts';
+import { DEMO_COMMENTS, DEMO_CONVERSATIONS } from './demo-conversations.ts';
 import type { DemoPost } from './demo-conversations.ts';
 import { DEMO_PEOPLE } from './demo-texts.ts';
 
 const HOURS_BETWEEN_ANSWERS = 3;
-const DAY_MILLISECONDS = 86_400_000;
-const CLUB_YEARS = 10;
 
 interface Place {
   readonly subject: { readonly kind: 'element' | 'activity'; readonly id: string } | null;
@@ -106,29 +96,4 @@ export async function converse(
       hoursAgo: 7 + number * 5,
     });
   }
-}
-
-/** A club on the club plan with members who have a seat, and one who asks to join. */
-export async function foundClub({ db }: DemoTools, people: readonly string[], password: string): Promise<void> {
-  const { seats, place, contact, about, administrator, members, requested, ...person } = DEMO_CLUB;
-  const { userId: clubId } = await register(db, { ...person, password }, { address: 'demo', userAgent: 'seed' });
-  await sql`update account set about = ${about}, email_verified_at = now() where id = ${clubId}`.execute(db);
-  const end = new Date(Date.now() + CLUB_YEARS * 365 * DAY_MILLISECONDS);
-  await db.transaction().execute(async (trx) => {
-    await saveEntitlement(trx, clubId, {
-      level: 'club',
-      state: 'active',
-      isTrial: false,
-      renews: false,
-      endsAt: end,
-      usableUntil: end,
-      seats,
-    });
-    await setClubFacts(trx, clubId, { place, contact });
-    for (const member of [administrator, ...members]) await upsertAccepted(trx, clubId, people[member] ?? '', true);
-    for (const member of requested) await upsertRequest(trx, clubId, people[member] ?? '', '', 0);
-    const { rows } = await sql<{ id: string }>`select id from membership
-      where club_id = ${clubId} and account_id = ${people[administrator]}`.execute(trx);
-    await setRole(trx, rows[0]?.id ?? '', 'administrator');
-  });
 }

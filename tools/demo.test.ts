@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { SUBSCRIPTION_PLANS } from '@cordada/core/subscriptions/subscriptions';
 import { seededRandom } from '@cordada/core/tracks/samples/random';
 import { DEMO_TOURS } from './demo-andorra.ts';
-import { DEMO_CLUB, DEMO_CONVERSATIONS } from './demo-conversations.ts';
+import { CLUB_PLANS, DEMO_CLUB } from './demo-club-texts.ts';
+import { DEMO_CONVERSATIONS } from './demo-conversations.ts';
 import { demoDays, isInSeason, isPlausible, measureWay, saturdayAfter } from './demo-days.ts';
 import type { Summit } from './demo-days.ts';
 import { COLLECTIONS, DRAWING_CAPTIONS, LISTS_BEGUN, PLANS, PRINTED, progressOf } from './demo-members.ts';
@@ -127,6 +128,18 @@ it('has conversations in both languages, whose citations stand before them and w
   expect(new Set(posts.map(({ text }) => text)).size).toBe(posts.length);
   const days = DEMO_CONVERSATIONS.map(({ daysAgo }) => daysAgo);
   expect(days).toEqual(days.toSorted((a, b) => b - a));
-  for (const person of [DEMO_CLUB.administrator, ...DEMO_CLUB.members, ...DEMO_CLUB.requested])
+  for (const person of [DEMO_CLUB.administrator, ...DEMO_CLUB.leaders, ...DEMO_CLUB.members, ...DEMO_CLUB.requested])
     expect(DEMO_PEOPLE[person]).toBeDefined();
+});
+
+it('has a season of the club: led by who may, joined by members, with more than there are places once', () => {
+  const { administrator, leaders, members } = DEMO_CLUB;
+  const tours = DEMO_TOURS.map(({ key }) => key);
+  for (const { leader, tour, signUps } of CLUB_PLANS) {
+    expect([administrator, ...leaders]).toContain(leader);
+    expect(tours).toContain(tour);
+    expect(signUps).not.toContain(leader);
+    for (const person of signUps) expect([administrator, ...leaders, ...members]).toContain(person);
+  }
+  expect(CLUB_PLANS.filter(({ places, signUps }) => signUps.length > places)).toHaveLength(1);
 });

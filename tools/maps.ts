@@ -60,7 +60,7 @@ const readArguments = () => {
 const { values, positionals } = readArguments();
 const [command = '', first = '', ...more] = positionals;
 const name = command === 'fetch' ? (values.name ?? path.basename(first.split(/[?#]/)[0] ?? '', '.pmtiles')) : first;
-if (name !== '' && !isMapName(name)) fail(`${name} is no name of a map: small letters, digits and single hyphens.`);
+if (name !== '' && !isMapName(name)) fail(`${name} is no name of a map: lowercase letters, digits and single hyphens.`);
 
 let lastLine = '';
 function printProgress(what: string, share: number): void {

@@ -3,8 +3,6 @@ import path from 'node:path';
 import type { ActivityDraft } from '@cordada/core/activities/activity';
 import { earliestToday } from '@cordada/core/activities/activity';
 import { seededRandom } from '@cordada/core/tracks/samples/random';
-import { sampleGpx } from '@cordada/core/tracks/samples/sampleFiles';
-import { syntheticActivity } from '@cordada/core/tracks/samples/syntheticActivity';
 import { sql } from 'kysely';
 import { chooseFiles } from '#server/adapters/files/index.ts';
 import { createImageDeriver } from '#server/adapters/images/local.ts';
@@ -20,15 +18,17 @@ import {
 } from '#server/modules/activities/index.ts';
 import { registerCommunityReactions } from '#server/modules/community/index.ts';
 import { registerTargetReactions } from '#server/modules/targets/index.ts';
-import { createTrackReader, importTrack } from '#server/modules/tracks/index.ts';
+import { createTrackReader } from '#server/modules/tracks/index.ts';
 import { DEMO_TOURS, readDemoTrack } from './demo-andorra.ts';
 import { addDrawing, beginLists, collectPlaces, drawProfiles, meetEachOther, wantSummits } from './demo-community.ts';
-import type { DemoTools } from './demo-community.ts';
-import { converse, foundClub } from './demo-talk.ts';
+import { foundClub, planSeason } from './demo-club.ts';
+import { converse } from './demo-talk.ts';
 import { addDays, demoDays, saturdayAfter, speedOf } from './demo-days.ts';
-import type { DemoDay, Summit, Waypoint } from './demo-days.ts';
+import type { DemoDay, Summit } from './demo-days.ts';
 import { DRAFT, ILLUSTRATED, PLANS, PRINTED } from './demo-members.ts';
 import { DEMO_PEOPLE } from './demo-texts.ts';
+import { milestonesOf, walk } from './demo-walk.ts';
+import type { WalkTools } from './demo-walk.ts';
 import { withDatabase } from './command.ts';
 
 const PASSWORD = 'cordada demo rope';
@@ -74,32 +74,9 @@ function textsOf({ tour, summit, story, person }: DemoDay): Pick<ActivityDraft, 
   };
 }
 
-type Tools = DemoTools & { readonly reader: ReturnType<typeof createTrackReader> };
-type Imported = Awaited<ReturnType<typeof importTrack>>;
-
-interface Walk {
-  readonly name: string;
-  readonly way: readonly Waypoint[];
-  readonly metersPerSecond: number;
-  readonly startEpoch?: number;
-  readonly noiseMeters: number;
-}
-
-async function walk(tools: Tools, accountId: string, { name, way, ...rest }: Walk): Promise<Imported> {
-  const seed = Math.floor(tools.random() * 1e6);
-  const segment = syntheticActivity({ waypoints: way, spacingMeters: 12, seed, ...rest });
-  const upload = path.join(tools.incoming, `demo-${seed}`);
-  const gpx = sampleGpx({ name, segments: [segment] });
-  fs.writeFileSync(upload, gpx);
-  return importTrack(tools, accountId, { path: upload, byteSize: gpx.length, originalName: `${name}.gpx` });
-}
-
-const milestonesOf = (track: Imported): ActivityDraft['milestones'] =>
-  track.proposals.map(({ elementId }) => ({ elementId, role: 'reached', note: '' }));
-
 /** @returns id of the activity, which is public if the day is, and the places it reached */
 async function live(
-  tools: Tools,
+  tools: WalkTools,
   people: readonly string[],
   one: DemoDay,
   drawings: readonly number[],
@@ -138,7 +115,7 @@ async function live(
 }
 
 /** Plans of the coming weeks with who was asked along, and one draft. */
-async function planAhead(tools: Tools, people: readonly string[]): Promise<void> {
+async function planAhead(tools: WalkTools, people: readonly string[]): Promise<void> {
   const wayUp = (key: string) => ({ name: key, way: readDemoTrack(key), metersPerSecond: 1.4, noiseMeters: 0 });
   for (const plan of PLANS) {
     const accountId = people[plan.person] ?? '';
@@ -205,7 +182,7 @@ await withDatabase(async ({ db }, config) => {
   const incoming = path.join(config.dataDirectory, 'files', 'incoming');
   fs.mkdirSync(incoming, { recursive: true });
   const random = seededRandom(SEED);
-  const tools: Tools = {
+  const tools: WalkTools = {
     db,
     events,
     files: await chooseFiles(config),
@@ -239,7 +216,7 @@ await withDatabase(async ({ db }, config) => {
     await collectPlaces(tools, people);
     await drawProfiles(tools, people);
     await meetEachOther(tools, { people, published, places: [...visited] });
-    await foundClub(tools, people, PASSWORD);
+    await planSeason(tools, people, await foundClub(tools, people, PASSWORD));
     await converse(tools, people, published);
     await invalidateCacheTags(db, ['*']);
     console.log(

@@ -1,6 +1,6 @@
-import { createOfflineCache } from './offlineCache.ts';
+import { createOfflineCache } from '../src/data/offline/offlineCache.ts';
 import { erasePacks } from '../src/data/packs/packDatabase.ts';
-import { createPackReader } from './packReader.ts';
+import { createPackReader } from '../src/data/offline/packReader.ts';
 import { readPushMessage } from './pushMessage.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -31,12 +31,14 @@ self.addEventListener('fetch', (event) => {
 /** What pages of the app send: addresses to keep, or that the reader has logged out. */
 interface FromPage {
   readonly keep?: readonly string[];
-  readonly forget?: true;
+  /** Pages of an earlier release send `true`. */
+  readonly forget?: true | { readonly endedToken: string | null };
 }
 
 self.addEventListener('message', (event) => {
   const { keep, forget }: FromPage = Object(event.data);
-  if (forget) event.waitUntil(Promise.all([offline.forget(), erasePacks(), endPush()]));
+  const endedToken = forget === true ? null : (forget?.endedToken ?? null);
+  if (forget) event.waitUntil(Promise.all([offline.forget(endedToken), erasePacks(), endPush()]));
   if (Array.isArray(keep)) event.waitUntil(offline.keep(keep.filter((url) => typeof url === 'string')));
 });
 

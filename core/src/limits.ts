@@ -17,6 +17,8 @@ export const MEASURE_MAX_POINTS = 100;
 export const TARGET_PLACES_MAX = 5_000;
 /** Of one member on a map of tiles. */
 export const TARGET_POINTS_MAX = 200_000;
+/** Of one member on a map of tiles, latest first. */
+export const ACTIVITIES_ON_MAP_MAX = 50_000;
 /** Ascents of one import; each is matched with elements nearby. */
 export const ASCENT_ROWS_MAX = 2_000;
 export const ASCENT_NOTE_MAX_LENGTH = 2_000;
@@ -122,6 +124,8 @@ export const HIDDEN_ENDS_METERS = [0, 200, 400, 800, 1_600] as const;
 export const ACCOUNT_DELETION_DAYS = 30;
 /** Activities that one request changes or deletes. */
 export const ACTIVITIES_CHANGED_MAX = 100;
+export const LISTS_CHANGED_MAX = 100;
+export const NAME_QUERY_MAX_LENGTH = 100;
 export const DRAFTS_CHANGED_MAX = 100;
 export const ACTIVITY_BIN_DAYS = 30;
 export const ELEMENT_BIN_DAYS = 30;
@@ -172,6 +176,8 @@ export const VISITOR_READS_RATE: Rate = { max: 600, windowSeconds: 60 };
 /** Pages of the sandbox of payments, each of which writes one row. */
 export const SANDBOX_PAGES_RATE: Rate = { max: 120, windowSeconds: 60 };
 export const PANORAMAS_RATE: Rate = { max: 30, windowSeconds: 60 };
+/** Maps of activities that have to be made; their tiles are not counted. */
+export const ACTIVITY_MAPS_RATE: Rate = { max: 120, windowSeconds: 60 };
 /** Sunlight along tracks that no cache answers. */
 export const TRACK_SUN_RATE: Rate = { max: 30, windowSeconds: 60 };
 export const SIGN_INS_RATE: Rate = { max: 60, windowSeconds: 600 };
@@ -198,6 +204,8 @@ export const DEVICES_MAX = 20;
 export const DEVICE_TOKEN_MAX_LENGTH = 3_000;
 export const DEVICES_RATE: Rate = { max: 60, windowSeconds: 3_600 };
 export const SUGGESTED_ROWS = 12;
+/** Notifications that are counted: the latest ones. */
+export const COUNTED_NOTIFICATIONS = 1_000;
 export const HANDLE_CHANGES_RATE: Rate = { max: 5, windowSeconds: 86_400 };
 export const POST_MAX_LENGTH = 5_000;
 /** Posts, activities, elements and members of one page. */

@@ -114,7 +114,7 @@ import {
   registerDeviceRoutes,
   registerNotificationReactions,
 } from '#server/modules/notifications/index.ts';
-import { moderationJobs } from '#server/modules/moderation/index.ts';
+import { moderationJobs, registerModerationReactions } from '#server/modules/moderation/index.ts';
 import {
   registerSubscriptionReactions,
   registerSubscriptionRoutes,
@@ -189,6 +189,7 @@ export async function startServer(config: Config, log: (message: string) => void
   registerCommunityReactions(events);
   registerWikiReactions(events);
   registerNotificationReactions(events, config);
+  registerModerationReactions(events);
   const payments = await startPayments(config, database.db);
   registerSubscriptionReactions(events, payments.provider);
   const pushes = await startPush(config, database.db);

@@ -68,7 +68,7 @@ export function registerTerrainRoutes(app: FastifyInstance, options: TerrainRout
   registerCoverRoutes(app, { db, subjects: covers, drawer: coverDrawer, send });
   registerDiscoveryRoutes(app, { db, publicUrl, changes, covers, coverDrawer });
   const panoramas = createPanoramaReader(new URL('./panoramaThread.ts', import.meta.url), settings);
-  registerActivityRoutes(app, { contextOf, terrain, panoramas });
+  registerActivityRoutes(app, { contextOf, terrain, panoramas, send });
   registerTimeZoneRoute(app);
   registerPanoramaRoute(app, { reader: panoramas, contextOf, send });
 }

@@ -12,6 +12,8 @@ describe('rules of migrations', () => {
       '0090_expand_x.sql': 'alter table a add column b int;',
       '0091_index_x.sql': '-- For listings.\ncreate index concurrently if not exists a_b on a (b);',
       '0092_backfill_x.sql': 'update a set b = c where id in (select id from a where b is null limit 5000);',
+      '0092_backfill_y.sql':
+        'insert into a (b) select c.b from c where not exists (select 1 from a where a.b = c.b) limit 5000 on conflict do nothing;',
       '0093_contract_x.sql': '-- after 0080\nalter table a drop column c;',
     };
     for (const [file, text] of Object.entries(fine)) expect(problemsOfMigration(file, text, '0085')).toEqual([]);
@@ -22,6 +24,7 @@ describe('rules of migrations', () => {
       '0090_x.sql': ['select 1;', /name it NNNN_expand/],
       '0091_index_x.sql': ['create index a_b on a (b);', /concurrently if not exists/],
       '0092_backfill_x.sql': ['update a set b = c;', /with a limit/],
+      '0092_backfill_y.sql': ['insert into a (b) select b from c limit 5000;', /not exists/],
       '0093_contract_x.sql': ['alter table a drop column c;', /-- after NNNN/],
       '0094_contract_x.sql': ['-- after 0090\nalter table a drop column c;', /0090 is not released yet/],
     };

@@ -47,6 +47,10 @@ export function checkMigrations(root: string): string[] {
   ];
 }
 
+const isBackfill = (statement: string): boolean =>
+  /^update [^;]*\blimit \d+[^;]*;$/is.test(statement) ||
+  /^insert into [^;]*\bnot exists\b[^;]*\blimit \d+\s+on conflict do nothing;$/is.test(statement);
+
 /** @param lastReleased number of the last migration of the last release */
 export function problemsOfMigration(file: string, text: string, lastReleased: string): string[] {
   const kind = NAME.exec(file)?.[2];
@@ -60,8 +64,8 @@ export function problemsOfMigration(file: string, text: string, lastReleased: st
   }
   if (kind === 'index' && !/^create (unique )?index concurrently if not exists \w+ [^;]*;$/i.test(statements))
     return [`${file}: one statement, create index concurrently if not exists …`];
-  if (kind === 'backfill' && !/^update [^;]*\blimit \d+[^;]*;$/is.test(statements))
-    return [`${file}: one update with a limit, which is repeated until it changes no row`];
+  if (kind === 'backfill' && !isBackfill(statements))
+    return [`${file}: one update, or insert where not exists, with a limit; it is repeated until it changes no row`];
   return [];
 }
 

@@ -1,3 +1,5 @@
+import { PHOTO_FILES, TRACK_FILES } from './fileTypes.ts';
+import type { FileType } from './fileTypes.ts';
 import type { NativeSettings } from './nativeSettings.ts';
 
 /** Each permission of the app, and what for. */
@@ -13,13 +15,15 @@ const PERMISSIONS: readonly (readonly [name: string, reason: string])[] = [
   ['POST_NOTIFICATIONS', 'notifications, once the member has allowed them'],
 ];
 
-/** File types that become a new activity when another app shares or opens them. */
-const TRACK_TYPES = [
-  'application/gpx+xml',
-  'application/gpx',
-  'application/vnd.garmin.tcx+xml',
-  'application/vnd.google-earth.kml+xml',
-  'application/vnd.google-earth.kmz',
+const mimeTypes = (files: readonly FileType[]): string[] => files.flatMap((file) => file.mimeTypes);
+/** What the app offers to open. */
+const OPENED = mimeTypes(TRACK_FILES.filter(({ isGeneral }) => !isGeneral));
+/** What becomes a new activity when another app shares it. Senders often do not know the type of a track. */
+const SHARED = [
+  ...mimeTypes([...TRACK_FILES, ...PHOTO_FILES]),
+  'application/octet-stream',
+  'application/xml',
+  'text/xml',
 ];
 
 /** What plugins would add and this app does not need: it never starts by itself. */
@@ -51,8 +55,7 @@ export function androidManifest(template: string, { hosts }: NativeSettings): st
 ${hosts.map((host) => `                <data android:host="${host}" />`).join('\n')}
             </intent-filter>
 `;
-  // Tracks of mails and file managers; photos and texts stay with the apps that are made for them.
-  const files = filter('VIEW', TRACK_TYPES) + filter('SEND', [...TRACK_TYPES, 'application/octet-stream', 'text/xml']);
+  const files = filter('VIEW', OPENED) + filter('SEND', SHARED) + filter('SEND_MULTIPLE', SHARED);
   let text = replaced(template, /\n\s*<\/activity>/, `${links}${files}\n        </activity>`);
   text = replaced(
     text,

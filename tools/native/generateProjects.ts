@@ -3,8 +3,10 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { androidBuild, androidManifest, androidStyles } from './androidProject.ts';
-import { appDelegate, entitlements, infoPlist, privacyInfo, xcodeProject } from './iosProject.ts';
+import { appDelegate, entitlements, infoPlist, infoStrings, privacyInfo } from './iosProject.ts';
 import { capacitorConfig, readNativeSettings } from './nativeSettings.ts';
+import { EXTENSION, shareExtensionFiles } from './shareExtension.ts';
+import { xcodeProject } from './xcodeProject.ts';
 
 const PLATFORMS = ['android', 'ios'] as const;
 const ANDROID = 'android/app/src/main';
@@ -53,6 +55,13 @@ export function generateProjects(root: string, www: string | null): string {
   );
   fs.writeFileSync(inside(`${IOS}/App.entitlements`), entitlements(settings));
   fs.writeFileSync(inside(`${IOS}/PrivacyInfo.xcprivacy`), privacyInfo());
+  for (const language of ['en', 'es'] as const) {
+    fs.mkdirSync(inside(`${IOS}/${language}.lproj`));
+    fs.writeFileSync(inside(`${IOS}/${language}.lproj/InfoPlist.strings`), infoStrings(language));
+  }
+  fs.mkdirSync(inside(`ios/App/${EXTENSION}`));
+  for (const [name, text] of shareExtensionFiles(settings))
+    fs.writeFileSync(inside(`ios/App/${EXTENSION}/${name}`), text);
   for (const file of ['node_modules', 'package.json', 'www']) fs.rmSync(inside(file), { recursive: true });
   // Tests of the template that test nothing of this app.
   for (const tests of ['test', 'androidTest']) fs.rmSync(inside(`android/app/src/${tests}`), { recursive: true });

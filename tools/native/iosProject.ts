@@ -1,22 +1,67 @@
 import { replaced } from './androidProject.ts';
+import { TRACK_FILES } from './fileTypes.ts';
 import type { NativeSettings } from './nativeSettings.ts';
+import { entry, plist, strings } from './plist.ts';
 
-/** What iOS shows when the app asks for the first time. */
-const REASONS = {
-  NSCameraUsageDescription: 'Take photos for your activities and for places.',
-  NSFaceIDUsageDescription: 'Unlock Cordada if you have turned the lock on.',
-  NSLocationAlwaysAndWhenInUseUsageDescription: 'Go on recording your track while the screen is off.',
-  NSLocationWhenInUseUsageDescription: 'Show where you are, record your track and follow one.',
-  NSMotionUsageDescription: 'Measure heights of your track by the air pressure.',
-  NSPhotoLibraryUsageDescription: 'Add photos to your activities and put them where they were taken.',
+/** What iOS shows when the app asks for the first time, in each language of the app. */
+const REASONS: Readonly<Record<string, Readonly<Record<'en' | 'es', string>>>> = {
+  NSCameraUsageDescription: {
+    en: 'Take photos for your activities and for places.',
+    es: 'Hacer fotos para tus actividades y para los lugares.',
+  },
+  NSFaceIDUsageDescription: {
+    en: 'Unlock Cordada if you have turned the lock on.',
+    es: 'Desbloquear Cordada si has activado el bloqueo.',
+  },
+  NSLocationAlwaysAndWhenInUseUsageDescription: {
+    en: 'Go on recording your track while the screen is off.',
+    es: 'Seguir grabando tu track con la pantalla apagada.',
+  },
+  NSLocationWhenInUseUsageDescription: {
+    en: 'Show where you are, record or follow a track, and put the photos that you take in their place.',
+    es: 'Mostrar dónde estás, grabar o seguir un track y situar las fotos que haces.',
+  },
+  NSMotionUsageDescription: {
+    en: 'Measure heights of your track by the air pressure.',
+    es: 'Medir las alturas de tu track con la presión del aire.',
+  },
+  NSPhotoLibraryAddUsageDescription: {
+    en: 'Save photos that you take with Cordada.',
+    es: 'Guardar las fotos que haces con Cordada.',
+  },
+  NSPhotoLibraryUsageDescription: {
+    en: 'Add photos to your activities and put them where they were taken.',
+    es: 'Añadir fotos a tus actividades y situarlas donde se hicieron.',
+  },
 };
 
-const entry = (key: string, value: string): string => `\t<key>${key}</key>\n\t${value}\n`;
+/** The file that translates what the system shows. */
+export const infoStrings = (language: 'en' | 'es'): string =>
+  Object.entries(REASONS)
+    .map(([key, reason]) => `"${key}" = "${reason[language]}";\n`)
+    .join('');
+
+const declared = (type: string, extensions: readonly string[], mimeTypes: readonly string[], kindOf: string): string =>
+  `\t\t<dict>
+			<key>UTTypeIdentifier</key>
+			<string>${type}</string>
+			<key>UTTypeDescription</key>
+			<string>GPS track</string>
+			<key>UTTypeConformsTo</key>
+			${strings([kindOf], '\t\t\t')}
+			<key>UTTypeTagSpecification</key>
+			<dict>
+				<key>public.filename-extension</key>
+				${strings(extensions, '\t\t\t\t')}
+				<key>public.mime-type</key>
+				${strings(mimeTypes, '\t\t\t\t')}
+			</dict>
+		</dict>\n`;
 
 export function infoPlist(template: string): string {
   const text = replaced(template, '<string>armv7</string>', '<string>arm64</string>');
   const added = [
-    ...Object.entries(REASONS).map(([key, reason]) => entry(key, `<string>${reason}</string>`)),
+    ...Object.entries(REASONS).map(([key, { en }]) => entry(key, `<string>${en}</string>`)),
     entry('CFBundleLocalizations', '<array>\n\t\t<string>en</string>\n\t\t<string>es</string>\n\t</array>'),
     // Only the encryption of the system is used.
     entry('ITSAppUsesNonExemptEncryption', '<false/>'),
@@ -25,64 +70,41 @@ export function infoPlist(template: string): string {
       'UIBackgroundModes',
       '<array>\n\t\t<string>location</string>\n\t\t<string>remote-notification</string>\n\t</array>',
     ),
+    // Files that mail and Files open with the app, which gets a copy. What is shared comes from the extension.
     entry(
       'CFBundleDocumentTypes',
       `<array>
 		<dict>
 			<key>CFBundleTypeName</key>
-			<string>GPX track</string>
+			<string>GPS track</string>
 			<key>CFBundleTypeRole</key>
 			<string>Viewer</string>
 			<key>LSHandlerRank</key>
 			<string>Alternate</string>
 			<key>LSItemContentTypes</key>
-			<array>
-				<string>com.topografix.gpx</string>
-			</array>
+			${strings(
+        TRACK_FILES.filter(({ isGeneral }) => !isGeneral).map(({ type }) => type),
+        '\t\t\t',
+      )}
 		</dict>
 	</array>`,
     ),
     entry(
       'UTImportedTypeDeclarations',
-      `<array>
-		<dict>
-			<key>UTTypeIdentifier</key>
-			<string>com.topografix.gpx</string>
-			<key>UTTypeDescription</key>
-			<string>GPX track</string>
-			<key>UTTypeConformsTo</key>
-			<array>
-				<string>public.xml</string>
-			</array>
-			<key>UTTypeTagSpecification</key>
-			<dict>
-				<key>public.filename-extension</key>
-				<array>
-					<string>gpx</string>
-				</array>
-			</dict>
-		</dict>
-	</array>`,
+      `<array>\n${TRACK_FILES.flatMap(({ type, extensions, mimeTypes, kindOf }) => (kindOf === undefined ? [] : [declared(type, extensions, mimeTypes, kindOf)])).join('')}\t</array>`,
     ),
   ];
   return replaced(text, /<\/dict>\n<\/plist>/, `${added.join('')}</dict>\n</plist>`);
 }
 
-const plist = (body: string): string => `<?xml version="1.0" encoding="UTF-8"?>
-<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
-<plist version="1.0">
-<dict>
-${body}</dict>
-</plist>
-`;
+/** The folder that app and share extension have in common. */
+export const appGroup = ({ appId }: Pick<NativeSettings, 'appId'>): string => `group.${appId}`;
 
-const strings = (values: readonly string[], indent = '\t'): string =>
-  `<array>\n${values.map((value) => `${indent}\t<string>${value}</string>\n`).join('')}${indent}</array>`;
-
-export function entitlements({ hosts }: NativeSettings): string {
+export function entitlements(settings: NativeSettings): string {
   return plist(
     entry('aps-environment', '<string>production</string>') +
-      entry('com.apple.developer.associated-domains', strings(hosts.map((host) => `applinks:${host}`))),
+      entry('com.apple.developer.associated-domains', strings(settings.hosts.map((host) => `applinks:${host}`))) +
+      entry('com.apple.security.application-groups', strings([appGroup(settings)])),
   );
 }
 
@@ -96,8 +118,20 @@ const COLLECTED = [
   'UserID',
   'CrashData',
 ];
-/** Interfaces of the system that need a reason, with the code of Apple's list. */
-const ACCESSED = { UserDefaults: 'CA92.1', FileTimestamp: 'C617.1' };
+/** Interfaces of the system that need a reason, with the codes of Apple's list. */
+const ACCESSED = { UserDefaults: ['CA92.1', '1C8F.1'], FileTimestamp: ['C617.1'] };
+
+export const accessedInterfaces = (all: Readonly<Record<string, readonly string[]>>): string =>
+  `<array>\n${Object.entries(all)
+    .map(
+      ([name, reasons]) => `\t\t<dict>
+			<key>NSPrivacyAccessedAPIType</key>
+			<string>NSPrivacyAccessedAPICategory${name}</string>
+			<key>NSPrivacyAccessedAPITypeReasons</key>
+			${strings(reasons, '\t\t\t')}
+		</dict>\n`,
+    )
+    .join('')}\t</array>`;
 
 export function privacyInfo(): string {
   const collected = COLLECTED.map(
@@ -112,55 +146,12 @@ export function privacyInfo(): string {
 			${strings(['NSPrivacyCollectedDataTypePurposeAppFunctionality'], '\t\t\t')}
 		</dict>\n`,
   );
-  const accessed = Object.entries(ACCESSED).map(
-    ([name, reason]) => `\t\t<dict>
-			<key>NSPrivacyAccessedAPIType</key>
-			<string>NSPrivacyAccessedAPICategory${name}</string>
-			<key>NSPrivacyAccessedAPITypeReasons</key>
-			${strings([reason], '\t\t\t')}
-		</dict>\n`,
-  );
   return plist(
     entry('NSPrivacyTracking', '<false/>') +
       entry('NSPrivacyTrackingDomains', '<array/>') +
       entry('NSPrivacyCollectedDataTypes', `<array>\n${collected.join('')}\t</array>`) +
-      entry('NSPrivacyAccessedAPITypes', `<array>\n${accessed.join('')}\t</array>`),
+      entry('NSPrivacyAccessedAPITypes', accessedInterfaces(ACCESSED)),
   );
-}
-
-/** Ids of the files that are added, as Xcode would choose them at random. */
-const PRIVACY_FILE = 'C0DADA0000000000000000A1';
-const PRIVACY_BUILD = 'C0DADA0000000000000000A2';
-
-export function xcodeProject(template: string, { release, version }: NativeSettings): string {
-  const one = (text: string, old: string, next: string): string => replaced(text, old, `${old}${next}`);
-  let text = one(
-    template,
-    '/* Begin PBXBuildFile section */\n',
-    `\t\t${PRIVACY_BUILD} /* PrivacyInfo.xcprivacy in Resources */ = {isa = PBXBuildFile; fileRef = ${PRIVACY_FILE} /* PrivacyInfo.xcprivacy */; };\n`,
-  );
-  text = one(
-    text,
-    '/* Begin PBXFileReference section */\n',
-    `\t\t${PRIVACY_FILE} /* PrivacyInfo.xcprivacy */ = {isa = PBXFileReference; lastKnownFileType = text.xml; path = PrivacyInfo.xcprivacy; sourceTree = "<group>"; };\n`,
-  );
-  text = one(
-    text,
-    '504EC3131FED79650016851F /* Info.plist */,\n',
-    `\t\t\t\t${PRIVACY_FILE} /* PrivacyInfo.xcprivacy */,\n`,
-  );
-  text = one(
-    text,
-    '504EC3121FED79650016851F /* LaunchScreen.storyboard in Resources */,\n',
-    `\t\t\t\t${PRIVACY_BUILD} /* PrivacyInfo.xcprivacy in Resources */,\n`,
-  );
-  return text
-    .replaceAll('CURRENT_PROJECT_VERSION = 1;', `CURRENT_PROJECT_VERSION = ${release};`)
-    .replaceAll('MARKETING_VERSION = 1.0;', `MARKETING_VERSION = ${version};`)
-    .replaceAll(
-      'INFOPLIST_FILE = App/Info.plist;',
-      'CODE_SIGN_ENTITLEMENTS = App/App.entitlements;\n\t\t\t\tINFOPLIST_FILE = App/Info.plist;',
-    );
 }
 
 /** Hands the token of push messages to the plugin. */

@@ -30,10 +30,10 @@ describe('the projects of the native apps', () => {
     );
     const project = text('ios/App/App.xcodeproj/project.pbxproj');
     expect(project.match(/CURRENT_PROJECT_VERSION = (\d+);/g)).toEqual(
-      Array(2).fill(`CURRENT_PROJECT_VERSION = ${RELEASE};`),
+      Array(4).fill(`CURRENT_PROJECT_VERSION = ${RELEASE};`),
     );
     expect(project.match(/MARKETING_VERSION = ([\d.]+);/g)).toEqual(
-      Array(2).fill(`MARKETING_VERSION = ${settings.version};`),
+      Array(4).fill(`MARKETING_VERSION = ${settings.version};`),
     );
     for (const [name, content] of generated)
       expect(
@@ -77,11 +77,19 @@ describe('the projects of the native apps', () => {
       'NSLocationAlwaysAndWhenInUseUsageDescription',
       'NSLocationWhenInUseUsageDescription',
       'NSMotionUsageDescription',
+      'NSPhotoLibraryAddUsageDescription',
       'NSPhotoLibraryUsageDescription',
     ]);
+    for (const language of ['en', 'es'] as const) {
+      const strings = text(`ios/App/App/${language}.lproj/InfoPlist.strings`);
+      const translated = [...strings.matchAll(/^"(\w+)" = "([^"\n]+)";$/gm)];
+      expect(translated.map(([, name]) => name)).toEqual(reasons.map(([, name]) => name));
+      const isSame = translated.map(([, , reason], index) => reason === reasons[index]?.[2]);
+      expect(new Set(isSame)).toEqual(new Set([language === 'en']));
+    }
     const privacy = text('ios/App/App/PrivacyInfo.xcprivacy');
     expect(privacy).toContain('<key>NSPrivacyTracking</key>\n\t<false/>');
-    expect(text('ios/App/App.xcodeproj/project.pbxproj').match(/PrivacyInfo\.xcprivacy in Resources/g)).toHaveLength(2);
+    expect(text('ios/App/App.xcodeproj/project.pbxproj').match(/PrivacyInfo\.xcprivacy in Resources/g)).toHaveLength(4);
   });
 
   it('open the links of the product, which names them in turn', () => {

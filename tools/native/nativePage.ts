@@ -27,6 +27,8 @@ export function nativePage(
     for (const name of imports) if (manifest[name]) visit(manifest[name]);
   };
   visit(entry);
+  // What the screens share is loaded beside the entry instead of after it.
+  const shared = Object.entries(manifest).flatMap(([name, { file }]) => (name.startsWith('_shared-') ? file : []));
   const boot = JSON.stringify({ origin, locales: { en: locale('en'), es: locale('es') } });
   const policy = [
     "default-src 'self'",
@@ -49,6 +51,7 @@ export function nativePage(
     <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
     <title>${appName}</title>
 ${[...fonts].map((file) => `    <link rel="preload" as="font" type="font/woff2" href="/${file}" crossorigin />`).join('\n')}
+${shared.map((file) => `    <link rel="modulepreload" href="/${file}" />`).join('\n')}
 ${[...styles].map((file) => `    <link rel="stylesheet" href="/${file}" />`).join('\n')}
     <script type="application/json" id="native-boot">${boot}</script>
     <script type="module" src="/${entry.file}"></script>

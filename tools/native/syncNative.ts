@@ -11,7 +11,7 @@ const GROUND = '#101517';
 /** Builds the app for the shells and renews both projects. Files that an owner adds to them stay. */
 export async function syncNative(root: string, log: (message: string) => void): Promise<void> {
   log('Building the app for the device…');
-  const www = buildForDevice(root);
+  const www = buildForDevice(root, path.join(root, 'app/dist/native'));
   const made = generateProjects(root, www);
   try {
     await drawIcons(root, made);
@@ -23,17 +23,20 @@ export async function syncNative(root: string, log: (message: string) => void): 
   log('native/android and native/ios are as this release needs them. Next: docs/native.md.');
 }
 
-/** @returns the folder with the page of the native app */
-export function buildForDevice(root: string): string {
+/**
+ * @param www an empty folder for the page of the native app
+ * @returns the same folder
+ */
+export function buildForDevice(root: string, www: string): string {
   const app = path.join(root, 'app');
   const script = path.join(root, 'node_modules/vite/bin/vite.js');
-  const built = spawnSync(process.execPath, [script, 'build', '--mode', 'native', '--logLevel', 'warn'], {
+  const to = ['--outDir', www, '--emptyOutDir'];
+  const built = spawnSync(process.execPath, [script, 'build', '--mode', 'native', '--logLevel', 'warn', ...to], {
     cwd: app,
     env: { ...process.env, NODE_ENV: 'production' },
     encoding: 'utf8',
   });
   if (built.status !== 0) throw new Error(`The app could not be built.\n${built.stdout}${built.stderr}`);
-  const www = path.join(app, 'dist/native');
   const manifest = JSON.parse(fs.readFileSync(path.join(www, '.vite/manifest.json'), 'utf8'));
   fs.writeFileSync(path.join(www, 'index.html'), nativePage(manifest, readNativeSettings(root)));
   return www;

@@ -40,6 +40,8 @@ function block(change: 1 | -1): void {
  */
 export function sendCall(call: ApiCall): Promise<ApiAnswer> {
   const { method = 'GET', path, body, headers = {}, signal, onUploadProgress, onDownloadProgress } = call;
+  // In the apps, what is on the device answers without a connection.
+  if (import.meta.env.VITE_NATIVE && !(body instanceof FormData)) return fetchCall(call);
   const { promise, resolve, reject } = Promise.withResolvers<ApiAnswer>();
   const request = new XMLHttpRequest();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -97,6 +99,33 @@ export function sendCall(call: ApiCall): Promise<ApiAnswer> {
     signal?.removeEventListener('abort', abort);
     if (call.isBlocking) block(-1);
   });
+}
+
+async function fetchCall(call: ApiCall): Promise<ApiAnswer> {
+  const { method = 'GET', path, body, headers = {}, signal } = call;
+  const token = readStored('accessToken');
+  const timeout = AbortSignal.timeout(API_TIMEOUT);
+  if (call.isBlocking) block(1);
+  try {
+    const answer = await fetch(path, {
+      method,
+      headers: {
+        accept: 'application/json',
+        ...(token && { 'x-access-token': token }),
+        ...headers,
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      body: body ? JSON.stringify(body) : null,
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    });
+    const { status, statusText } = answer;
+    return { status, statusText, body: await answer.blob(), header: (name) => answer.headers.get(name) };
+  } catch {
+    signal?.throwIfAborted();
+    throw new ApiFailure({ errorCode: 'unavailable', description: 'API call through fetch failed' });
+  } finally {
+    if (call.isBlocking) block(-1);
+  }
 }
 
 /** @throws ApiFailure the failure returned by the server, or `unavailable` when there is no answer */

@@ -1,6 +1,7 @@
 export type StorageKey =
   | 'accessToken'
   | 'deviceKey'
+  | 'draftOwner'
   | 'theme'
   | 'logInMode'
   | 'units'

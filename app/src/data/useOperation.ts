@@ -14,6 +14,8 @@ export interface RunningOperation<Data> {
   readonly data: Data | null;
   readonly failure: unknown;
   readonly reload: () => void;
+  /** Asks again and goes on showing what there is until then, also if nothing answers. */
+  readonly refresh: () => void;
   readonly change: (update: (data: Data) => Data) => void;
 }
 
@@ -25,14 +27,15 @@ export function useOperation<Data, Variables extends object>(
   const key = JSON.stringify(variables);
   const [answer, setAnswer] = useState<Answer<Data> | null>(null);
   const load = useCallback(
-    async (signal?: AbortSignal): Promise<void> => {
+    async (signal?: AbortSignal, keepsKnown = false): Promise<void> => {
       const given = JSON.parse(key) as Variables | null;
       if (given === null) return;
+      const isWanted = (known: Answer<Data> | null): boolean => !keepsKnown || known === null || known.key === key;
       try {
         const data = await runOperation(browserContext, operation, given, signal);
-        if (!signal?.aborted) setAnswer({ key, data, failure: null });
+        if (!signal?.aborted) setAnswer((known) => (isWanted(known) ? { key, data, failure: null } : known));
       } catch (failure) {
-        if (!signal?.aborted) setAnswer({ key, data: null, failure });
+        if (!signal?.aborted && !keepsKnown) setAnswer({ key, data: null, failure });
       }
     },
     [operation, key],
@@ -42,6 +45,7 @@ export function useOperation<Data, Variables extends object>(
     void load(abort.signal);
     return () => abort.abort();
   }, [load]);
+  const refresh = useCallback(() => void load(undefined, true), [load]);
   const current = answer?.key === key ? answer : null;
   return {
     data: current?.data ?? null,
@@ -50,6 +54,7 @@ export function useOperation<Data, Variables extends object>(
       setAnswer(null);
       void load();
     },
+    refresh,
     change: (update) =>
       setAnswer((known) => (known?.key === key && known.data ? { ...known, data: update(known.data) } : known)),
   };

@@ -44,6 +44,11 @@ export async function reloadViewer(): Promise<void> {
   try {
     const { viewer } = await runOperation(browserContext, Viewer, {});
     if (loadedToken !== token) return;
+    // Loaded on demand because a browser has one member nearly always.
+    if (viewer && readStored('draftOwner') !== viewer.id) {
+      (await import('./preferences/adoptPreferences.ts')).takeDraftsOf(viewer.id);
+      if (loadedToken !== token) return;
+    }
     if (viewer) show({ status: 'member', viewer, token });
     else forgetReader();
   } catch (error) {
@@ -71,12 +76,14 @@ export function onLoggedOut(callback: () => void): () => void {
 
 /** Ends the session here and on the hosts of the other languages. */
 export function logOut(): void {
+  const endedToken = readStored('accessToken');
   // Without a connection the token is forgotten here and stays valid until it expires or is ended in the settings.
-  if (hasToken()) runOperation(browserContext, LogOut, {}).catch(() => undefined);
+  if (endedToken !== null) runOperation(browserContext, LogOut, {}).catch(() => undefined);
   removeDrafts();
   writeStored('recentSearches', null);
+  if (import.meta.env.VITE_NATIVE) dispatchEvent(new CustomEvent('loggedout', { detail: endedToken }));
   // Also after a reload that the worker does not control.
-  void navigator.serviceWorker?.ready.then((worker) => worker.active?.postMessage({ forget: true }));
+  void navigator.serviceWorker?.ready.then((worker) => worker.active?.postMessage({ forget: { endedToken } }));
   forgetReader();
 }
 
@@ -101,6 +108,10 @@ export function watchViewer(): void {
   });
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible' && hasToken()) void reloadViewer();
+  });
+  // An app that was opened without a connection does not know its member yet.
+  addEventListener('online', () => {
+    if (state.status === 'unknown' && hasToken()) void reloadViewer();
   });
   watchNotifications();
 }

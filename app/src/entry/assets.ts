@@ -28,13 +28,13 @@ export const NO_SCREEN = 'shell/NoScreen';
 
 /**
  * @param screen file of the screen as in `pageScreens`
- * @param source source path of the screen when its chunk is part of the first load
+ * @param sources source paths of the parts whose chunks belong to the first load, such as the screen
  */
 export function assetsOf(
   manifest: AssetManifest,
   language: string,
   screen: string | null,
-  source: string | null,
+  sources: readonly string[],
 ): PageAssets {
   const entry = manifest[ENTRY];
   const locale = manifest[`locales/${language}.json`];
@@ -54,7 +54,7 @@ export function assetsOf(
     for (const imported of chunk.imports ?? []) visit(imported);
   };
   visit(ENTRY);
-  if (source) visit(source);
+  for (const source of sources) visit(source);
   return {
     script: `/${entry.file}`,
     modules: [...seen].filter((name) => name !== ENTRY).map((name) => `/${manifest[name]!.file}`),

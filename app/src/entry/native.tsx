@@ -25,6 +25,7 @@ import {
   receiveSharedFiles,
   vibrateOnSwitches,
 } from './native/device.ts';
+import { answerOnDevice } from './native/answerOnDevice.ts';
 import { LockScreen } from './native/lockScreen.ts';
 import { NATIVE_BOOT_ID } from './native/nativeBoot.ts';
 import type { NativeBoot } from './native/nativeBoot.ts';
@@ -45,12 +46,13 @@ async function start(): Promise<void> {
   mark();
   resolveAgainstOrigin();
   fillGaps();
+  answerOnDevice(new URL(boot.origin).origin);
 
-  const response = await fetch(new URL(boot.locales[language], location.origin));
-  const messages: CompiledMessages = await response.json();
-  const translate = translatorOf(language, messages);
-  const lock = new LockScreen(translate);
-  await lock.pass();
+  const loadMessages = async (): Promise<CompiledMessages> => {
+    const response = await fetch(new URL(boot.locales[language], location.origin));
+    return response.json();
+  };
+  const loading = loadMessages();
   const { promise: hydrated, resolve: onHydrated } = Promise.withResolvers<void>();
   const site: SiteContext = {
     routesLanguage: 'neutral',
@@ -60,6 +62,7 @@ async function start(): Promise<void> {
     execute: executeOverHttp,
     hydrated,
   };
+  // It loads the screen and its data beside the messages and the lock; nothing is shown before these.
   const router = createBrowserRouter(makeRoutes('neutral', LateErrorScreen), {
     getContext: () => {
       const context = new RouterContextProvider();
@@ -67,6 +70,9 @@ async function start(): Promise<void> {
       return context;
     },
   });
+  const translate = translatorOf(language, await loading);
+  const lock = new LockScreen(translate);
+  await lock.pass();
   const options = {
     onCaughtError: (error: unknown) => reportError(error),
     onUncaughtError: (error: unknown) => reportError(error),
@@ -87,9 +93,9 @@ async function start(): Promise<void> {
   handleBackButton();
   vibrateOnSwitches();
   followDeepLinks(boot.origin, go);
-  receiveSharedFiles((file) => {
+  receiveSharedFiles((files) => {
     void import('#app/features/activities/index.ts').then(({ storePendingUploads }) => {
-      storePendingUploads([file]);
+      storePendingUploads(files);
       go('/new-activity');
     });
   });

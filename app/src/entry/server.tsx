@@ -63,6 +63,9 @@ export const inlineScriptHashes: readonly string[] = [THEME_SCRIPT, SCRIPTS_SCRI
   (script) => `sha256-${createHash('sha256').update(script).digest('base64')}`,
 );
 
+/** What the map of Explore is made of: browsers would find one part after the other. */
+const MAP_PARTS = ['src/features/explore/ExploreView.tsx', 'src/map/MapTools.tsx', 'src/map/engine/mapEngine.ts'];
+
 // The server never hydrates.
 const NEVER = new Promise<void>(() => undefined);
 
@@ -94,8 +97,11 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
     return { isShell, status: context.status, redirect: context.headers.get('location') ?? '/', html: '' };
   }
 
+  const isMap = page === 'elements' && isMapView(url.searchParams);
+  const source = page && screenSource(page);
+  const sources = [...(source ? [source] : []), ...(isMap ? MAP_PARTS : [])];
   const assets = request.assets
-    ? assetsOf(request.assets, language, page && screenFile(page), page && screenSource(page))
+    ? assetsOf(request.assets, language, page && screenFile(page), sources)
     : DEVELOPMENT_ASSETS(language);
   const router = createStaticRouter(handler.dataRoutes, context);
   const markup = renderToString(
@@ -120,7 +126,7 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
     isShell,
     status: unexpected ? 500 : context.statusCode,
     html: completeDocument(markup, assets, boot, {
-      isReadable: !isShell && !(page === 'elements' && isMapView(url.searchParams)),
+      isReadable: !isShell && !isMap,
       feeds: feedLinks(language, context.errors ? null : match),
     }),
     ...(unexpected ? { error: unexpected } : {}),

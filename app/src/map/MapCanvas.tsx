@@ -37,6 +37,8 @@ export interface MapCanvasProps {
   readonly view?: MapView | null;
   /** Fitted initially and whenever it changes. */
   readonly fit?: Bounds | null;
+  /** Of them, the map shows where most are, and all on request. Must be memoised. */
+  readonly fitPlaces?: readonly LonLat[] | null;
   readonly padding?: MapPadding;
   /** The map flies there whenever the object changes. */
   readonly goal?: MapGoal | null;
@@ -51,7 +53,7 @@ export interface MapCanvasProps {
   /** For a map of one track. Must be memoised. */
   readonly trackDetail?: MapContent['trackDetail'];
   readonly places?: readonly MapPlace[];
-  readonly targetTiles?: MapContent['targetTiles'];
+  readonly readerTiles?: MapContent['readerTiles'];
   readonly photos?: readonly MapImage[];
   readonly pointedPhoto?: string | null;
   readonly onPhoto?: ((id: string | null) => void) | undefined;
@@ -88,11 +90,25 @@ export interface MapCanvasProps {
   readonly className?: string;
 }
 
-/** So that no mark and no name is half outside, or under the tools. */
-const NO_PADDING: MapPadding = { top: 52, right: 64, bottom: 52, left: 52 };
+/** Room for the tools at the right, and at the bottom for the scale, the sources and the note that there is no detailed map. */
+const DEFAULT_PADDING: MapPadding = { top: 52, right: 64, bottom: 84, left: 52 };
+/** Of a map so low that its tools stand in a row. */
+const LOW_PADDING: MapPadding = { ...DEFAULT_PADDING, top: 76, right: 28, left: 28 };
+/** A cover is lower still, and shows more than the ground that the note is about. */
+const COVER_PADDING: MapPadding = { ...LOW_PADDING, bottom: 44 };
+const COVER_PIXELS = 260;
+const LOW_PIXELS = 320;
 const NOT_COVERED: MapPadding = { top: 0, right: 0, bottom: 0, left: 0 };
 const NONE: readonly never[] = [];
 const NO_TARGETS: ReadonlyMap<string, TargetTone> = new Map();
+
+const isLowMap = (container: HTMLElement | null): boolean => container !== null && container.clientHeight < LOW_PIXELS;
+const roomFor = (container: HTMLElement | null, padding: MapPadding): MapPadding =>
+  padding !== DEFAULT_PADDING || !isLowMap(container)
+    ? padding
+    : container && container.clientHeight < COVER_PIXELS
+      ? COVER_PADDING
+      : LOW_PADDING;
 
 type Phase = 'waiting' | 'ready' | 'unsupported' | 'failed';
 
@@ -100,8 +116,9 @@ type Phase = 'waiting' | 'ready' | 'unsupported' | 'failed';
 export function MapCanvas({
   label,
   view = null,
-  fit = null,
-  padding = NO_PADDING,
+  fit: fitGiven = null,
+  fitPlaces = null,
+  padding = DEFAULT_PADDING,
   goal = null,
   goalPadding = padding,
   covered = NOT_COVERED,
@@ -110,7 +127,7 @@ export function MapCanvas({
   hiddenLines = NONE,
   trackDetail = null,
   places = NONE,
-  targetTiles = null,
+  readerTiles = null,
   photos = NONE,
   pointedPhoto = null,
   onPhoto,
@@ -144,6 +161,7 @@ export function MapCanvas({
   const container = useRef<HTMLDivElement>(null);
   const [engine, setEngine] = useState<MapEngine | null>(null);
   const [parts, setParts] = useState<typeof MapParts | null>(null);
+  const [isLow, setLow] = useState(false);
   const [phase, setPhase] = useState<Phase>('waiting');
   // Counts maps that the browser took away while the page was hidden.
   const [revivals, setRevivals] = useState(0);
@@ -153,6 +171,9 @@ export function MapCanvas({
   const [sources, setSources] = useState<MapSources>(NO_MAP_SOURCES);
   const [ownLayers, setOwnLayers] = useState(DEFAULT_LAYERS);
   const chosen = layers ?? ownLayers;
+  const most = useMemo(() => (parts && fitPlaces ? parts.denseBoundsOf(fitPlaces) : null), [parts, fitPlaces]);
+  const [isAllFitted, setAllFitted] = useState(false);
+  const fit = isAllFitted ? fitGiven : (most ?? fitGiven);
   const shown = useMemo(() => shownLayers(chosen, sources), [chosen, sources]);
 
   // The engine is created once per canvas and must call the callbacks of the latest render.
@@ -162,6 +183,7 @@ export function MapCanvas({
     label,
     view,
     fit,
+    fitPlaces,
     padding,
     covered,
     isInPage,
@@ -170,7 +192,7 @@ export function MapCanvas({
     hiddenLines,
     trackDetail,
     places,
-    targetTiles,
+    readerTiles,
     grouped,
     outline,
     selected,
@@ -198,17 +220,18 @@ export function MapCanvas({
       ]);
       if (isGone || !container.current) return;
       if (!module.hasWebGl()) return setPhase('unsupported');
-      const { t, label, padding, isInPage, covered, layers, isImperial, ...content } = opening.current;
+      const { t, label, padding, isInPage, covered, layers, isImperial, fitPlaces, ...content } = opening.current;
       const remembered = layers ?? parts.rememberedLayers();
       const view = lastView.current ?? opening.current.view;
-      const fit = lastView.current ? null : opening.current.fit;
+      const dense = fitPlaces && parts.denseBoundsOf(fitPlaces);
+      const fit = lastView.current ? null : (dense ?? opening.current.fit);
       made = new module.MapEngine(
         {
           container: container.current,
           label,
           view,
           fit,
-          padding: { ...padding },
+          padding: { ...roomFor(container.current, padding) },
           covered,
           isInPage,
           texts: { wheel: t('map.useControl'), touch: t('map.useTwoFingers') },
@@ -232,6 +255,7 @@ export function MapCanvas({
         content,
       );
       setOwnLayers(remembered);
+      setLow(isLowMap(container.current));
       setSources(sources);
       setParts(parts);
       setEngine(made);
@@ -265,7 +289,7 @@ export function MapCanvas({
       hiddenLines,
       trackDetail,
       places,
-      targetTiles,
+      readerTiles,
       grouped,
       outline,
       selected,
@@ -279,7 +303,7 @@ export function MapCanvas({
     hiddenLines,
     trackDetail,
     places,
-    targetTiles,
+    readerTiles,
     grouped,
     outline,
     selected,
@@ -300,7 +324,7 @@ export function MapCanvas({
   useEffect(() => {
     if (!engine || !fit || shownFit.current === fitKey) return;
     shownFit.current = fitKey;
-    engine.fit(fit, { ...padding });
+    engine.fit(fit, { ...roomFor(container.current, padding) });
   }, [engine, fit, fitKey, padding]);
 
   const reached = useRef<MapGoal | null>(null);
@@ -334,6 +358,7 @@ export function MapCanvas({
           onLayers={onLayers ?? setOwnLayers}
           moreLayers={moreLayers}
           actions={actions}
+          isLow={isLow}
         >
           {tools}
         </parts.MapTools>
@@ -347,6 +372,9 @@ export function MapCanvas({
         </div>
       ) : null}
       {engine ? <Suspense fallback={null}>{corner}</Suspense> : null}
+      {parts && engine && most && most.join() !== fitGiven?.join() ? (
+        <parts.FitButton isAllFitted={isAllFitted} onFit={setAllFitted} />
+      ) : null}
       {phase === 'unsupported' || phase === 'failed' ? (
         <output className="absolute inset-0 grid place-items-center bg-sunken p-6 text-center">
           <span className="max-w-sm text-muted">{t(phase === 'failed' ? 'map.failed' : 'map.unsupported')}</span>
@@ -356,7 +384,8 @@ export function MapCanvas({
         <p className="absolute inset-0 grid place-items-center text-sm text-muted">{t('map.loading')}</p>
       ) : null}
       <div
-        className="pointer-events-none absolute right-0 flex max-w-full items-end gap-3 rounded-tl-sm bg-raised/90 px-2 py-0.5 text-xs text-muted print:bottom-0!"
+        data-map-furniture
+        className="pointer-events-none absolute right-0 flex max-w-full items-end gap-3 rounded-tl-sm bg-raised/95 px-2 py-0.5 text-xs text-muted print:bottom-0!"
         style={{ bottom: covered.bottom }}
       >
         {parts && state ? (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { METERS_PER_FOOT, METERS_PER_MILE } from '@cordada/core/format/formatDistance';
 import { withUnit } from '@cordada/core/format/formatNumber';
 import type { MapSources } from '@cordada/core/geo/mapSources';
@@ -42,11 +43,15 @@ interface SeenMap {
 export function MapFooter({ state, shown, sources }: SeenMap): ReactNode {
   const t = useMessages();
   const credits = creditsInView(shown, sources.coverage, state);
+  const [isOpen, setOpen] = useState(false);
+  const names = credits.sources.map(({ attribution }) => attribution);
+  const world = t(names.some((name) => name.includes('OpenStreetMap')) ? 'map.attribution.world' : 'map.attribution');
   return (
     <>
       <ScaleBar metersPerPixel={state.metersPerPixel} widthPixels={state.widthPixels} />
-      <span className="flex flex-wrap gap-x-2">
-        {credits.hasWorld ? <span>{t('map.attribution')}</span> : null}
+      <span
+        className={`flex min-w-0 flex-wrap gap-x-2 ${isOpen ? '' : 'max-sm:h-4 max-sm:overflow-hidden print:h-auto'}`}
+      >
         {credits.sources.map(({ attribution, attributionUrl }) =>
           attributionUrl ? (
             <a key={attribution} href={attributionUrl} rel="noopener" className="prose-link pointer-events-auto">
@@ -56,10 +61,23 @@ export function MapFooter({ state, shown, sources }: SeenMap): ReactNode {
             <span key={attribution}>{attribution}</span>
           ),
         )}
+        {credits.hasWorld ? <span>{world}</span> : null}
         {shown.overlays.includes('slope') ? (
           <span className="font-semibold">{t('map.layers.slope.warning')}</span>
         ) : null}
       </span>
+      {/* On phones the sources are one line until they are asked for. */}
+      {names.length > 0 ? (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-label={t('map.attribution.all')}
+          onClick={() => setOpen(!isOpen)}
+          className="no-print pointer-events-auto grid size-4 shrink-0 place-items-center rounded-full border border-ink leading-none font-bold text-ink sm:hidden"
+        >
+          {isOpen ? '×' : 'i'}
+        </button>
+      ) : null}
     </>
   );
 }
@@ -78,7 +96,7 @@ export function MissingDetail({
   return (
     <output className="pointer-events-none absolute inset-x-0 bottom-9 grid justify-items-center px-3">
       {isDetailMissing(shown, sources.coverage, state) ? (
-        <span className="grid max-w-md gap-1 rounded-sm border border-line bg-raised/95 px-3 py-1.5 text-center text-sm text-muted">
+        <span className="grid max-w-xl gap-1 rounded-sm border border-line bg-raised/95 px-3 py-1.5 text-center text-sm text-muted">
           {t('map.detail.missing')}
           {isOperator ? (
             <span className="pointer-events-auto">

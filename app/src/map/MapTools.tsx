@@ -39,6 +39,7 @@ export function MapTools({
   onLayers,
   moreLayers,
   actions,
+  isLow,
   children,
 }: {
   readonly engine: MapEngine;
@@ -50,6 +51,8 @@ export function MapTools({
   readonly moreLayers: ReactNode;
   /** With them there is a menu, which holds the buttons that a phone has no room for. */
   readonly actions: readonly MapAction[];
+  /** The tools stand in a row, which leaves the map its middle. */
+  readonly isLow: boolean;
   readonly children: ReactNode;
 }): ReactNode {
   const t = useMessages();
@@ -57,8 +60,11 @@ export function MapTools({
   const [hasLegend, setLegend] = useState(false);
   const pan = (x: number, y: number) => () => engine.panBy(x * PAN_PIXELS, y * PAN_PIXELS);
   return (
-    <div className="no-print absolute top-[var(--tools-top,0.75rem)] right-3 z-10 grid justify-items-end gap-2">
-      <div className={`grid ${MAP_TOOL_FRAME} ${actions.length > 0 ? 'max-md:hidden' : ''}`}>
+    <div
+      data-map-furniture
+      className={`no-print absolute top-[var(--tools-top,0.75rem)] right-3 z-10 gap-2 ${isLow ? 'flex items-start' : 'grid justify-items-end'}`}
+    >
+      <div className={`${isLow ? 'flex' : 'grid'} ${MAP_TOOL_FRAME} ${actions.length > 0 ? 'max-md:hidden' : ''}`}>
         <button type="button" aria-label={t('map.zoomIn')} onClick={() => engine.zoomBy(1)} className={MAP_TOOL}>
           <Plus size={18} />
         </button>
@@ -66,7 +72,7 @@ export function MapTools({
           type="button"
           aria-label={t('map.zoomOut')}
           onClick={() => engine.zoomBy(-1)}
-          className={`${MAP_TOOL} border-t border-line`}
+          className={`${MAP_TOOL} ${isLow ? 'border-l' : 'border-t'} border-line`}
         >
           <Minus size={18} />
         </button>
@@ -75,7 +81,7 @@ export function MapTools({
           aria-label={t('map.pan')}
           aria-expanded={isPanning}
           onClick={() => setPanning(!isPanning)}
-          className={`${MAP_TOOL} border-t border-line aria-expanded:bg-sunken`}
+          className={`${MAP_TOOL} ${isLow ? 'border-l' : 'border-t'} border-line aria-expanded:bg-sunken`}
         >
           <Move size={18} />
         </button>
@@ -182,5 +188,27 @@ function SlopeLegend(): ReactNode {
   );
 }
 
+/** Changes between all places and where most of them are. */
+export function FitButton({
+  isAllFitted,
+  onFit,
+}: {
+  readonly isAllFitted: boolean;
+  readonly onFit: (isAll: boolean) => void;
+}): ReactNode {
+  const t = useMessages();
+  return (
+    <button
+      type="button"
+      data-map-furniture
+      onClick={() => onFit(!isAllFitted)}
+      className={`no-print absolute top-3 left-3 min-h-11 bg-raised px-3 text-sm font-semibold hover:bg-sunken sm:min-h-9 ${MAP_TOOL_FRAME}`}
+    >
+      {t(isAllFitted ? 'map.fit.most' : 'map.fit.all')}
+    </button>
+  );
+}
+
+export { denseBoundsOf } from '@cordada/core/geo/denseBounds';
 export { rememberedLayers } from './layers/rememberedLayers.ts';
 export { MapFooter, MissingDetail } from './MapFooter.tsx';

@@ -191,7 +191,7 @@ export function TrackBoard({
         onOpenPhoto={onOpenPhoto}
         isInPage
         onLineHover={locateOnLine}
-        className="h-80 border-b border-line sm:h-[26rem] print:h-52"
+        className="h-80 border-b border-line sm:h-[26rem] print:aspect-(--map-aspect) print:h-auto"
       />
       {figures.length > 0 ? (
         <dl className="flex flex-wrap gap-px border-b border-line bg-line">

@@ -70,7 +70,7 @@ export interface MapContent {
   readonly trackDetail: TrackDetail | null;
   readonly places: readonly MapPlace[];
   /** Path of vector tiles of targets under the API, with `{z}`, `{x}` and `{y}`. */
-  readonly targetTiles: string | null;
+  readonly readerTiles: string | null;
   readonly grouped: readonly MapPlace[];
   readonly outline: readonly (readonly (readonly LonLat[])[])[] | null;
   readonly selected: MapPlace | null;

@@ -59,6 +59,8 @@ export interface ModalProps {
     readonly onDone: () => void;
   };
   readonly follows: { readonly list?: 'followers' | 'following' | 'requests' };
+  /** Of a member, for others. */
+  readonly memberFollows: { readonly id: string; readonly name: string; readonly list: 'followers' | 'following' };
   readonly administer: { readonly elementId: string; readonly kind: KindName; readonly name: string };
   readonly revertUser: { readonly accountId: string; readonly name: string };
   readonly reportAbuse: { readonly subject: AbuseSubject; readonly id: string; readonly title: string };

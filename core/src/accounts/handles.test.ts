@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { handleProblem, handleSkeleton, suggestHandle } from './handles.ts';
 
 describe('handles', () => {
-  it('are 3 to 30 small letters, digits and underscores, and begin with a letter', () => {
+  it('are 3 to 30 lowercase letters, digits and underscores, and begin with a letter', () => {
     for (const good of ['ana', 'ana_ruiz', 'k2_2026']) expect(handleProblem(good)).toBe(null);
     for (const bad of ['', 'ab', '1ana', '_ana', 'Ana', 'ana ruiz', 'аna', 'añá', 'a'.repeat(31), 'ana\u200B'])
       expect(handleProblem(bad), bad).toBe('handle_invalid');

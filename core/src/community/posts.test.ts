@@ -12,6 +12,16 @@ describe('cleanPostText', () => {
     expect(cleanPostText('a\u202Eb\u200Bc\u0007d\uFEFF')).toBe('abcd');
     expect(cleanPostText(`Z${'\u0301'.repeat(50)}`)).toBe(`Z${'\u0301'.repeat(4)}`.normalize('NFD'));
     expect(cleanPostText('👩‍🦰 at the top')).toBe('👩‍🦰 at the top');
+    const hidden = [...'buy now']
+      .map((letter) => String.fromCodePoint(0xe0000 + (letter.codePointAt(0) ?? 0)))
+      .join('');
+    expect(cleanPostText(`Nice${hidden} day`)).toBe('Nice day');
+    expect(cleanPostText('🏴󠁧󠁢󠁳󠁣󠁴󠁿 Ben Nevis ❤️')).toBe('🏴󠁧󠁢󠁳󠁣󠁴󠁿 Ben Nevis ❤️');
+  });
+
+  it('X05 leaves nothing of a text that shows nothing', () => {
+    for (const text of ['\u3164', '\u2800 \u2800', '\u200D\u200C', '\uFE0F', '\u034F', '\u180E', '\u0301', '\u{E0041}'])
+      expect(cleanPostText(text), text.codePointAt(0)?.toString(16)).toBe('');
   });
 });
 

@@ -1,6 +1,23 @@
 const SPACES = /[\s\p{Cc}]+/gu;
-// Invisible characters that reorder or hide text: soft hyphen, zero-width characters and bidi controls.
-const INVISIBLE = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/gu;
+/**
+ * Characters that reorder or hide text, bidi controls among them, and all others that show nothing. Variation selectors
+ * stay, and tags after a black flag: emoji are made of them.
+ */
+const INVISIBLE =
+  /(\u{1F3F4}[\u{E0020}-\u{E007E}]+\u{E007F})|(?![\u{FE00}-\u{FE0F}])\p{Default_Ignorable_Code_Point}/gu;
+/** They join letters and emoji. */
+const JOINERS: readonly string[] = ['\u200C', '\u200D'];
+/** Spaces, marks without a letter, joiners, and the Braille pattern without dots. */
+const BLANK = /^(?:[\s\p{Cc}\p{M}\u2800]|\u200C|\u200D)*$/u;
+
+/** Removes what hides or reorders text; nothing is left of a text that shows nothing. */
+export function removeInvisible(text: string, { keepsJoiners = false } = {}): string {
+  const visible = text.replace(INVISIBLE, (found: string, flag: string | undefined) => {
+    if (flag !== undefined) return flag;
+    return keepsJoiners && JOINERS.includes(found) ? found : '';
+  });
+  return BLANK.test(visible) ? '' : visible;
+}
 
 /** Removes what PostgreSQL rejects: lone surrogates and NUL characters. */
 export function storableText(text: string): string {
@@ -12,7 +29,7 @@ export function storableText(text: string): string {
  * invisible and bidi characters, trims, and cuts to `maxLength`.
  */
 export function cleanText(text: string, maxLength = Number.POSITIVE_INFINITY): string {
-  const clean = text.toWellFormed().replace(INVISIBLE, '').replace(SPACES, ' ').trim();
+  const clean = removeInvisible(text.toWellFormed()).replace(SPACES, ' ').trim();
   if (clean.length <= maxLength) return clean;
   // Never cut a surrogate pair in half: PostgreSQL rejects a lone surrogate.
   const last = clean.charCodeAt(maxLength - 1);

@@ -141,6 +141,8 @@ describe('dates', () => {
   it('writes both languages in the zone asked for', () => {
     expect(formatDate('2026-08-01', 'en')).toBe('1 Aug 2026');
     expect(formatDate('2026-08-01', 'es')).toBe('1 ago 2026');
+    expect(formatDate('2026-08-01', 'en', 'weekday')).toBe('Sat, 1 Aug 2026');
+    expect(formatDate('2026-08-01', 'es', 'weekday')).toBe('sáb, 1 ago 2026');
     expect(formatDate('2026-08-01 23:30:00', 'en', 'dayAndTime', 'Europe/Madrid')).toBe('2 Aug 2026, 01:30');
     expect(monthNames('es', 'long')[0]).toBe('enero');
     expect(weekdayNames('en')).toEqual(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']);

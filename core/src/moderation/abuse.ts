@@ -18,5 +18,6 @@ export const CASE_DECISIONS = [
 ] as const;
 export type CaseDecision = (typeof CASE_DECISIONS)[number];
 
-export const MODERATION_ACTIONS = [...CASE_DECISIONS, 'appeal'] as const;
+/** Every step that is logged: also what administrators do without a case. */
+export const MODERATION_ACTIONS = [...CASE_DECISIONS, 'appeal', 'delete', 'terms', 'retryJobs'] as const;
 export type ModerationAction = (typeof MODERATION_ACTIONS)[number];

@@ -50,7 +50,7 @@ const RASTER = v.strictObject(
     id: words(
       'id',
       (id) => /^[a-z][a-z0-9-]{0,29}$/.test(id) && id !== 'built-in',
-      'small letters, digits and hyphens',
+      'lowercase letters, digits and hyphens',
     ),
     title: words('title', (title) => title.trim() !== '' && title.length <= 60, 'a name of at most 60 letters'),
     tiles: words('tiles', isTileTemplate, TEMPLATE),

@@ -636,6 +636,7 @@ export interface FeedEntry {
   subject_id: string;
   actor_id: string;
   published_at: OptionalTimestamp;
+  audience: Generated<string>;
 }
 
 export interface FollowedAccount {
@@ -1142,6 +1143,8 @@ export interface PaidSubscription {
   failure_mails: Generated<number>;
   ending_mailed_for: NullableTimestamp;
   fewer_seats_mailed_for: NullableTimestamp;
+  pending_change: NullableJson;
+  trial_refused: Generated<boolean>;
 }
 
 export interface Passkey {
@@ -1719,6 +1722,13 @@ export interface TrackSummary {
   is_recorded: boolean | null;
 }
 
+export interface TrialCard {
+  card_hash: Buffer;
+  level: string;
+  subscription_id: string;
+  used_at: OptionalTimestamp;
+}
+
 export interface TrialUse {
   email_hash: Buffer;
   level: string;
@@ -1920,6 +1930,7 @@ export interface DB {
   track_origin: TrackOrigin;
   track_piece: TrackPiece;
   track_summary: TrackSummary;
+  trial_card: TrialCard;
   trial_use: TrialUse;
   undelivered_mail: UndeliveredMail;
   what_next_use: WhatNextUse;

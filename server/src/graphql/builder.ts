@@ -31,7 +31,8 @@ const YEAR_ONE = Date.parse('0001-01-01T00:00:00Z');
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 function isDay(text: string): boolean {
-  return DAY.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
+  // PostgreSQL has no year 0.
+  return DAY.test(text) && Date.parse(text) >= YEAR_ONE && new Date(text).toISOString().startsWith(text);
 }
 
 // The engine reports errors of scalars as server errors unless they are a `Failure`.

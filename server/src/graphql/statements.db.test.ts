@@ -22,6 +22,8 @@ const PLACES: Record<string, string> = {
   Notification: '{ notifications(first: ROWS) { nodes { FIELD } } }',
   Target: '{ myTargets(first: ROWS) { nodes { FIELD } } }',
   Image: '{ elements(first: ROWS) { nodes { cover { image { FIELD } } } } }',
+  Post: '{ communityFeed(section: posts, first: ROWS) { nodes { post { FIELD } } } }',
+  FeedEntry: '{ communityFeed(section: everything, first: ROWS) { nodes { FIELD } } }',
   ElementDraft: '{ myElementDrafts(first: ROWS) { nodes { FIELD } } }',
 };
 
@@ -73,6 +75,23 @@ describe('statements', () => {
       await sql`insert into element_image (element_id, image_id, role, crop)
         values (${elementId}, ${`image${i}`}, 'cover', '{"x":0,"y":0,"width":1,"height":1}')`.execute(db);
       await server.graphql('mutation ($id: ID!) { editElement(id: $id) { id } }', { id: elementId }, member.token);
+      await sql`insert into post (id, author_id, text, audience, subject_kind, subject_id, root_id, answers_id, cites_id)
+        values (${`post${i}`}, ${id}, 'Said', 'everyone', 'element', ${elementId}, null, null, ${i === 0 ? null : 'post0'}),
+          (${`answer${i}`}, ${id}, 'Answered', 'everyone', 'element', ${elementId}, ${`post${i}`}, ${`post${i}`}, null),
+          (${`more${i}`}, ${id}, 'Answered', 'everyone', 'element', ${elementId}, 'post0', 'post0', null)`.execute(db);
+      await sql`insert into post_image (post_id, image_id, position) values (${`post${i}`}, ${`image${i}`}, 0)`.execute(
+        db,
+      );
+      await sql`insert into post_mention (post_id, account_id, handle) values (${`post${i}`}, ${id}, 'ana')`.execute(
+        db,
+      );
+      await sql`insert into reaction (subject_kind, subject_id, account_id, kind) values ('post', ${`post${i}`}, ${id}, 'clap')`.execute(
+        db,
+      );
+      if (i > 0)
+        await sql`insert into account_follow (follower_id, followed_id, state) values (${member.id}, ${id}, 'accepted')`.execute(
+          db,
+        );
     }
     // Among them one with a cover of real terrain.
     await sql`insert into target (account_id, element_id, state) select ${member.id}, id, 'pending' from (
@@ -118,7 +137,17 @@ describe('statements', () => {
     ['MyActivities', {}, 8],
     ['Listing', { filter: { types: ['mountain'] } }, 4],
     ['MyTargets', {}, 5],
+    ['MyStatistics', {}, 5],
+    ['CommunityFeed', { section: 'everything' }, 20],
+    ['CommunityFeed', { section: 'posts' }, 13],
+    ['CommunityFeed', { section: 'following' }, 19],
+    ['Conversation', { id: 'ELEMENT' }, 13],
+    ['Post', { id: 'post0' }, 14],
+    ['ViewerStates', { ids: ['post0', 'post1', 'theirs1'] }, 2],
+    ['NotificationCount', {}, 1],
   ])('are few for a page of the product: %s', async (name, variables, most) => {
+    const { elements } = (await server.graphql('{ elements(first: 1) { nodes { id } } }')).data;
+    if ('id' in variables && variables.id === 'ELEMENT') variables = { id: elements.nodes[0].id };
     const text = operations.find((one) => new RegExp(`^query ${name}\\b`).test(one)) ?? '';
     // What runs in the background meanwhile is counted too, but not every time.
     const counts: number[] = [];

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ElementAction, RegionAction } from '@cordada/core/accounts/adminEvents';
+import { batchLoader } from '#server/db/batchLoader.ts';
 import type { Db } from '#server/db/connect.ts';
 import { CALM } from './calmTags.ts';
 
@@ -140,10 +141,15 @@ export async function invalidateCacheTags(trx: Db, tags: readonly string[]): Pro
   await sql`select pg_notify(${INVALIDATION_CHANNEL}, ${fits ? payload : '*'})`.execute(trx);
 }
 
-/** Like `invalidateCacheTags` for numbers that change often: what shows them is made anew at most once a second. */
-export async function invalidateCounts(trx: Db, tags: readonly string[]): Promise<void> {
+/**
+ * Like `invalidateCacheTags` for a number that changes often, after the commit: PostgreSQL lets transactions that notify
+ * commit one by one. What shows it is made anew at most once a second. If the process dies before, other processes show
+ * the former number until the next change.
+ */
+export const announceCount = batchLoader(async (db: Db, tags: readonly string[]): Promise<void[]> => {
   await invalidateCacheTags(
-    trx,
-    tags.map((tag) => CALM + tag),
+    db,
+    [...new Set(tags)].map((tag) => CALM + tag),
   );
-}
+  return tags.map(() => undefined);
+});

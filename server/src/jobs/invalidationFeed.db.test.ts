@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { openTestDatabase } from '#server/db/testing/testServer.ts';
 import { startInvalidationFeed } from './invalidationFeed.ts';
-import { invalidateCacheTags, invalidateCounts } from './events.ts';
+import { announceCount, invalidateCacheTags } from './events.ts';
 
 it('hears what is announced, and after a lost connection that anything may have changed', async () => {
   const { db, connection, stop } = await openTestDatabase();
@@ -29,7 +29,7 @@ it('hears numbers that change a hundred times at once, and once more afterwards'
   const feed = startInvalidationFeed(connection, () => undefined);
   feed.subscribe((tags) => received.push(...tags));
   await feed.check();
-  for (let like = 0; like < 100; like += 1) await invalidateCounts(db, ['activity:a']);
+  for (let like = 0; like < 100; like += 1) await announceCount(db, 'activity:a');
   // What is announced is heard in order, so that all likes are heard before.
   await invalidateCacheTags(db, ['activity:b']);
   await expect.poll(() => received, { timeout: 20_000 }).toContain('activity:b');

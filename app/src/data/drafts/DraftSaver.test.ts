@@ -146,6 +146,34 @@ describe('a draft that is being written', () => {
     expect(sent).toEqual([]);
   });
 
+  it('is handed over when the page is left before all of it was saved, after what is under way', async () => {
+    const request = Promise.withResolvers<number>();
+    answer = () => request.promise;
+    const onLeft = vi.fn();
+    const leave = (): void => {
+      for (const stop of detach.splice(0)) stop();
+    };
+    open({ onLeft });
+    leave();
+    const saver = open({ onLeft });
+    saver.change('one');
+    await pass(PAUSE_MILLISECONDS);
+    saver.change('two');
+    leave();
+    await pass(0);
+    expect(onLeft).not.toHaveBeenCalled();
+    request.resolve(2);
+    await pass(0);
+    expect(onLeft).toHaveBeenCalledOnce();
+    expect(copy()).toEqual({ content: 'two', version: 2 });
+    const closed = open({ onLeft });
+    closed.change('three');
+    closed.close();
+    leave();
+    await pass(0);
+    expect(onLeft).toHaveBeenCalledOnce();
+  });
+
   it('stays in this browser when the page is left during a request', async () => {
     const request = Promise.withResolvers<number>();
     answer = () => request.promise;

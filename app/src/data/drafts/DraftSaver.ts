@@ -29,7 +29,8 @@ export interface DraftSaverOptions<Content, Version> {
   readonly state: 'unchanged' | 'saving' | 'conflict';
   /** The version that `overwrite` replaces, for a saver that starts with a conflict. */
   readonly conflictVersion?: Version;
-  readonly copyOf: (content: Content, version: Version) => object;
+  /** @param isSaved whether the server has all of it */
+  readonly copyOf: (content: Content, version: Version, isSaved: boolean) => object;
   /** Keeps the copy in this browser after the content has been saved. */
   readonly keepsCopy?: boolean;
   /** Content that is not sendable is stored in this browser only. */
@@ -37,6 +38,8 @@ export interface DraftSaverOptions<Content, Version> {
   readonly isSame?: (a: Content, b: Content) => boolean;
   /** Resolves to the new version. Rejects with the failure `conflict` if `version` is not the newest one. */
   readonly send: (content: Content, version: Version, isOverwriting: boolean) => Promise<Version>;
+  /** Called when the page is left with changes that are only in this browser. */
+  readonly onLeft?: () => void;
   /** The version to send in order to overwrite the one that caused a conflict. */
   readonly versionAfter: (conflict: ApiFailure, version: Version) => Version;
 }
@@ -106,7 +109,17 @@ export class DraftSaver<Content, Version> {
       this.#isAttached = false;
       control.abort();
       clearTimeout(this.#timer);
+      // What is under way may be the last of it.
+      void this.#queue.then(() => {
+        const isLeft = !this.#isAttached && !this.#isClosed && this.#isChanged && !this.#isSaved();
+        if (isLeft && this.#isSendable()) this.#options.onLeft?.();
+      });
     };
+  }
+
+  /** Somebody else has sent for it what it had. */
+  continueFrom(version: Version): void {
+    this.#version = version;
   }
 
   change(content: Content): void {
@@ -182,9 +195,9 @@ export class DraftSaver<Content, Version> {
     return this.#options.isSendable?.(this.#content) ?? true;
   }
 
-  #storeCopy(): void {
+  #storeCopy(isSaved = false): void {
     if (this.#isClosed) return;
-    writeStored(this.#options.key, JSON.stringify(this.#options.copyOf(this.#content, this.#version)));
+    writeStored(this.#options.key, JSON.stringify(this.#options.copyOf(this.#content, this.#version, isSaved)));
   }
 
   #setStatus(state: SavingState, refusal: ApiFailure | null = null): void {
@@ -226,7 +239,7 @@ export class DraftSaver<Content, Version> {
     }
     this.#saved = content;
     if (this.#isSaved()) {
-      if (this.#options.keepsCopy) this.#storeCopy();
+      if (this.#options.keepsCopy) this.#storeCopy(true);
       else writeStored(this.#options.key, null);
       this.#setStatus('saved');
     } else {

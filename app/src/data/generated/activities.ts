@@ -1,13 +1,13 @@
 // Written by tools/codegen.ts from activities.graphql: do not edit.
 import type { Operation } from '#app/data/operation.ts';
-import type { MyActivitiesQuery, MyActivitiesQueryVariables, MyActivityShapesQuery, MyActivityShapesQueryVariables, ActivityImageMetadataQuery, ActivityImageMetadataQueryVariables, ActivityQuery, ActivityQueryVariables, MyTrackQuery, MyTrackQueryVariables, SaveActivityMutation, SaveActivityMutationVariables, PublishActivityMutation, PublishActivityMutationVariables, ShareEndsMutation, ShareEndsMutationVariables, PlannedElementQuery, PlannedElementQueryVariables, DefaultVisibilityQueryQuery, DefaultVisibilityQueryQueryVariables, SharedActivitiesQuery, SharedActivitiesQueryVariables, LogAscentMutation, LogAscentMutationVariables } from './types.ts';
+import type { MyActivitiesQuery, MyActivitiesQueryVariables, ActivityOnMapQuery, ActivityOnMapQueryVariables, ActivityImageMetadataQuery, ActivityImageMetadataQueryVariables, ActivityQuery, ActivityQueryVariables, MyTrackQuery, MyTrackQueryVariables, SaveActivityMutation, SaveActivityMutationVariables, PublishActivityMutation, PublishActivityMutationVariables, ShareEndsMutation, ShareEndsMutationVariables, PlannedElementQuery, PlannedElementQueryVariables, DefaultVisibilityQueryQuery, DefaultVisibilityQueryQueryVariables, SharedActivitiesQuery, SharedActivitiesQueryVariables, LogAscentMutation, LogAscentMutationVariables } from './types.ts';
 
 export type MyActivitiesData = MyActivitiesQuery;
 export type MyActivitiesVariables = MyActivitiesQueryVariables;
 export const MyActivities: Operation<MyActivitiesData, MyActivitiesVariables> = { id: '3sUFc9Z4s8Ehwv6m', name: 'MyActivities' };
-export type MyActivityShapesData = MyActivityShapesQuery;
-export type MyActivityShapesVariables = MyActivityShapesQueryVariables;
-export const MyActivityShapes: Operation<MyActivityShapesData, MyActivityShapesVariables> = { id: '65RTb-zQh0VliIx4', name: 'MyActivityShapes' };
+export type ActivityOnMapData = ActivityOnMapQuery;
+export type ActivityOnMapVariables = ActivityOnMapQueryVariables;
+export const ActivityOnMap: Operation<ActivityOnMapData, ActivityOnMapVariables> = { id: 'C_T3Tsb_C6eNj8dV', name: 'ActivityOnMap' };
 export type ActivityImageMetadataData = ActivityImageMetadataQuery;
 export type ActivityImageMetadataVariables = ActivityImageMetadataQueryVariables;
 export const ActivityImageMetadata: Operation<ActivityImageMetadataData, ActivityImageMetadataVariables> = { id: 'jd5Bw6vWddAHa0fZ', name: 'ActivityImageMetadata' };

@@ -4,7 +4,7 @@ import type { ClubPageQuery, ClubPageQueryVariables, ClubListsQuery, ClubListsQu
 
 export type ClubPageData = ClubPageQuery;
 export type ClubPageVariables = ClubPageQueryVariables;
-export const ClubPage: Operation<ClubPageData, ClubPageVariables> = { id: 'Crzf7MffHO80sqfs', name: 'ClubPage' };
+export const ClubPage: Operation<ClubPageData, ClubPageVariables> = { id: 'EnB-Ij5UirY1iVhh', name: 'ClubPage' };
 export type ClubListsData = ClubListsQuery;
 export type ClubListsVariables = ClubListsQueryVariables;
 export const ClubLists: Operation<ClubListsData, ClubListsVariables> = { id: 'jyPE7Vt20LlQvj5j', name: 'ClubLists' };

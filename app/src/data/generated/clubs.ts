@@ -4,10 +4,10 @@ import type { ClubMembersQuery, ClubMembersQueryVariables, MyClubsQuery, MyClubs
 
 export type ClubMembersData = ClubMembersQuery;
 export type ClubMembersVariables = ClubMembersQueryVariables;
-export const ClubMembers: Operation<ClubMembersData, ClubMembersVariables> = { id: 'Jl62LfJca0SEvfDE', name: 'ClubMembers' };
+export const ClubMembers: Operation<ClubMembersData, ClubMembersVariables> = { id: 'bJgh6IhRw1fjLbfl', name: 'ClubMembers' };
 export type MyClubsData = MyClubsQuery;
 export type MyClubsVariables = MyClubsQueryVariables;
-export const MyClubs: Operation<MyClubsData, MyClubsVariables> = { id: 'O4SJrTUN1JhQmzM_', name: 'MyClubs' };
+export const MyClubs: Operation<MyClubsData, MyClubsVariables> = { id: '5x-3tERxcFTFB91B', name: 'MyClubs' };
 export type MyMembershipData = MyMembershipQuery;
 export type MyMembershipVariables = MyMembershipQueryVariables;
 export const MyMembership: Operation<MyMembershipData, MyMembershipVariables> = { id: 'U2vbIiPeEVbDgGsc', name: 'MyMembership' };

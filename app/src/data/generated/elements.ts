@@ -1,6 +1,6 @@
 // Written by tools/codegen.ts from elements.graphql: do not edit.
 import type { Operation } from '#app/data/operation.ts';
-import type { ElementPhotosQuery, ElementPhotosQueryVariables, ListingQuery, ListingQueryVariables, ListingFacetsQuery, ListingFacetsQueryVariables, RegionNameQuery, RegionNameQueryVariables, ContentsQuery, ContentsQueryVariables, ContentsListsQuery, ContentsListsQueryVariables, PinQuery, PinQueryVariables, AccessQuery, AccessQueryVariables, RegionQuery, RegionQueryVariables, FindElementsQuery, FindElementsQueryVariables } from './types.ts';
+import type { ElementPhotosQuery, ElementPhotosQueryVariables, ListingQuery, ListingQueryVariables, ListingFacetsQuery, ListingFacetsQueryVariables, RegionNameQuery, RegionNameQueryVariables, ContentsQuery, ContentsQueryVariables, ContentsTopQuery, ContentsTopQueryVariables, ContentsListsQuery, ContentsListsQueryVariables, PinQuery, PinQueryVariables, AccessQuery, AccessQueryVariables, RegionQuery, RegionQueryVariables, FindElementsQuery, FindElementsQueryVariables } from './types.ts';
 
 export type ElementPhotosData = ElementPhotosQuery;
 export type ElementPhotosVariables = ElementPhotosQueryVariables;
@@ -17,6 +17,9 @@ export const RegionName: Operation<RegionNameData, RegionNameVariables> = { id: 
 export type ContentsData = ContentsQuery;
 export type ContentsVariables = ContentsQueryVariables;
 export const Contents: Operation<ContentsData, ContentsVariables> = { id: '_b4hZfxAkxDc7wiu', name: 'Contents' };
+export type ContentsTopData = ContentsTopQuery;
+export type ContentsTopVariables = ContentsTopQueryVariables;
+export const ContentsTop: Operation<ContentsTopData, ContentsTopVariables> = { id: '7qcm9Y4XnlS62-IQ', name: 'ContentsTop' };
 export type ContentsListsData = ContentsListsQuery;
 export type ContentsListsVariables = ContentsListsQueryVariables;
 export const ContentsLists: Operation<ContentsListsData, ContentsListsVariables> = { id: 'Bd4DiOBEwUYFPXCV', name: 'ContentsLists' };

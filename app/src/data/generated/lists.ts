@@ -1,6 +1,6 @@
 // Written by tools/codegen.ts from lists.graphql: do not edit.
 import type { Operation } from '#app/data/operation.ts';
-import type { ListQuery, ListQueryVariables, MyEditionProgressQuery, MyEditionProgressQueryVariables, FreezeEditionMutation, FreezeEditionMutationVariables, BeginEditionMutation, BeginEditionMutationVariables, IsJoinedListQuery, IsJoinedListQueryVariables, SetListMembershipMutation, SetListMembershipMutationVariables, MyFilledSlotsQuery, MyFilledSlotsQueryVariables, SetCompletedOnMutation, SetCompletedOnMutationVariables, ListRegionsQuery, ListRegionsQueryVariables, SetListRankingMutation, SetListRankingMutationVariables } from './types.ts';
+import type { ListQuery, ListQueryVariables, MyEditionProgressQuery, MyEditionProgressQueryVariables, FreezeEditionMutation, FreezeEditionMutationVariables, BeginEditionMutation, BeginEditionMutationVariables, IsJoinedListQuery, IsJoinedListQueryVariables, SetListMembershipMutation, SetListMembershipMutationVariables, SetListMembershipsMutation, SetListMembershipsMutationVariables, MyFilledSlotsQuery, MyFilledSlotsQueryVariables, SetCompletedOnMutation, SetCompletedOnMutationVariables, ListRegionsQuery, ListRegionsQueryVariables, SetListRankingMutation, SetListRankingMutationVariables } from './types.ts';
 
 export type ListData = ListQuery;
 export type ListVariables = ListQueryVariables;
@@ -20,6 +20,9 @@ export const IsJoinedList: Operation<IsJoinedListData, IsJoinedListVariables> = 
 export type SetListMembershipData = SetListMembershipMutation;
 export type SetListMembershipVariables = SetListMembershipMutationVariables;
 export const SetListMembership: Operation<SetListMembershipData, SetListMembershipVariables> = { id: 'B4Mjbo90pRxYoc8P', name: 'SetListMembership', isMutation: true };
+export type SetListMembershipsData = SetListMembershipsMutation;
+export type SetListMembershipsVariables = SetListMembershipsMutationVariables;
+export const SetListMemberships: Operation<SetListMembershipsData, SetListMembershipsVariables> = { id: 'Vqi762y-94xKXYc5', name: 'SetListMemberships', isMutation: true };
 export type MyFilledSlotsData = MyFilledSlotsQuery;
 export type MyFilledSlotsVariables = MyFilledSlotsQueryVariables;
 export const MyFilledSlots: Operation<MyFilledSlotsData, MyFilledSlotsVariables> = { id: '11YvwkORDKGY1ckw', name: 'MyFilledSlots' };

@@ -1,6 +1,6 @@
 // Written by tools/codegen.ts from people.graphql: do not edit.
 import type { Operation } from '#app/data/operation.ts';
-import type { MemberDecisionsQuery, MemberDecisionsQueryVariables, BlockMemberMutation, BlockMemberMutationVariables, UnblockMemberMutation, UnblockMemberMutationVariables, MuteMemberMutation, MuteMemberMutationVariables, UnmuteMemberMutation, UnmuteMemberMutationVariables, RestrictedMembersQuery, RestrictedMembersQueryVariables, SuggestedMembersQuery, SuggestedMembersQueryVariables, MyHandleQuery, MyHandleQueryVariables, SetHandleMutation, SetHandleMutationVariables, MentionableMembersQuery, MentionableMembersQueryVariables } from './types.ts';
+import type { MemberDecisionsQuery, MemberDecisionsQueryVariables, BlockMemberMutation, BlockMemberMutationVariables, UnblockMemberMutation, UnblockMemberMutationVariables, MuteMemberMutation, MuteMemberMutationVariables, UnmuteMemberMutation, UnmuteMemberMutationVariables, RestrictedMembersQuery, RestrictedMembersQueryVariables, SuggestedMembersQuery, SuggestedMembersQueryVariables, MyHandleQuery, MyHandleQueryVariables, SetHandleMutation, SetHandleMutationVariables, MentionableMembersQuery, MentionableMembersQueryVariables, MemberFollowersQuery, MemberFollowersQueryVariables, MemberFollowingQuery, MemberFollowingQueryVariables } from './types.ts';
 
 export type MemberDecisionsData = MemberDecisionsQuery;
 export type MemberDecisionsVariables = MemberDecisionsQueryVariables;
@@ -32,3 +32,9 @@ export const SetHandle: Operation<SetHandleData, SetHandleVariables> = { id: '4q
 export type MentionableMembersData = MentionableMembersQuery;
 export type MentionableMembersVariables = MentionableMembersQueryVariables;
 export const MentionableMembers: Operation<MentionableMembersData, MentionableMembersVariables> = { id: 'L2y4LelOnzinBC25', name: 'MentionableMembers' };
+export type MemberFollowersData = MemberFollowersQuery;
+export type MemberFollowersVariables = MemberFollowersQueryVariables;
+export const MemberFollowers: Operation<MemberFollowersData, MemberFollowersVariables> = { id: 'RJ9QcTF77hFFgv9p', name: 'MemberFollowers' };
+export type MemberFollowingData = MemberFollowingQuery;
+export type MemberFollowingVariables = MemberFollowingQueryVariables;
+export const MemberFollowing: Operation<MemberFollowingData, MemberFollowingVariables> = { id: 'PaPxvjYz5jNnf0tV', name: 'MemberFollowing' };

@@ -108,13 +108,16 @@ export type ActivityVisibilityInput = {
 export type AdminDecision =
   | 'appeal'
   | 'claim'
+  | 'delete'
   | 'dismiss'
   | 'hide'
   | 'lift'
   | 'limit'
   | 'note'
   | 'restore'
+  | 'retryJobs'
   | 'suspend'
+  | 'terms'
   | 'warn';
 
 export type AdminEventKind =
@@ -815,6 +818,11 @@ export type ThemeChoice =
   | 'light'
   | 'system';
 
+export type TripShape =
+  | 'day'
+  | 'traverse'
+  | 'weekend';
+
 export type Units =
   | 'imperial'
   | 'metric';
@@ -827,12 +835,14 @@ export type Visibility =
 
 export type WhatNextInput = {
   readonly date: string;
-  /** 1 to 16, without breaks. */
+  /** Of each day: 1 to 16, without breaks. */
   readonly hours: number;
   readonly lat: number;
   readonly lon: number;
   /** Nothing harder is proposed. Paths that nobody has graded are taken from T3 on. */
   readonly maxDifficulty: HikingGrade;
+  /** `day` if not given; `traverse` ends at another start, `weekend` has two days with a night at a hut. */
+  readonly shape?: TripShape | null | undefined;
 };
 
 export type WishSeason =
@@ -1032,33 +1042,6 @@ export type UserActivitiesQuery = { readonly user: { readonly id: string, readon
             | { readonly id: string, readonly type: ElementKind, readonly name: string }
            | null }> }> }, readonly activityTotals: { readonly activities: number, readonly days: number, readonly distanceMeters: number, readonly ascentMeters: number, readonly movingSeconds: number, readonly maxElevationMeters: number | null, readonly daysOut: ReadonlyArray<{ readonly day: string, readonly count: number }>, readonly years: ReadonlyArray<{ readonly year: number, readonly count: number }> } } };
 
-export type UserActivityShapesQueryVariables = Exact<{
-  id: string;
-  kind?: ActivityKind | null | undefined;
-  from?: string | null | undefined;
-  to?: string | null | undefined;
-  text?: string | null | undefined;
-  hasTrack?: boolean | null | undefined;
-  sort?: ActivitySort | null | undefined;
-  after?: string | null | undefined;
-}>;
-
-
-export type UserActivityShapesQuery = { readonly user: { readonly id: string, readonly activities: { readonly total: number, readonly hasNextPage: boolean, readonly endCursor: string | null, readonly nodes: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly happenedOn: string, readonly shape: unknown, readonly milestones: ReadonlyArray<{ readonly role: MilestoneRole, readonly location: ReadonlyArray<number> | null, readonly elevationMeters: number | null, readonly element:
-            | { readonly id: string, readonly type: ElementKind }
-            | { readonly id: string, readonly type: ElementKind }
-            | { readonly id: string, readonly type: ElementKind }
-            | { readonly id: string, readonly type: ElementKind }
-            | { readonly id: string, readonly type: ElementKind }
-            | { readonly id: string, readonly type: ElementKind }
-            | { readonly id: string, readonly type: ElementKind }
-            | { readonly id: string, readonly type: ElementKind }
-            | { readonly id: string, readonly type: ElementKind }
-            | { readonly id: string, readonly type: ElementKind }
-            | { readonly id: string, readonly type: ElementKind }
-            | { readonly id: string, readonly type: ElementKind }
-           | null }> }> } } };
-
 export type UserTargetsQueryVariables = Exact<{
   id: string;
   filter?: TargetFilter | null | undefined;
@@ -1100,6 +1083,7 @@ export type ContributionsFragment = { readonly id: string, readonly slug: string
 export type UserContributionsQueryVariables = Exact<{
   id: string;
   type?: ElementKind | null | undefined;
+  name?: string | null | undefined;
   after?: string | null | undefined;
 }>;
 
@@ -1121,6 +1105,7 @@ export type UserContributionsQuery = { readonly user: { readonly id: string, rea
 
 export type MyContributionsQueryVariables = Exact<{
   type?: ElementKind | null | undefined;
+  name?: string | null | undefined;
   after?: string | null | undefined;
 }>;
 
@@ -1168,7 +1153,7 @@ export type MadeListsFragment = { readonly id: string, readonly slug: string, re
       | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
       | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
       | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-    > }, readonly others: { readonly total: number } };
+    > }, readonly made: { readonly total: number }, readonly joined: { readonly total: number } };
 
 export type JoinedListsFragment = { readonly id: string, readonly slug: string, readonly fullName: string, readonly shown: { readonly total: number, readonly hasNextPage: boolean, readonly endCursor: string | null, readonly nodes: ReadonlyArray<
       | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
@@ -1183,10 +1168,11 @@ export type JoinedListsFragment = { readonly id: string, readonly slug: string, 
       | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
       | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
       | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-    > }, readonly others: { readonly total: number } };
+    > }, readonly made: { readonly total: number }, readonly joined: { readonly total: number } };
 
 export type UserListsQueryVariables = Exact<{
   id: string;
+  name?: string | null | undefined;
   after?: string | null | undefined;
 }>;
 
@@ -1204,10 +1190,11 @@ export type UserListsQuery = { readonly user: { readonly id: string, readonly sl
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-      > }, readonly others: { readonly total: number } } };
+      > }, readonly made: { readonly total: number }, readonly joined: { readonly total: number } } };
 
 export type UserJoinedListsQueryVariables = Exact<{
   id: string;
+  name?: string | null | undefined;
   after?: string | null | undefined;
 }>;
 
@@ -1225,9 +1212,10 @@ export type UserJoinedListsQuery = { readonly user: { readonly id: string, reado
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-      > }, readonly others: { readonly total: number } } };
+      > }, readonly made: { readonly total: number }, readonly joined: { readonly total: number } } };
 
 export type MyListsQueryVariables = Exact<{
+  name?: string | null | undefined;
   after?: string | null | undefined;
 }>;
 
@@ -1245,9 +1233,10 @@ export type MyListsQuery = { readonly viewer: { readonly user: { readonly id: st
           | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
           | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
           | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        > }, readonly others: { readonly total: number } } } | null };
+        > }, readonly made: { readonly total: number }, readonly joined: { readonly total: number } } } | null };
 
 export type MyJoinedListsQueryVariables = Exact<{
+  name?: string | null | undefined;
   after?: string | null | undefined;
 }>;
 
@@ -1265,7 +1254,7 @@ export type MyJoinedListsQuery = { readonly viewer: { readonly user: { readonly 
           | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
           | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
           | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-        > }, readonly others: { readonly total: number } } } | null };
+        > }, readonly made: { readonly total: number }, readonly joined: { readonly total: number } } } | null };
 
 export type UserSummitsQueryVariables = Exact<{
   id: string;
@@ -1483,21 +1472,6 @@ export type ActivityCardFragment = { readonly id: string, readonly slug: string,
 
 export type ShownTotalsFragment = { readonly activities: number, readonly days: number, readonly distanceMeters: number, readonly ascentMeters: number, readonly movingSeconds: number, readonly maxElevationMeters: number | null, readonly daysOut: ReadonlyArray<{ readonly day: string, readonly count: number }>, readonly years: ReadonlyArray<{ readonly year: number, readonly count: number }> };
 
-export type ActivityShapeFragment = { readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly happenedOn: string, readonly shape: unknown, readonly milestones: ReadonlyArray<{ readonly role: MilestoneRole, readonly location: ReadonlyArray<number> | null, readonly elevationMeters: number | null, readonly element:
-      | { readonly id: string, readonly type: ElementKind }
-      | { readonly id: string, readonly type: ElementKind }
-      | { readonly id: string, readonly type: ElementKind }
-      | { readonly id: string, readonly type: ElementKind }
-      | { readonly id: string, readonly type: ElementKind }
-      | { readonly id: string, readonly type: ElementKind }
-      | { readonly id: string, readonly type: ElementKind }
-      | { readonly id: string, readonly type: ElementKind }
-      | { readonly id: string, readonly type: ElementKind }
-      | { readonly id: string, readonly type: ElementKind }
-      | { readonly id: string, readonly type: ElementKind }
-      | { readonly id: string, readonly type: ElementKind }
-     | null }> };
-
 export type MyActivitiesQueryVariables = Exact<{
   kind?: ActivityKind | null | undefined;
   from?: string | null | undefined;
@@ -1526,33 +1500,12 @@ export type MyActivitiesQuery = { readonly myActivities: { readonly total: numbe
           | { readonly id: string, readonly type: ElementKind, readonly name: string }
          | null }> }> }, readonly myActivityTotals: { readonly activities: number, readonly days: number, readonly distanceMeters: number, readonly ascentMeters: number, readonly movingSeconds: number, readonly maxElevationMeters: number | null, readonly daysOut: ReadonlyArray<{ readonly day: string, readonly count: number }>, readonly years: ReadonlyArray<{ readonly year: number, readonly count: number }> } };
 
-export type MyActivityShapesQueryVariables = Exact<{
-  kind?: ActivityKind | null | undefined;
-  from?: string | null | undefined;
-  to?: string | null | undefined;
-  text?: string | null | undefined;
-  hasTrack?: boolean | null | undefined;
-  status?: ActivityStatus | null | undefined;
-  visibility?: Visibility | null | undefined;
-  sort?: ActivitySort | null | undefined;
-  after?: string | null | undefined;
+export type ActivityOnMapQueryVariables = Exact<{
+  id: string;
 }>;
 
 
-export type MyActivityShapesQuery = { readonly myActivities: { readonly total: number, readonly hasNextPage: boolean, readonly endCursor: string | null, readonly nodes: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly happenedOn: string, readonly shape: unknown, readonly milestones: ReadonlyArray<{ readonly role: MilestoneRole, readonly location: ReadonlyArray<number> | null, readonly elevationMeters: number | null, readonly element:
-          | { readonly id: string, readonly type: ElementKind }
-          | { readonly id: string, readonly type: ElementKind }
-          | { readonly id: string, readonly type: ElementKind }
-          | { readonly id: string, readonly type: ElementKind }
-          | { readonly id: string, readonly type: ElementKind }
-          | { readonly id: string, readonly type: ElementKind }
-          | { readonly id: string, readonly type: ElementKind }
-          | { readonly id: string, readonly type: ElementKind }
-          | { readonly id: string, readonly type: ElementKind }
-          | { readonly id: string, readonly type: ElementKind }
-          | { readonly id: string, readonly type: ElementKind }
-          | { readonly id: string, readonly type: ElementKind }
-         | null }> }> } };
+export type ActivityOnMapQuery = { readonly activity: { readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly happenedOn: string } };
 
 export type ActivityImageToDateFragment = { readonly id: string, readonly isCover: boolean, readonly placing: PhotoPlacing | null, readonly trackId: string | null, readonly alongMeters: number | null, readonly location: ReadonlyArray<number> | null, readonly reachedAt: string | null, readonly image: { readonly id: string, readonly folder: string, readonly width: number, readonly height: number, readonly caption: string, readonly licence: string, readonly placeholder: string, readonly takenAt: string | null, readonly originalUrl: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null } | null };
 
@@ -2196,17 +2149,17 @@ export type MemberRowFragment = { readonly id: string, readonly state: Membershi
 
 export type ClubMembersQueryVariables = Exact<{
   section: MembershipState;
-  clubId?: string | null | undefined;
+  clubId: string;
   after?: string | null | undefined;
 }>;
 
 
-export type ClubMembersQuery = { readonly members: { readonly total: number, readonly hasNextPage: boolean, readonly endCursor: string | null, readonly nodes: ReadonlyArray<{ readonly id: string, readonly state: MembershipState, readonly hasSeat: boolean, readonly role: ClubRole, readonly message: string, readonly since: string, readonly user: { readonly id: string, readonly slug: string, readonly fullName: string, readonly picture: { readonly id: string } | null } | null }> }, readonly clubInvitations: ReadonlyArray<{ readonly id: string, readonly email: string | null, readonly expiresAt: string }> };
+export type ClubMembersQuery = { readonly user: { readonly id: string, readonly slug: string, readonly fullName: string, readonly club: { readonly place: string, readonly contact: string } | null }, readonly members: { readonly total: number, readonly hasNextPage: boolean, readonly endCursor: string | null, readonly nodes: ReadonlyArray<{ readonly id: string, readonly state: MembershipState, readonly hasSeat: boolean, readonly role: ClubRole, readonly message: string, readonly since: string, readonly user: { readonly id: string, readonly slug: string, readonly fullName: string, readonly picture: { readonly id: string } | null } | null }> }, readonly clubInvitations: ReadonlyArray<{ readonly id: string, readonly email: string | null, readonly expiresAt: string }> };
 
 export type MyClubsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type MyClubsQuery = { readonly viewer: { readonly id: string, readonly subscriptionSeats: number, readonly subscription: { readonly status: SubscriptionStatus, readonly plan: { readonly level: PaidLevel } } | null, readonly user: { readonly club: { readonly place: string, readonly contact: string, readonly memberCount: number } | null }, readonly counts: { readonly members: { readonly accepted: number, readonly requested: number, readonly rejected: number } } } | null, readonly myClubs: ReadonlyArray<{ readonly id: string, readonly state: MembershipState, readonly role: ClubRole, readonly hasSeat: boolean, readonly club: { readonly id: string, readonly slug: string, readonly fullName: string } | null }> };
+export type MyClubsQuery = { readonly hasClub: boolean, readonly viewer: { readonly id: string, readonly subscriptionSeats: number, readonly counts: { readonly members: { readonly accepted: number, readonly requested: number, readonly rejected: number } } } | null, readonly myClubs: ReadonlyArray<{ readonly id: string, readonly state: MembershipState, readonly role: ClubRole, readonly hasSeat: boolean, readonly club: { readonly id: string, readonly slug: string, readonly fullName: string } | null }> };
 
 export type MyMembershipQueryVariables = Exact<{
   clubId: string;
@@ -2363,7 +2316,7 @@ export type ClubPageQueryVariables = Exact<{
 }>;
 
 
-export type ClubPageQuery = { readonly user: { readonly id: string, readonly slug: string, readonly fullName: string, readonly picture: { readonly id: string } | null, readonly club: { readonly place: string } | null }, readonly viewer: { readonly id: string } | null, readonly myMembership: { readonly state: MembershipState, readonly role: ClubRole } | null };
+export type ClubPageQuery = { readonly hasClub: boolean, readonly user: { readonly id: string, readonly slug: string, readonly fullName: string, readonly picture: { readonly id: string } | null, readonly club: { readonly place: string } | null }, readonly viewer: { readonly id: string } | null, readonly myMembership: { readonly state: MembershipState, readonly role: ClubRole } | null };
 
 export type ClubListsQueryVariables = Exact<{
   clubId: string;
@@ -2497,7 +2450,7 @@ export type ClubPlanQueryVariables = Exact<{
 }>;
 
 
-export type ClubPlanQuery = { readonly clubPlan: { readonly changes: ReadonlyArray<PlanPart>, readonly asking: number, readonly myGrade: string | null, readonly canManage: boolean, readonly id: string, readonly title: string, readonly happenedOn: string, readonly commission: string | null, readonly commissionId: string | null, readonly places: number | null, readonly joined: number, readonly waiting: number, readonly isClosed: boolean, readonly meetingPoint: string, readonly meetsAt: string, readonly requirements: string, readonly closesOn: string | null, readonly mySignUp: { readonly state: SignUpState, readonly isCoLeader: boolean, readonly note: string, readonly carId: string | null } | null, readonly signUps: ReadonlyArray<{ readonly state: SignUpState, readonly grade: string | null, readonly isCoLeader: boolean, readonly note: string, readonly hasAttended: boolean | null, readonly user: { readonly id: string, readonly slug: string, readonly fullName: string, readonly picture: { readonly id: string } | null } | null }>, readonly cars: ReadonlyArray<{ readonly id: string, readonly seats: number, readonly taken: number, readonly fromPlace: string, readonly centsPerSeat: number, readonly driver: { readonly id: string, readonly fullName: string } | null }>, readonly level: { readonly scale: string, readonly grade: string } | null, readonly club: { readonly id: string, readonly slug: string, readonly fullName: string } | null, readonly leader: { readonly id: string, readonly slug: string, readonly fullName: string, readonly picture: { readonly id: string } | null } | null } | null };
+export type ClubPlanQuery = { readonly clubPlan: { readonly changes: ReadonlyArray<PlanPart>, readonly asking: number, readonly myGrade: string | null, readonly canManage: boolean, readonly id: string, readonly title: string, readonly happenedOn: string, readonly commission: string | null, readonly commissionId: string | null, readonly places: number | null, readonly joined: number, readonly waiting: number, readonly isClosed: boolean, readonly meetingPoint: string, readonly meetsAt: string, readonly requirements: string, readonly closesOn: string | null, readonly mySignUp: { readonly state: SignUpState, readonly isCoLeader: boolean, readonly note: string, readonly carId: string | null } | null, readonly signUps: ReadonlyArray<{ readonly state: SignUpState, readonly grade: string | null, readonly isCoLeader: boolean, readonly note: string, readonly hasAttended: boolean | null, readonly user: { readonly id: string, readonly slug: string, readonly fullName: string, readonly picture: { readonly id: string } | null } | null }>, readonly cars: ReadonlyArray<{ readonly id: string, readonly seats: number, readonly taken: number, readonly fromPlace: string, readonly centsPerSeat: number, readonly passengers: ReadonlyArray<{ readonly id: string, readonly fullName: string }>, readonly driver: { readonly id: string, readonly fullName: string } | null }>, readonly level: { readonly scale: string, readonly grade: string } | null, readonly club: { readonly id: string, readonly slug: string, readonly fullName: string } | null, readonly leader: { readonly id: string, readonly slug: string, readonly fullName: string, readonly picture: { readonly id: string } | null } | null } | null };
 
 export type OfferChoicesQueryVariables = Exact<{
   activityId: string;
@@ -2804,24 +2757,82 @@ export type ClubCollectionsQueryVariables = Exact<{
 
 export type ClubCollectionsQuery = { readonly clubCollections: ReadonlyArray<{ readonly id: string, readonly name: string, readonly owner: { readonly id: string, readonly fullName: string } | null }> };
 
+export type SubjectActivityFragment = { readonly id: string, readonly title: string, readonly slug: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly owner: { readonly fullName: string } };
+
+export type SubjectMemberFragment = { readonly id: string, readonly slug: string, readonly fullName: string };
+
+type SubjectElement_AccessElement_Fragment = { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> };
+
+type SubjectElement_ClimbingRouteElement_Fragment = { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> };
+
+type SubjectElement_CouloirElement_Fragment = { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> };
+
+type SubjectElement_GenericPointElement_Fragment = { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> };
+
+type SubjectElement_ListElement_Fragment = { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> };
+
+type SubjectElement_MountainElement_Fragment = { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> };
+
+type SubjectElement_RegionElement_Fragment = { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> };
+
+type SubjectElement_RidgeElement_Fragment = { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> };
+
+type SubjectElement_RouteElement_Fragment = { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> };
+
+type SubjectElement_ShelterElement_Fragment = { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> };
+
+type SubjectElement_ViaFerrataElement_Fragment = { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> };
+
+type SubjectElement_VolcanoElement_Fragment = { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> };
+
+export type SubjectElementFragment =
+  | SubjectElement_AccessElement_Fragment
+  | SubjectElement_ClimbingRouteElement_Fragment
+  | SubjectElement_CouloirElement_Fragment
+  | SubjectElement_GenericPointElement_Fragment
+  | SubjectElement_ListElement_Fragment
+  | SubjectElement_MountainElement_Fragment
+  | SubjectElement_RegionElement_Fragment
+  | SubjectElement_RidgeElement_Fragment
+  | SubjectElement_RouteElement_Fragment
+  | SubjectElement_ShelterElement_Fragment
+  | SubjectElement_ViaFerrataElement_Fragment
+  | SubjectElement_VolcanoElement_Fragment
+;
+
+export type PostSubjectFragment = { readonly element:
+    | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+    | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+    | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+    | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+    | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+    | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+    | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+    | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+    | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+    | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+    | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+    | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+   | null, readonly activity: { readonly id: string, readonly title: string, readonly slug: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly owner: { readonly fullName: string } } | null, readonly member: { readonly id: string, readonly slug: string, readonly fullName: string } | null };
+
 export type ConversationElementQueryVariables = Exact<{
   id: string;
 }>;
 
 
 export type ConversationElementQuery = { readonly element:
-    | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly description: string, readonly facts: unknown, readonly terrainCover: string | null, readonly likeCount: number, readonly slugs: { readonly en: string, readonly es: string }, readonly regions: ReadonlyArray<{ readonly name: string }> }
-    | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly description: string, readonly facts: unknown, readonly terrainCover: string | null, readonly likeCount: number, readonly slugs: { readonly en: string, readonly es: string }, readonly regions: ReadonlyArray<{ readonly name: string }> }
-    | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly description: string, readonly facts: unknown, readonly terrainCover: string | null, readonly likeCount: number, readonly slugs: { readonly en: string, readonly es: string }, readonly regions: ReadonlyArray<{ readonly name: string }> }
-    | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly description: string, readonly facts: unknown, readonly terrainCover: string | null, readonly likeCount: number, readonly slugs: { readonly en: string, readonly es: string }, readonly regions: ReadonlyArray<{ readonly name: string }> }
-    | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly description: string, readonly facts: unknown, readonly terrainCover: string | null, readonly likeCount: number, readonly slugs: { readonly en: string, readonly es: string }, readonly regions: ReadonlyArray<{ readonly name: string }> }
-    | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly description: string, readonly facts: unknown, readonly terrainCover: string | null, readonly likeCount: number, readonly slugs: { readonly en: string, readonly es: string }, readonly regions: ReadonlyArray<{ readonly name: string }> }
-    | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly description: string, readonly facts: unknown, readonly terrainCover: string | null, readonly likeCount: number, readonly slugs: { readonly en: string, readonly es: string }, readonly regions: ReadonlyArray<{ readonly name: string }> }
-    | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly description: string, readonly facts: unknown, readonly terrainCover: string | null, readonly likeCount: number, readonly slugs: { readonly en: string, readonly es: string }, readonly regions: ReadonlyArray<{ readonly name: string }> }
-    | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly description: string, readonly facts: unknown, readonly terrainCover: string | null, readonly likeCount: number, readonly slugs: { readonly en: string, readonly es: string }, readonly regions: ReadonlyArray<{ readonly name: string }> }
-    | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly description: string, readonly facts: unknown, readonly terrainCover: string | null, readonly likeCount: number, readonly slugs: { readonly en: string, readonly es: string }, readonly regions: ReadonlyArray<{ readonly name: string }> }
-    | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly description: string, readonly facts: unknown, readonly terrainCover: string | null, readonly likeCount: number, readonly slugs: { readonly en: string, readonly es: string }, readonly regions: ReadonlyArray<{ readonly name: string }> }
-    | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly description: string, readonly facts: unknown, readonly terrainCover: string | null, readonly likeCount: number, readonly slugs: { readonly en: string, readonly es: string }, readonly regions: ReadonlyArray<{ readonly name: string }> }
+    | { readonly likeCount: number, readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly slugs: { readonly en: string, readonly es: string }, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+    | { readonly likeCount: number, readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly slugs: { readonly en: string, readonly es: string }, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+    | { readonly likeCount: number, readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly slugs: { readonly en: string, readonly es: string }, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+    | { readonly likeCount: number, readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly slugs: { readonly en: string, readonly es: string }, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+    | { readonly likeCount: number, readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly slugs: { readonly en: string, readonly es: string }, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+    | { readonly likeCount: number, readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly slugs: { readonly en: string, readonly es: string }, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+    | { readonly likeCount: number, readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly slugs: { readonly en: string, readonly es: string }, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+    | { readonly likeCount: number, readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly slugs: { readonly en: string, readonly es: string }, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+    | { readonly likeCount: number, readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly slugs: { readonly en: string, readonly es: string }, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+    | { readonly likeCount: number, readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly slugs: { readonly en: string, readonly es: string }, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+    | { readonly likeCount: number, readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly slugs: { readonly en: string, readonly es: string }, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+    | { readonly likeCount: number, readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly slugs: { readonly en: string, readonly es: string }, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
    };
 
 export type ConversationActivityQueryVariables = Exact<{
@@ -2829,7 +2840,7 @@ export type ConversationActivityQueryVariables = Exact<{
 }>;
 
 
-export type ConversationActivityQuery = { readonly activity: { readonly id: string, readonly title: string, readonly slug: string, readonly happenedOn: string, readonly maxElevationMeters: number | null, readonly terrainCover: string | null, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string } } };
+export type ConversationActivityQuery = { readonly activity: { readonly id: string, readonly title: string, readonly slug: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly owner: { readonly fullName: string } } };
 
 export type LikersQueryVariables = Exact<{
   subject: ReactionSubject;
@@ -2845,7 +2856,7 @@ export type ViewerStatesQueryVariables = Exact<{
 }>;
 
 
-export type ViewerStatesQuery = { readonly viewerState: ReadonlyArray<{ readonly id: string, readonly reaction: ReactionKind | null, readonly isFollowing: boolean, readonly isVisibleMember: boolean }> };
+export type ViewerStatesQuery = { readonly viewerState: ReadonlyArray<{ readonly id: string, readonly reaction: ReactionKind | null, readonly isFollowing: boolean, readonly isVisibleMember: boolean, readonly isMuted: boolean }> };
 
 export type ReactToPostMutationVariables = Exact<{
   postId: string;
@@ -2931,7 +2942,20 @@ export type PostQueryVariables = Exact<{
 }>;
 
 
-export type PostQuery = { readonly post: { readonly id: string, readonly text: string, readonly body: unknown, readonly isGone: boolean, readonly audience: PostAudience, readonly createdAt: string, readonly editedAt: string | null, readonly aboutId: string | null, readonly answersId: string | null, readonly answers: { readonly total: number, readonly hasNextPage: boolean, readonly endCursor: string | null, readonly nodes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly body: unknown, readonly isGone: boolean, readonly audience: PostAudience, readonly createdAt: string, readonly editedAt: string | null, readonly aboutId: string | null, readonly answersId: string | null, readonly mentions: ReadonlyArray<{ readonly handle: string, readonly user: { readonly id: string, readonly slug: string } | null }>, readonly images: ReadonlyArray<{ readonly id: string, readonly folder: string, readonly width: number, readonly height: number, readonly caption: string, readonly licence: string, readonly placeholder: string, readonly takenAt: string | null, readonly originalUrl: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }>, readonly cited: { readonly id: string, readonly text: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null } | null, readonly reactions: ReadonlyArray<{ readonly kind: ReactionKind, readonly count: number }>, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string, readonly picture: { readonly id: string } | null } | null }> }, readonly mentions: ReadonlyArray<{ readonly handle: string, readonly user: { readonly id: string, readonly slug: string } | null }>, readonly images: ReadonlyArray<{ readonly id: string, readonly folder: string, readonly width: number, readonly height: number, readonly caption: string, readonly licence: string, readonly placeholder: string, readonly takenAt: string | null, readonly originalUrl: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }>, readonly cited: { readonly id: string, readonly text: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null } | null, readonly reactions: ReadonlyArray<{ readonly kind: ReactionKind, readonly count: number }>, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string, readonly picture: { readonly id: string } | null } | null } };
+export type PostQuery = { readonly post: { readonly id: string, readonly text: string, readonly body: unknown, readonly isGone: boolean, readonly audience: PostAudience, readonly createdAt: string, readonly editedAt: string | null, readonly aboutId: string | null, readonly answersId: string | null, readonly answers: { readonly total: number, readonly hasNextPage: boolean, readonly endCursor: string | null, readonly nodes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly body: unknown, readonly isGone: boolean, readonly audience: PostAudience, readonly createdAt: string, readonly editedAt: string | null, readonly aboutId: string | null, readonly answersId: string | null, readonly mentions: ReadonlyArray<{ readonly handle: string, readonly user: { readonly id: string, readonly slug: string } | null }>, readonly images: ReadonlyArray<{ readonly id: string, readonly folder: string, readonly width: number, readonly height: number, readonly caption: string, readonly licence: string, readonly placeholder: string, readonly takenAt: string | null, readonly originalUrl: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }>, readonly cited: { readonly id: string, readonly text: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null } | null, readonly reactions: ReadonlyArray<{ readonly kind: ReactionKind, readonly count: number }>, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string, readonly picture: { readonly id: string } | null } | null }> }, readonly mentions: ReadonlyArray<{ readonly handle: string, readonly user: { readonly id: string, readonly slug: string } | null }>, readonly images: ReadonlyArray<{ readonly id: string, readonly folder: string, readonly width: number, readonly height: number, readonly caption: string, readonly licence: string, readonly placeholder: string, readonly takenAt: string | null, readonly originalUrl: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }>, readonly cited: { readonly id: string, readonly text: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null } | null, readonly reactions: ReadonlyArray<{ readonly kind: ReactionKind, readonly count: number }>, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string, readonly picture: { readonly id: string } | null } | null, readonly element:
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+     | null, readonly activity: { readonly id: string, readonly title: string, readonly slug: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly owner: { readonly fullName: string } } | null, readonly member: { readonly id: string, readonly slug: string, readonly fullName: string } | null } };
 
 export type CommunityFeedQueryVariables = Exact<{
   section: FeedSection;
@@ -2965,20 +2989,20 @@ export type CommunityFeedQuery = { readonly communityFeed: { readonly hasNextPag
             | { readonly id: string, readonly type: ElementKind, readonly name: string }
             | { readonly id: string, readonly type: ElementKind, readonly name: string }
             | { readonly id: string, readonly type: ElementKind, readonly name: string }
-           | null }> } | null, readonly post: { readonly id: string, readonly text: string, readonly body: unknown, readonly isGone: boolean, readonly audience: PostAudience, readonly createdAt: string, readonly editedAt: string | null, readonly aboutId: string | null, readonly answersId: string | null, readonly answers: { readonly total: number }, readonly element:
-          | { readonly id: string, readonly slug: string, readonly name: string }
-          | { readonly id: string, readonly slug: string, readonly name: string }
-          | { readonly id: string, readonly slug: string, readonly name: string }
-          | { readonly id: string, readonly slug: string, readonly name: string }
-          | { readonly id: string, readonly slug: string, readonly name: string }
-          | { readonly id: string, readonly slug: string, readonly name: string }
-          | { readonly id: string, readonly slug: string, readonly name: string }
-          | { readonly id: string, readonly slug: string, readonly name: string }
-          | { readonly id: string, readonly slug: string, readonly name: string }
-          | { readonly id: string, readonly slug: string, readonly name: string }
-          | { readonly id: string, readonly slug: string, readonly name: string }
-          | { readonly id: string, readonly slug: string, readonly name: string }
-         | null, readonly activity: { readonly id: string, readonly slug: string, readonly title: string } | null, readonly member: { readonly id: string, readonly slug: string, readonly fullName: string } | null, readonly mentions: ReadonlyArray<{ readonly handle: string, readonly user: { readonly id: string, readonly slug: string } | null }>, readonly images: ReadonlyArray<{ readonly id: string, readonly folder: string, readonly width: number, readonly height: number, readonly caption: string, readonly licence: string, readonly placeholder: string, readonly takenAt: string | null, readonly originalUrl: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }>, readonly cited: { readonly id: string, readonly text: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null } | null, readonly reactions: ReadonlyArray<{ readonly kind: ReactionKind, readonly count: number }>, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string, readonly picture: { readonly id: string } | null } | null } | null }> } };
+           | null }> } | null, readonly post: { readonly id: string, readonly text: string, readonly body: unknown, readonly isGone: boolean, readonly audience: PostAudience, readonly createdAt: string, readonly editedAt: string | null, readonly aboutId: string | null, readonly answersId: string | null, readonly answers: { readonly total: number }, readonly mentions: ReadonlyArray<{ readonly handle: string, readonly user: { readonly id: string, readonly slug: string } | null }>, readonly images: ReadonlyArray<{ readonly id: string, readonly folder: string, readonly width: number, readonly height: number, readonly caption: string, readonly licence: string, readonly placeholder: string, readonly takenAt: string | null, readonly originalUrl: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }>, readonly cited: { readonly id: string, readonly text: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null } | null, readonly reactions: ReadonlyArray<{ readonly kind: ReactionKind, readonly count: number }>, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string, readonly picture: { readonly id: string } | null } | null, readonly element:
+          | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+          | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+         | null, readonly activity: { readonly id: string, readonly title: string, readonly slug: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly owner: { readonly fullName: string } } | null, readonly member: { readonly id: string, readonly slug: string, readonly fullName: string } | null } | null }> } };
 
 export type CreatePostMutationVariables = Exact<{
   input: PostInput;
@@ -3095,6 +3119,24 @@ export type MentionableMembersQueryVariables = Exact<{
 
 
 export type MentionableMembersQuery = { readonly mentionableMembers: ReadonlyArray<{ readonly id: string, readonly fullName: string, readonly handle: string | null, readonly picture: { readonly id: string } | null }> };
+
+export type PersonRowsFragment = { readonly hasNextPage: boolean, readonly endCursor: string | null, readonly nodes: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly fullName: string, readonly picture: { readonly id: string, readonly width: number, readonly height: number } | null }> };
+
+export type MemberFollowersQueryVariables = Exact<{
+  id: string;
+  after?: string | null | undefined;
+}>;
+
+
+export type MemberFollowersQuery = { readonly user: { readonly people: { readonly hasNextPage: boolean, readonly endCursor: string | null, readonly nodes: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly fullName: string, readonly picture: { readonly id: string, readonly width: number, readonly height: number } | null }> } } };
+
+export type MemberFollowingQueryVariables = Exact<{
+  id: string;
+  after?: string | null | undefined;
+}>;
+
+
+export type MemberFollowingQuery = { readonly user: { readonly people: { readonly hasNextPage: boolean, readonly endCursor: string | null, readonly nodes: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly fullName: string, readonly picture: { readonly id: string, readonly width: number, readonly height: number } | null }> } } };
 
 export type ElementPhotosQueryVariables = Exact<{
   id: string;
@@ -3235,6 +3277,50 @@ export type ContentsQuery = { readonly elementCounts: ReadonlyArray<{ readonly t
     | { readonly id: string, readonly name: string, readonly slug: string, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly id: string }> }
     | { readonly id: string, readonly name: string, readonly slug: string, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly id: string }> }
   > };
+
+export type ContentsTopQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ContentsTopQuery = { readonly mountain: { readonly nodes: ReadonlyArray<
+      | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+      | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+      | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+      | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+      | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+      | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+      | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+      | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+      | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+      | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+      | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+      | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+    > }, readonly shelter: { readonly nodes: ReadonlyArray<
+      | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+      | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+      | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+      | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+      | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+      | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+      | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+      | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+      | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+      | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+      | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+      | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+    > }, readonly route: { readonly nodes: ReadonlyArray<
+      | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+      | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+      | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+      | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+      | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+      | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+      | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+      | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+      | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+      | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+      | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+      | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+    > } };
 
 export type ContentsListsQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -7492,6 +7578,14 @@ export type SetListMembershipMutationVariables = Exact<{
 
 export type SetListMembershipMutation = { readonly setListMembership: { readonly id: string } };
 
+export type SetListMembershipsMutationVariables = Exact<{
+  listIds: ReadonlyArray<string> | string;
+  isMember: boolean;
+}>;
+
+
+export type SetListMembershipsMutation = { readonly setListMemberships: boolean };
+
 export type MyFilledSlotsQueryVariables = Exact<{
   listId: string;
   edition: number;
@@ -7846,6 +7940,26 @@ export type PanoramaPlaceQuery = { readonly element:
     | { readonly id: string, readonly name: string }
    };
 
+export type PanoramaExamplesQueryVariables = Exact<{
+  bounds: ReadonlyArray<number> | number;
+}>;
+
+
+export type PanoramaExamplesQuery = { readonly elements: { readonly nodes: ReadonlyArray<
+      | { readonly id: string, readonly name: string, readonly type: ElementKind, readonly location: ReadonlyArray<number> | null, readonly terrainCover: string | null }
+      | { readonly id: string, readonly name: string, readonly type: ElementKind, readonly location: ReadonlyArray<number> | null, readonly terrainCover: string | null }
+      | { readonly id: string, readonly name: string, readonly type: ElementKind, readonly location: ReadonlyArray<number> | null, readonly terrainCover: string | null }
+      | { readonly id: string, readonly name: string, readonly type: ElementKind, readonly location: ReadonlyArray<number> | null, readonly terrainCover: string | null }
+      | { readonly id: string, readonly name: string, readonly type: ElementKind, readonly location: ReadonlyArray<number> | null, readonly terrainCover: string | null }
+      | { readonly elevationMeters: number | null, readonly id: string, readonly name: string, readonly type: ElementKind, readonly location: ReadonlyArray<number> | null, readonly terrainCover: string | null }
+      | { readonly id: string, readonly name: string, readonly type: ElementKind, readonly location: ReadonlyArray<number> | null, readonly terrainCover: string | null }
+      | { readonly id: string, readonly name: string, readonly type: ElementKind, readonly location: ReadonlyArray<number> | null, readonly terrainCover: string | null }
+      | { readonly id: string, readonly name: string, readonly type: ElementKind, readonly location: ReadonlyArray<number> | null, readonly terrainCover: string | null }
+      | { readonly id: string, readonly name: string, readonly type: ElementKind, readonly location: ReadonlyArray<number> | null, readonly terrainCover: string | null }
+      | { readonly id: string, readonly name: string, readonly type: ElementKind, readonly location: ReadonlyArray<number> | null, readonly terrainCover: string | null }
+      | { readonly id: string, readonly name: string, readonly type: ElementKind, readonly location: ReadonlyArray<number> | null, readonly terrainCover: string | null }
+    > } };
+
 export type RegionOptionsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -8048,7 +8162,12 @@ export type UserStatisticsQuery = { readonly user: { readonly id: string, readon
 export type MySubscriptionQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type MySubscriptionQuery = { readonly paymentsAreSandbox: boolean, readonly viewer: { readonly subscriptionLevel: SubscriptionLevel, readonly subscriptionEndDate: string | null, readonly subscriptionAutoRenew: boolean, readonly subscription: { readonly status: SubscriptionStatus, readonly renews: boolean, readonly periodEndsAt: string, readonly plan: { readonly level: PaidLevel, readonly interval: BillingInterval, readonly units: number }, readonly next: { readonly level: PaidLevel, readonly interval: BillingInterval, readonly units: number } | null } | null, readonly invoices: ReadonlyArray<{ readonly id: string, readonly number: string, readonly issuedAt: string, readonly totalCents: number, readonly refundedCents: number, readonly isDisputed: boolean, readonly pdfUrl: string }> } | null };
+export type MySubscriptionQuery = { readonly paymentsAreSandbox: boolean, readonly viewer: { readonly subscriptionLevel: SubscriptionLevel, readonly subscriptionEndDate: string | null, readonly subscriptionAutoRenew: boolean, readonly subscription: { readonly status: SubscriptionStatus, readonly isTrialRefused: boolean, readonly renews: boolean, readonly periodEndsAt: string, readonly plan: { readonly level: PaidLevel, readonly interval: BillingInterval, readonly units: number }, readonly next: { readonly level: PaidLevel, readonly interval: BillingInterval, readonly units: number } | null, readonly pending: { readonly payUrl: string, readonly expiresAt: string, readonly plan: { readonly level: PaidLevel, readonly interval: BillingInterval, readonly units: number } } | null } | null, readonly invoices: ReadonlyArray<{ readonly id: string, readonly number: string, readonly issuedAt: string, readonly totalCents: number, readonly refundedCents: number, readonly isDisputed: boolean, readonly pdfUrl: string }> } | null };
+
+export type TrialRefusalQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type TrialRefusalQuery = { readonly viewer: { readonly subscription: { readonly isTrialRefused: boolean } | null } | null };
 
 export type StartCheckoutMutationVariables = Exact<{
   level: PaidLevel;
@@ -8067,6 +8186,11 @@ export type ChangeSubscriptionMutationVariables = Exact<{
 
 
 export type ChangeSubscriptionMutation = { readonly changeSubscription: boolean };
+
+export type DiscardSubscriptionChangeMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type DiscardSubscriptionChangeMutation = { readonly discardSubscriptionChange: boolean };
 
 export type SetSubscriptionRenewalMutationVariables = Exact<{
   renews: boolean;
@@ -8433,6 +8557,13 @@ export type MemberStartQuery = { readonly myTargets: { readonly nodes: ReadonlyA
       | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
      | null }> };
 
+export type NextPlanCoverQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type NextPlanCoverQuery = { readonly activity: { readonly id: string, readonly terrainCover: string | null } };
+
 export type NewAroundQueryVariables = Exact<{
   region: string;
 }>;
@@ -8458,7 +8589,20 @@ export type WhatNextQuery = { readonly whatNext: { readonly targetsNear: number,
         | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
         | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
         | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
-      >, readonly start: { readonly name: string | null, readonly lat: number, readonly lon: number } }> } };
+      >, readonly start: { readonly name: string | null, readonly lat: number, readonly lon: number }, readonly end: { readonly name: string | null }, readonly night:
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
+       | null, readonly days: ReadonlyArray<{ readonly line: unknown, readonly hours: number, readonly distanceMeters: number, readonly ascentMeters: number, readonly maxDifficulty: HikingGrade, readonly sunrise: string | null, readonly latestStart: string | null }> }> } };
 
 export type PlanProposalMutationVariables = Exact<{
   input: ActivityInput;
@@ -8938,6 +9082,13 @@ export type MyCollectionsOfElementQueryVariables = Exact<{
 
 
 export type MyCollectionsOfElementQuery = { readonly viewer: { readonly collections: ReadonlyArray<{ readonly holds: boolean, readonly id: string, readonly name: string, readonly elementCount: number }> } | null };
+
+export type CollectedAmongQueryVariables = Exact<{
+  elementIds: ReadonlyArray<string> | string;
+}>;
+
+
+export type CollectedAmongQuery = { readonly collectedAmong: ReadonlyArray<string> };
 
 export type SetCollectedMutationVariables = Exact<{
   collectionId: string;

@@ -1,6 +1,6 @@
 // Written by tools/codegen.ts from users.graphql: do not edit.
 import type { Operation } from '#app/data/operation.ts';
-import type { UserQuery, UserQueryVariables, UserActivitiesQuery, UserActivitiesQueryVariables, UserActivityShapesQuery, UserActivityShapesQueryVariables, UserTargetsQuery, UserTargetsQueryVariables, UserContributionsQuery, UserContributionsQueryVariables, MyContributionsQuery, MyContributionsQueryVariables, UserListsQuery, UserListsQueryVariables, UserJoinedListsQuery, UserJoinedListsQueryVariables, MyListsQuery, MyListsQueryVariables, MyJoinedListsQuery, MyJoinedListsQueryVariables, UserSummitsQuery, UserSummitsQueryVariables } from './types.ts';
+import type { UserQuery, UserQueryVariables, UserActivitiesQuery, UserActivitiesQueryVariables, UserTargetsQuery, UserTargetsQueryVariables, UserContributionsQuery, UserContributionsQueryVariables, MyContributionsQuery, MyContributionsQueryVariables, UserListsQuery, UserListsQueryVariables, UserJoinedListsQuery, UserJoinedListsQueryVariables, MyListsQuery, MyListsQueryVariables, MyJoinedListsQuery, MyJoinedListsQueryVariables, UserSummitsQuery, UserSummitsQueryVariables } from './types.ts';
 
 export type UserData = UserQuery;
 export type UserVariables = UserQueryVariables;
@@ -8,30 +8,27 @@ export const User: Operation<UserData, UserVariables> = { id: 'ms4t3fNtEHWMLBQ2'
 export type UserActivitiesData = UserActivitiesQuery;
 export type UserActivitiesVariables = UserActivitiesQueryVariables;
 export const UserActivities: Operation<UserActivitiesData, UserActivitiesVariables> = { id: 'duLwZGXlzXrwSGUr', name: 'UserActivities' };
-export type UserActivityShapesData = UserActivityShapesQuery;
-export type UserActivityShapesVariables = UserActivityShapesQueryVariables;
-export const UserActivityShapes: Operation<UserActivityShapesData, UserActivityShapesVariables> = { id: 'aYU99zfM2SgL015y', name: 'UserActivityShapes' };
 export type UserTargetsData = UserTargetsQuery;
 export type UserTargetsVariables = UserTargetsQueryVariables;
 export const UserTargets: Operation<UserTargetsData, UserTargetsVariables> = { id: '8FgXcFa2mmp0H2gV', name: 'UserTargets' };
 export type UserContributionsData = UserContributionsQuery;
 export type UserContributionsVariables = UserContributionsQueryVariables;
-export const UserContributions: Operation<UserContributionsData, UserContributionsVariables> = { id: 'dA3YTqV3nnyclwis', name: 'UserContributions' };
+export const UserContributions: Operation<UserContributionsData, UserContributionsVariables> = { id: '-Klm1w1-4Rj9N_VD', name: 'UserContributions' };
 export type MyContributionsData = MyContributionsQuery;
 export type MyContributionsVariables = MyContributionsQueryVariables;
-export const MyContributions: Operation<MyContributionsData, MyContributionsVariables> = { id: 'jod8mA8LvSiYBxBw', name: 'MyContributions' };
+export const MyContributions: Operation<MyContributionsData, MyContributionsVariables> = { id: 'c8pyMdLOEW39UAJ3', name: 'MyContributions' };
 export type UserListsData = UserListsQuery;
 export type UserListsVariables = UserListsQueryVariables;
-export const UserLists: Operation<UserListsData, UserListsVariables> = { id: 'E3QsN3_KKrlnMCAW', name: 'UserLists' };
+export const UserLists: Operation<UserListsData, UserListsVariables> = { id: 'KlLVfe8H6dMA7qyX', name: 'UserLists' };
 export type UserJoinedListsData = UserJoinedListsQuery;
 export type UserJoinedListsVariables = UserJoinedListsQueryVariables;
-export const UserJoinedLists: Operation<UserJoinedListsData, UserJoinedListsVariables> = { id: 'nZJyOPB7t6T_OTYZ', name: 'UserJoinedLists' };
+export const UserJoinedLists: Operation<UserJoinedListsData, UserJoinedListsVariables> = { id: 'ivqBKYL9Mmv3Ge3x', name: 'UserJoinedLists' };
 export type MyListsData = MyListsQuery;
 export type MyListsVariables = MyListsQueryVariables;
-export const MyLists: Operation<MyListsData, MyListsVariables> = { id: 'vHD8Jkv-n8EuOFV6', name: 'MyLists' };
+export const MyLists: Operation<MyListsData, MyListsVariables> = { id: 'ce3OrFKikCoGbI08', name: 'MyLists' };
 export type MyJoinedListsData = MyJoinedListsQuery;
 export type MyJoinedListsVariables = MyJoinedListsQueryVariables;
-export const MyJoinedLists: Operation<MyJoinedListsData, MyJoinedListsVariables> = { id: 'ac2uFAU4ISN9sg3w', name: 'MyJoinedLists' };
+export const MyJoinedLists: Operation<MyJoinedListsData, MyJoinedListsVariables> = { id: 'Mo0nXLFY9D0GQB6d', name: 'MyJoinedLists' };
 export type UserSummitsData = UserSummitsQuery;
 export type UserSummitsVariables = UserSummitsQueryVariables;
 export const UserSummits: Operation<UserSummitsData, UserSummitsVariables> = { id: 'EDQalQ2dKRLzbgyZ', name: 'UserSummits' };

@@ -4,7 +4,7 @@ import type { WhatNextQuery, WhatNextQueryVariables, PlanProposalMutation, PlanP
 
 export type WhatNextData = WhatNextQuery;
 export type WhatNextVariables = WhatNextQueryVariables;
-export const WhatNext: Operation<WhatNextData, WhatNextVariables> = { id: 'w9G7SD3xczLMKuXv', name: 'WhatNext' };
+export const WhatNext: Operation<WhatNextData, WhatNextVariables> = { id: 'w0tAKkKLGYFv3dSU', name: 'WhatNext' };
 export type PlanProposalData = PlanProposalMutation;
 export type PlanProposalVariables = PlanProposalMutationVariables;
 export const PlanProposal: Operation<PlanProposalData, PlanProposalVariables> = { id: 'vatgD8FiFj3RexwQ', name: 'PlanProposal', isMutation: true };

@@ -8,6 +8,7 @@ import { currentViewer } from '../viewer.ts';
 import { createOutbox, namesAny } from './outbox.ts';
 import type { NewEntry, OutboxEntry, Owner } from './outbox.ts';
 import { outboxStore } from './outboxStore.ts';
+import { adoptSentDraft, basisAfterDraft } from './sentDrafts.ts';
 import { idempotencyKey, sendEntry } from './sendEntry.ts';
 import { createTurns } from './turns.ts';
 
@@ -43,9 +44,11 @@ export const outbox = createOutbox({
     // eslint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of this origin
     tabs.postMessage('changed');
   },
-  onSent() {
+  onSent(entry, data) {
     sentCount += 1;
+    adoptSentDraft(entry, data);
   },
+  basisAfter: basisAfterDraft,
 });
 
 function flush(): void {
@@ -86,7 +89,7 @@ export const useSentCount = (): number =>
     () => 0,
   );
 
-type Kept = Omit<NewEntry, 'path' | 'title'> & { readonly title?: string | undefined };
+type Kept = Omit<NewEntry, 'path' | 'title'> & { readonly title?: string | undefined; readonly path?: string };
 
 /**
  * Keeps a request that cannot be sent now.
@@ -95,7 +98,7 @@ type Kept = Omit<NewEntry, 'path' | 'title'> & { readonly title?: string | undef
  */
 export async function keep({ title = document.title.replace(/ · Cordada$/, ''), ...entry }: Kept): Promise<boolean> {
   try {
-    await outbox.keep({ ...entry, title, path: location.pathname + location.search });
+    await outbox.keep({ path: location.pathname + location.search, ...entry, title });
     return true;
   } catch (error) {
     if (error instanceof DOMException && error.name === 'QuotaExceededError') {
@@ -116,7 +119,7 @@ export async function sendNamed(variables: object): Promise<void> {
   if (await isWaiting()) throw new ApiFailure({ errorCode: 'unavailable' });
 }
 
-type About<Data> = Pick<Kept, 'chain' | 'title'> & { readonly assumed: Data };
+type About<Data> = Pick<Kept, 'chain' | 'title' | 'isWhole'> & { readonly assumed: Data };
 
 /**
  * Runs a mutation, or keeps it and resolves to what it will probably answer. One that gets no answer is kept before the
@@ -147,9 +150,11 @@ async function runAs<Data, Variables extends object>(
     await sendInTurn(key);
     return assumed;
   }
-  const requestKey = idempotencyKey(key, operation.id);
+  // What says everything about its thing changes nothing when it arrives twice, and is sent with each pause of its author.
+  const requestKey = about.isWhole ? undefined : idempotencyKey(key, operation.id);
+  const { onLine } = navigator;
   try {
-    if (!navigator.onLine) throw new ApiFailure({ errorCode: 'unavailable' });
+    if (!onLine) throw new ApiFailure({ errorCode: 'unavailable' });
     // The same key is sent again later, because the server may have received it although it did not answer.
     return await runOperation(
       { execute: (id, given, signal, isBlocking) => executeOverHttp(id, given, signal, isBlocking, requestKey) },
@@ -158,7 +163,14 @@ async function runAs<Data, Variables extends object>(
     );
   } catch (error) {
     const isUnanswered = error instanceof ApiFailure && error.errorCode === 'unavailable';
-    if (!isUnanswered || member === null || currentMember()?.id !== member.id || !(await keep(entry))) throw error;
+    if (
+      !isUnanswered ||
+      member === null ||
+      currentMember()?.id !== member.id ||
+      !(await keep({ ...entry, isBegun: onLine }))
+    ) {
+      throw error;
+    }
     return assumed;
   }
 }
@@ -171,6 +183,8 @@ async function sendInTurn(key: string): Promise<void> {
   if (navigator.onLine) await outbox.flush();
   const left = (await outbox.list()).find((entry) => entry.key === key);
   if (left?.refusal == null) return;
+  // Its author chooses between two versions, perhaps another day.
+  if (left.isWhole && left.refusal === 'conflict') throw new ApiFailure({ errorCode: left.refusal });
   // Its author is told at once, so it need not wait in the list.
   await outbox.discard(left.sequence);
   throw new ApiFailure({ errorCode: left.refusal });

@@ -18,6 +18,7 @@ export const KEPT_OPERATIONS: Readonly<Record<string, Load>> = {
   SaveActivity: async () => (await import('../generated/activities.ts')).SaveActivity,
   SaveCollection: async () => (await import('../generated/collections.ts')).SaveCollection,
   SaveCompletion: async () => (await import('../generated/details.ts')).SaveCompletion,
+  SaveElementDraft: async () => (await import('../generated/wiki.ts')).SaveElementDraft,
   SaveTargetDetails: async () => (await import('../generated/details.ts')).SaveTargetDetails,
   SetCollected: async () => (await import('../generated/modals.ts')).SetCollected,
   SetCompletionDay: async () => (await import('../generated/details.ts')).SetCompletionDay,

@@ -22,6 +22,10 @@ export interface NewEntry {
   readonly chain: string;
   /** The id of what it makes. Requests that name it wait until it has been made. */
   readonly makesId?: string;
+  /** Says everything about its thing: what is written later takes its place, unless it may have arrived. */
+  readonly isWhole?: boolean;
+  /** An attempt has begun, so the server may have it. */
+  readonly isBegun?: boolean;
   /** What it is about, as its author knows it. */
   readonly title: string;
   /** The page where it was written. */
@@ -45,9 +49,15 @@ export interface Owner {
   readonly token: string;
 }
 
+/** Each call is one transaction. */
 export interface OutboxStore {
-  readonly add: (entry: Omit<OutboxEntry, 'sequence'>) => Promise<OutboxEntry>;
-  readonly put: (entry: OutboxEntry) => Promise<void>;
+  /** @param plan the new entry, after what waits; with the sequence of an entry whose place it takes */
+  readonly add: (
+    ownerId: string,
+    plan: (waiting: readonly OutboxEntry[]) => Omit<OutboxEntry, 'sequence'> & { readonly sequence?: number },
+  ) => Promise<OutboxEntry>;
+  /** @returns the changed entry; null if somebody discarded it meanwhile, for example in another tab */
+  readonly change: (sequence: number, update: (entry: OutboxEntry) => OutboxEntry) => Promise<OutboxEntry | null>;
   readonly remove: (sequence: number) => Promise<void>;
   /** In the order of writing. */
   readonly list: (ownerId: string) => Promise<readonly OutboxEntry[]>;
@@ -77,6 +87,8 @@ interface Parts {
   /** Called after each change of the list. */
   readonly onChange: () => void;
   readonly onSent?: (entry: OutboxEntry, data: unknown) => void;
+  /** What the answer to a change says about the version that the change behind it is based on. */
+  readonly basisAfter?: (entry: OutboxEntry, data: unknown) => object | null;
 }
 
 export interface Outbox {
@@ -97,7 +109,7 @@ const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 300_000;
 
 /** The version that a change was based on. A change without one replaces what was written elsewhere meanwhile. */
-const BASES = ['revision', 'basis'];
+const BASES = ['revision', 'basis', 'version'];
 
 const basisOf = ({ request }: NewEntry): object =>
   request.kind === 'upload'
@@ -113,6 +125,9 @@ function withoutBasis(request: KeptRequest): KeptRequest {
   const kept = Object.entries(request.variables).map(([name, value]) => [name, BASES.includes(name) ? null : value]);
   return { ...request, variables: Object.fromEntries(kept) };
 }
+
+const withBasis = (request: KeptRequest, basis: object): KeptRequest =>
+  request.kind === 'upload' ? request : { ...request, variables: { ...request.variables, ...basis } };
 
 /** Whether both change the same thing. */
 const isAlike = (a: NewEntry, b: NewEntry): boolean =>
@@ -160,12 +175,18 @@ const isPhoto = (one: unknown, id: string): boolean => {
   return imageId === id && elementId === undefined;
 };
 
-export function createOutbox({ store, send, owner, now, random, alone, wake, onChange, onSent }: Parts): Outbox {
+export function createOutbox({ store, send, owner, now, random, alone, wake, onChange, ...after }: Parts): Outbox {
   const own = async (sequence: number): Promise<OutboxEntry | undefined> =>
     (await list()).find((entry) => entry.sequence === sequence);
   const list = async (): Promise<readonly OutboxEntry[]> => {
     const member = owner();
     return member === null ? [] : store.list(member.id);
+  };
+
+  /** The change behind it is based on what it made. First, so that a kill in between only repeats it. */
+  const pass = async (sent: OutboxEntry, entries: readonly OutboxEntry[], basis: object): Promise<void> => {
+    const next = entries.find((entry) => entry.sequence > sent.sequence && isAlike(entry, sent));
+    if (next) await store.change(next.sequence, (kept) => ({ ...kept, request: withBasis(kept.request, basis) }));
   };
 
   /** Half of the wait is random, so that many devices do not come back at the same time. */
@@ -184,22 +205,27 @@ export function createOutbox({ store, send, owner, now, random, alone, wake, onC
       for (const { chain, refusal } of entries) if (refusal !== null) stopped.add(chain);
       const next = entries.find((entry, at) => !stopped.has(entry.chain) && !needs(entry, entries.slice(0, at)));
       if (next === undefined) break;
-      const result = await send(next, member);
+      const begun = await store.change(next.sequence, (kept) => ({ ...kept, isBegun: true }));
+      if (begun === null) continue;
+      const result = await send(begun, member);
       if (result.outcome === 'sent') {
+        const basis = after.basisAfter?.(begun, result.data) ?? null;
+        if (basis !== null) await pass(begun, await store.list(member.id), basis);
         await store.remove(next.sequence);
-        onSent?.(next, result.data);
+        after.onSent?.(begun, result.data);
         onChange();
         continue;
       }
       stopped.add(next.chain);
       if (result.outcome === 'loggedOut') break;
       if (result.outcome === 'refused') {
-        await store.put({ ...next, attempts: next.attempts + 1, refusal: result.code });
+        const { code } = result;
+        await store.change(next.sequence, (kept) => ({ ...kept, attempts: kept.attempts + 1, refusal: code }));
         onChange();
         continue;
       }
       const attempts = next.attempts + 1;
-      await store.put({ ...next, attempts });
+      await store.change(next.sequence, (kept) => ({ ...kept, attempts }));
       onChange();
       wakeAfter = Math.min(wakeAfter, Math.max(result.afterMs ?? 0, waitAfter(attempts)));
       if (result.isForAll) break;
@@ -216,16 +242,15 @@ export function createOutbox({ store, send, owner, now, random, alone, wake, onC
     async keep(entry) {
       const member = owner();
       if (member === null) throw new Error('Nobody is logged in, so it would belong to nobody.');
-      // A change behind another one is based on that, not on what the server has.
-      const isBehind = (await store.list(member.id)).some((other) => isAlike(entry, other));
-      const request = isBehind ? withoutBasis(entry.request) : entry.request;
-      const kept = await store.add({
-        ...entry,
-        request,
-        ownerId: member.id,
-        createdAt: now(),
-        attempts: 0,
-        refusal: null,
+      const about = { ...entry, ownerId: member.id, createdAt: now(), attempts: 0, refusal: null };
+      const kept = await store.add(member.id, (waiting) => {
+        const before = waiting.findLast((other) => isAlike(entry, other));
+        if (before === undefined) return about;
+        // A change behind another one is based on that, not on what the server has.
+        const request = withoutBasis(entry.request);
+        const isReplaced = entry.isWhole === true && before.isBegun !== true && before.refusal === null;
+        if (!isReplaced) return { ...about, request };
+        return { ...about, request: withBasis(request, basisOf(before)), sequence: before.sequence };
       });
       onChange();
       return kept;
@@ -237,7 +262,8 @@ export function createOutbox({ store, send, owner, now, random, alone, wake, onC
       // The server answers the key of a refused request with that refusal. One that only waits may have arrived: it keeps its key.
       const isRefused = entry !== undefined && entry.refusal !== null;
       const request = entry && isOverwriting ? withoutBasis(entry.request) : entry?.request;
-      if (isRefused && request) await store.put({ ...entry, request, key: crypto.randomUUID(), refusal: null });
+      const again = { key: crypto.randomUUID(), refusal: null };
+      if (isRefused && request) await store.change(sequence, (kept) => ({ ...kept, ...again, request }));
       onChange();
       await flush();
     },
@@ -250,15 +276,13 @@ export function createOutbox({ store, send, owner, now, random, alone, wake, onC
           if (request.kind !== 'operation' || !names(request.variables, { ...entry, makesId })) continue;
           // It has never been sent, so its key is free.
           const variables = Object(withoutNamed(request.variables, makesId));
-          await store.put({ ...entry, request: { ...request, variables } });
+          await store.change(entry.sequence, (kept) => ({ ...kept, request: { ...request, variables } }));
         }
       }
-      if (gone) await store.remove(sequence);
-      // What is behind it was based on it, and now on what it was based on.
-      const next = gone && (await list()).find((entry) => isAlike(entry, gone));
-      if (gone && next?.request.kind === 'operation') {
-        const variables = { ...next.request.variables, ...basisOf(gone) };
-        await store.put({ ...next, request: { ...next.request, variables } });
+      if (gone) {
+        // What is behind it was based on it, and now on what it was based on.
+        await pass(gone, await list(), basisOf(gone));
+        await store.remove(sequence);
       }
       onChange();
       // What stood behind it in its chain can go on.

@@ -1,5 +1,5 @@
 import { openDB } from 'idb';
-import type { DBSchema, IDBPDatabase } from 'idb';
+import type { DBSchema, IDBPDatabase, IDBPObjectStore } from 'idb';
 import type { OutboxEntry, OutboxStore } from './outbox.ts';
 
 interface Schema extends DBSchema {
@@ -23,25 +23,40 @@ function open(): Promise<IDBPDatabase<Schema>> {
   return opened;
 }
 
-/** Each write is on the disk before it resolves. @throws DOMException when the browser forbids storage or has no space */
+type Store = IDBPObjectStore<Schema, ['entries'], 'entries', IDBTransactionMode>;
+
+async function listOf(store: Store, ownerId: string): Promise<OutboxEntry[]> {
+  const index = store.index('ownerId');
+  const [entries, keys] = await Promise.all([index.getAll(ownerId), index.getAllKeys(ownerId)]);
+  return entries.map((entry, at) => ({ ...entry, sequence: keys[at] ?? 0 }));
+}
+
+/** Each new entry is on the disk before it resolves. @throws DOMException when the browser forbids storage or has no space */
 export const outboxStore: OutboxStore = {
-  async add(entry) {
+  async add(ownerId, plan) {
     const transaction = (await open()).transaction('entries', 'readwrite', { durability: 'strict' });
-    const [sequence] = await Promise.all([transaction.store.add(entry), transaction.done]);
-    return { ...entry, sequence };
+    const { sequence, ...entry } = plan(await listOf(transaction.store, ownerId));
+    const [given] = await Promise.all([
+      sequence === undefined ? transaction.store.add(entry) : transaction.store.put(entry, sequence),
+      transaction.done,
+    ]);
+    return { ...entry, sequence: given };
   },
-  async put({ sequence, ...entry }) {
+  async change(sequence, update) {
     const transaction = (await open()).transaction('entries', 'readwrite');
-    // Somebody may have discarded it in another tab.
-    if ((await transaction.store.getKey(sequence)) !== undefined) await transaction.store.put(entry, sequence);
+    const kept = await transaction.store.get(sequence);
+    const changed = kept ? update({ ...kept, sequence }) : null;
+    if (changed !== null) {
+      const { sequence: _, ...entry } = changed;
+      await transaction.store.put(entry, sequence);
+    }
     await transaction.done;
+    return changed;
   },
   async remove(sequence) {
     await (await open()).delete('entries', sequence);
   },
   async list(ownerId) {
-    const index = (await open()).transaction('entries').store.index('ownerId');
-    const [entries, keys] = await Promise.all([index.getAll(ownerId), index.getAllKeys(ownerId)]);
-    return entries.map((entry, at) => ({ ...entry, sequence: keys[at] ?? 0 }));
+    return listOf((await open()).transaction('entries').store, ownerId);
   },
 };

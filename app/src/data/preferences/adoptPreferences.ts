@@ -12,3 +12,5 @@ export async function adoptPreferences(): Promise<void> {
   if (readStored('units') === null && units === 'imperial') chooseUnits(units);
   if (readStored('theme') === null && theme) chooseTheme(theme);
 }
+
+export { takeDraftsOf } from '../drafts/draftOwner.ts';

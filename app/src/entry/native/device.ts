@@ -1,3 +1,4 @@
+import { readDeviceFile } from '#app/data/requests/readDeviceFile.ts';
 import { addressOfFile, callNative, onNative, tryNative } from '#app/platform/nativeBridge.ts';
 
 /** A path within the product; null for addresses of others. */
@@ -13,7 +14,8 @@ export function followDeepLinks(origin: string, go: (path: string) => void): voi
   const open = ({ url }: Readonly<Record<string, unknown>>): void => {
     const path = pathInApp(url, origin);
     if (path !== null) go(path);
-    else if (typeof url === 'string' && /^(file|content):/.test(url)) void readSharedFile(url, 'shared.gpx');
+    else if (typeof url === 'string' && /^(file|content):/.test(url))
+      void readSharedFiles([{ uri: url, name: nameIn(url) }]);
   };
   onNative('App', 'appUrlOpen', open);
   callNative('App', 'getLaunchUrl').then(open, () => undefined);
@@ -28,24 +30,37 @@ export function handleBackButton(): void {
   });
 }
 
+interface SharedFile {
+  readonly uri: string;
+  readonly name: string;
+}
 const sharedFiles = new EventTarget();
 
-async function readSharedFile(uri: string, name: string): Promise<void> {
-  const content = await (await fetch(addressOfFile(uri))).blob();
-  sharedFiles.dispatchEvent(new CustomEvent('file', { detail: new File([content], name, { type: content.type }) }));
+/** Addresses of content on Android end in a number instead of a name. */
+const nameIn = (address: string): string => {
+  const last = address.slice(address.lastIndexOf('/') + 1);
+  return /\.\w+$/.test(last) && URL.canParse(address) ? decodeURIComponent(last) : 'shared.gpx';
+};
+
+async function readSharedFiles(shared: readonly SharedFile[]): Promise<void> {
+  const read = await Promise.allSettled(shared.map(({ uri, name }) => readDeviceFile(addressOfFile(uri), name)));
+  const files = read.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  if (files.length > 0) sharedFiles.dispatchEvent(new CustomEvent('files', { detail: files }));
 }
 
-/** Tracks that another app shares become a new activity. */
-export function receiveSharedFiles(open: (file: File) => void): void {
-  sharedFiles.addEventListener('file', (event) => {
-    if (event instanceof CustomEvent && event.detail instanceof File) open(event.detail);
+/** Tracks and photos that another app shares become a new activity. */
+export function receiveSharedFiles(open: (files: readonly File[]) => void): void {
+  sharedFiles.addEventListener('files', (event) => {
+    if (event instanceof CustomEvent && Array.isArray(event.detail)) open(event.detail);
   });
   onNative('CapacitorShareTarget', 'shareReceived', ({ files }) => {
     if (!Array.isArray(files)) return;
-    for (const file of files) {
-      const { uri, name }: Readonly<Record<string, unknown>> = Object(file);
-      if (typeof uri === 'string') void readSharedFile(uri, typeof name === 'string' ? name : 'shared.gpx');
-    }
+    void readSharedFiles(
+      files.flatMap((file): SharedFile[] => {
+        const { uri, name }: Readonly<Record<string, unknown>> = Object(file);
+        return typeof uri === 'string' ? [{ uri, name: typeof name === 'string' ? name : nameIn(uri) }] : [];
+      }),
+    );
   });
 }
 

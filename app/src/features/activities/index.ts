@@ -1,10 +1,10 @@
 export { ActivityCard, ActivityGrid } from './listing/cards/ActivityCard.tsx';
-export { activitySummary } from './listing/cards/activityCard.ts';
+export { activityPicture, activitySummary } from './listing/cards/activityCard.ts';
+export { TrackShape } from './listing/cards/TrackShape.tsx';
 export { YearCalendar } from './listing/mine/YearCalendar.tsx';
-export { filterVariables, activitiesOf, activityVariables } from './listing/activityListing.ts';
+export { activitiesOf, activityVariables } from './listing/activityListing.ts';
 export type { ActivitiesBoardData } from './listing/activityListing.ts';
 export { ActivitiesBoard } from './listing/ActivitiesBoard.tsx';
-export type { ActivityShapes } from './listing/ActivitiesMap.tsx';
 export type { ActivitySummary } from './listing/cards/activityCard.ts';
 export { LogAscentButton } from './ascents/LogAscentButton.tsx';
 export { conditionKey } from './conditions/conditionKey.ts';

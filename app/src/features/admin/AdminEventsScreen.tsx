@@ -161,7 +161,8 @@ function EventTitle({ event }: { readonly event: AdminEvent }): ReactNode {
     const unnamed = event.subjectKind === 'post' ? t('admin.post') : t('activities.untitled');
     return <SubjectLink event={event}>{event.title || unnamed}</SubjectLink>;
   }
-  if (event.kind === 'deletion' && event.subjectKind === 'post') return t('admin.postDeleted');
+  if (event.kind === 'deletion' && event.subjectKind === 'post')
+    return event.title ? t('admin.postOfDeleted', { name: event.title }) : t('admin.postDeleted');
   if (event.kind === 'payment' || event.kind === 'dispute') {
     return t(`admin.${event.kind}`, { number: event.title, amount: format.money(event.count / 100) });
   }

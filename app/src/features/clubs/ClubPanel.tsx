@@ -38,7 +38,7 @@ function ClubAction({ id, name }: { readonly id: string; readonly name: string }
   const viewerId = viewer.status === 'member' ? viewer.viewer.id : null;
   const [query, setQuery] = useSearchParams();
   const invitation = query.get('invitation');
-  const { data, reload } = useOperation(MyMembership, viewerId === null || viewerId === id ? null : { clubId: id });
+  const { data, refresh } = useOperation(MyMembership, viewerId === null || viewerId === id ? null : { clubId: id });
   const { isBusy, run } = useClubAction();
   const membership = data?.myMembership ?? null;
   if (viewerId === id) {
@@ -51,7 +51,7 @@ function ClubAction({ id, name }: { readonly id: string; readonly name: string }
   const request = (): void =>
     requireLogin(
       () => {
-        void run(RequestMembership, { clubId: id, message: null }, t('clubs.request.sent', { name })).then(reload);
+        void run(RequestMembership, { clubId: id, message: null }, t('clubs.request.sent', { name })).then(refresh);
       },
       t('clubs.request.logIn', { name }),
     );
@@ -62,7 +62,7 @@ function ClubAction({ id, name }: { readonly id: string; readonly name: string }
           t(acceptInvitation === 'accepted' ? 'clubs.join.done' : 'clubs.request.sent', { name }),
         ).then((answer) => {
           if (answer) setQuery((now) => (now.delete('invitation'), now), { replace: true });
-          reload();
+          refresh();
         });
       },
       t('clubs.join.logIn', { name }),
@@ -83,7 +83,7 @@ function ClubAction({ id, name }: { readonly id: string; readonly name: string }
           name={t('clubs.leave')}
           isBusy={isBusy}
           isDeletion={false}
-          onConfirm={() => run(EndMembership, { id: membership.id }, t('clubs.leave.done', { name })).then(reload)}
+          onConfirm={() => run(EndMembership, { id: membership.id }, t('clubs.leave.done', { name })).then(refresh)}
         />
       </div>
     );
@@ -102,7 +102,7 @@ function ClubAction({ id, name }: { readonly id: string; readonly name: string }
         <Button
           tone="plain"
           isBusy={isBusy}
-          onClick={() => void run(EndMembership, { id: membership.id }, t('clubs.request.withdrawn')).then(reload)}
+          onClick={() => void run(EndMembership, { id: membership.id }, t('clubs.request.withdrawn')).then(refresh)}
         >
           {t('clubs.request.withdraw')}
         </Button>

@@ -14,19 +14,20 @@ export function ClubSection({ id }: { readonly id: string }): ReactNode {
   const viewer = useViewer();
   const viewerId = viewer.status === 'member' ? viewer.viewer.id : null;
   const isClub = viewerId === id;
-  const { data, reload } = useOperation(MyMembership, viewerId === null || isClub ? null : { clubId: id });
+  const { data, refresh } = useOperation(MyMembership, viewerId === null || isClub ? null : { clubId: id });
   const membership = data?.myMembership;
   if (!isClub && membership?.state !== 'accepted') return null;
+  const isManager = isClub || membership?.role === 'administrator';
   return (
     <div className="grid gap-6">
       {data?.clubHandover ? (
         <Suspense>
-          <HandoverOffer clubId={id} onDone={reload} />
+          <HandoverOffer clubId={id} onDone={refresh} />
         </Suspense>
       ) : null}
-      <ClubNav id={id} current="calendar" />
+      <ClubNav id={id} current="calendar" isManager={isManager} />
       <Suspense>
-        <ClubCalendar clubId={id} isManager={isClub || membership?.role === 'administrator'} />
+        <ClubCalendar clubId={id} isLeader={isClub || membership?.role !== 'member'} isManager={isManager} hasHeading />
       </Suspense>
     </div>
   );

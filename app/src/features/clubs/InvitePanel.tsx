@@ -16,7 +16,7 @@ export function InvitePanel({
 }: {
   readonly clubId: string;
   readonly invitations: MembersData['invitations'];
-  readonly facts: { readonly place: string; readonly contact: string } | null;
+  readonly facts: { readonly place: string; readonly contact: string };
 }): ReactNode {
   const t = useMessages();
   const format = useFormat();
@@ -94,22 +94,20 @@ export function InvitePanel({
           </ul>
         ) : null}
       </div>
-      {facts ? (
-        <form className="grid gap-3" onSubmit={saveFacts}>
-          <h2 className="text-xl">{t('clubs.facts.title')}</h2>
-          <TextField name="place" label={t('clubs.facts.place')} defaultValue={facts.place} maxLength={120} />
-          <TextField
-            name="contact"
-            label={t('clubs.facts.contact')}
-            hint={t('clubs.facts.hint')}
-            defaultValue={facts.contact}
-            maxLength={200}
-          />
-          <Button type="submit" isBusy={isBusy} className="justify-self-start">
-            {t('clubs.facts.save')}
-          </Button>
-        </form>
-      ) : null}
+      <form className="grid gap-3" onSubmit={saveFacts}>
+        <h2 className="text-xl">{t('clubs.facts.title')}</h2>
+        <TextField name="place" label={t('clubs.facts.place')} defaultValue={facts.place} maxLength={120} />
+        <TextField
+          name="contact"
+          label={t('clubs.facts.contact')}
+          hint={t('clubs.facts.hint')}
+          defaultValue={facts.contact}
+          maxLength={200}
+        />
+        <Button type="submit" isBusy={isBusy} className="justify-self-start">
+          {t('clubs.facts.save')}
+        </Button>
+      </form>
     </aside>
   );
 }

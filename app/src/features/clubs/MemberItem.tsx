@@ -41,7 +41,7 @@ export function MemberItem({ member }: { readonly member: MemberRowFragment }): 
             {t('clubs.members.since', { date: format.date(since) })}{' '}
             {state === 'accepted' && !hasSeat ? <Badge tone="info">{t('clubs.state.waiting')}</Badge> : null}
           </p>
-          {message ? <p className="max-w-prose pt-1">{message}</p> : null}
+          {message && state !== 'accepted' ? <p className="max-w-prose pt-1">{message}</p> : null}
         </div>
       </div>
       {state === 'accepted' ? (

@@ -27,8 +27,21 @@ export function MembersScreen(): ReactNode {
       <div className="grid gap-2">
         <h1 className="text-4xl sm:text-5xl">{t('clubs.members.title')}</h1>
         <p className="max-w-prose text-lg text-muted">
-          {counts ? t('clubs.members.seats', { used: counts.accepted, seats }) : t('clubs.members.lead')}
+          {managed && !managed.club.club
+            ? t('clubs.members.ended')
+            : counts
+              ? t('clubs.members.seats', { used: counts.accepted, seats })
+              : t('clubs.members.lead')}
         </p>
+        {managed ? (
+          <PageLink
+            page="club"
+            params={{ id: managed.club.id }}
+            className="prose-link inline-flex min-h-11 items-center justify-self-start font-semibold"
+          >
+            {t('clubs.members.toClub')}
+          </PageLink>
+        ) : null}
       </div>
       {managed && members ? (
         <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
@@ -63,12 +76,15 @@ export function MembersScreen(): ReactNode {
             />
           </div>
           <div className="grid content-start gap-8">
-            <InvitePanel
-              clubId={managed.clubId}
-              invitations={invitations}
-              facts={managed.isOwn ? (viewer?.user.club ?? null) : null}
-            />
-            {managed.isOwn ? <HandoverPanel clubId={managed.clubId} /> : null}
+            {managed.club.club ? (
+              <InvitePanel
+                key={managed.club.id}
+                clubId={managed.club.id}
+                invitations={invitations}
+                facts={managed.club.club}
+              />
+            ) : null}
+            {managed.isOwn ? <HandoverPanel clubId={managed.club.id} /> : null}
           </div>
         </div>
       ) : (

@@ -39,9 +39,12 @@ export function useReactions(subject: ReactionSubject, { id, name, likes }: Like
   const failureText = useFailureText();
   const state = useViewerState(id);
   const [reaction, setReaction] = useState({ isLiked: false, isFollowing: false, likes });
+  // Each on its own: a number that was loaded anew says nothing of an own like given meanwhile.
+  useEffect(() => setReaction((now) => ({ ...now, likes })), [likes]);
   useEffect(() => {
-    setReaction({ isLiked: state?.reaction === 'like', isFollowing: state?.isFollowing ?? false, likes });
-  }, [likes, state]);
+    const known = { isLiked: state?.reaction === 'like', isFollowing: state?.isFollowing ?? false };
+    setReaction((now) => ({ ...now, ...known }));
+  }, [state]);
 
   const [change] = useState(() =>
     optimisticChanges<'like' | 'follow', Partial<typeof reaction>>((_key, value) =>

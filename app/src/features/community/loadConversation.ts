@@ -1,5 +1,4 @@
 import type { PostOrder } from '@cordada/core/community/posts';
-import type { KindName } from '@cordada/core/elements/kinds';
 import type { Slugs } from '@cordada/core/pages/paths';
 import { ApiFailure } from '#app/data/apiFailure.ts';
 import { runOperation } from '#app/data/execute.ts';
@@ -9,27 +8,22 @@ import {
   ConversationElement,
   ConversationMember,
 } from '#app/data/generated/community.ts';
-import type { ConversationActivityData, ConversationData } from '#app/data/generated/community.ts';
+import type { ConversationData } from '#app/data/generated/community.ts';
 import type { Load, LoadInput } from '#app/pages/pageContext.tsx';
 import { requireCanonical } from '#app/pages/pageResponses.ts';
+import { subjectActivity, subjectElement, subjectMember } from './subject.ts';
+import type { Subject } from './subject.ts';
 
-export interface LoadedConversation {
+export interface LoadedConversation extends Subject {
   readonly posts: ConversationData['conversation'];
   readonly order: PostOrder;
   /** Cursor of the shown part; null at the beginning. */
   readonly after: string | null;
-  readonly id: string;
-  readonly kind: KindName;
-  readonly name: string;
-  readonly slug: string;
   readonly slugs: Slugs;
-  readonly elevation: number | null;
-  readonly terrainCover: string | null;
   readonly likes: number | null;
-  readonly aside: string;
 }
 
-type Subject = Omit<LoadedConversation, 'posts' | 'after' | 'order'>;
+type Found = Subject & Pick<LoadedConversation, 'slugs' | 'likes'>;
 
 /** Loads the element with this id, or else the activity, or else the member. */
 export const loadConversation: Load<LoadedConversation> = async (input) => {
@@ -42,67 +36,25 @@ export const loadConversation: Load<LoadedConversation> = async (input) => {
   return { ...subject, posts: conversation, after, order };
 };
 
-async function findElement({ site, signal }: LoadInput, id: string): Promise<Subject | null> {
+async function findElement({ site, signal }: LoadInput, id: string): Promise<Found | null> {
   try {
     const { element } = await runOperation(site, ConversationElement, { id }, signal);
-    const { elevationMeters } = element.facts as { readonly elevationMeters?: number };
-    return {
-      id: element.id,
-      kind: element.type,
-      name: element.name,
-      slug: element.slug,
-      slugs: element.slugs,
-      elevation: elevationMeters ?? null,
-      terrainCover: element.terrainCover ?? null,
-      likes: element.likeCount,
-      aside: element.regions.map(({ name }) => name).join(' · '),
-    };
+    return { ...subjectElement(element), slugs: element.slugs, likes: element.likeCount };
   } catch (error) {
     if (error instanceof ApiFailure && error.errorCode === 'not_found') return null;
     throw error;
   }
 }
 
-async function findMember({ site, signal }: LoadInput, id: string): Promise<Subject> {
+async function findMember({ site, signal }: LoadInput, id: string): Promise<Found> {
   const { user } = await runOperation(site, ConversationMember, { id }, signal);
-  const { slug } = user;
-  const name = user.fullName;
-  return {
-    id: user.id,
-    kind: 'user',
-    name,
-    slug,
-    slugs: { en: slug, es: slug },
-    elevation: null,
-    terrainCover: null,
-    likes: null,
-    aside: '',
-  };
+  return { ...subjectMember(user), slugs: { en: user.slug, es: user.slug }, likes: null };
 }
 
-async function findActivity(input: LoadInput, id: string): Promise<Subject | null> {
-  const activity = await readActivity(input, id);
-  if (!activity) return null;
-  const { slug } = activity;
-  return {
-    id: activity.id,
-    kind: 'activity',
-    name: activity.title,
-    slug,
-    slugs: { en: slug, es: slug },
-    elevation: activity.maxElevationMeters,
-    terrainCover: activity.terrainCover ?? null,
-    likes: null,
-    aside: activity.owner.fullName,
-  };
-}
-
-async function readActivity(
-  { site, signal }: LoadInput,
-  id: string,
-): Promise<ConversationActivityData['activity'] | null> {
+async function findActivity({ site, signal }: LoadInput, id: string): Promise<Found | null> {
   try {
-    return (await runOperation(site, ConversationActivity, { id }, signal)).activity;
+    const { activity } = await runOperation(site, ConversationActivity, { id }, signal);
+    return { ...subjectActivity(activity), slugs: { en: activity.slug, es: activity.slug }, likes: null };
   } catch (error) {
     if (error instanceof ApiFailure && error.errorCode === 'not_found') return null;
     throw error;

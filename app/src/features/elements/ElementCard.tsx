@@ -1,18 +1,21 @@
 import type { ReactNode } from 'react';
+import { Suspense } from 'react';
 import type { MessageKey } from '#app/messages/keys.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Badge, KindLabel } from '#app/ui/Badge.tsx';
+import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
 import { Check } from '#app/ui/icons.tsx';
 import { SectionErrorBoundary } from '#app/ui/feedback/SectionErrorBoundary.tsx';
 import { ProgressRing } from '#app/ui/feedback/Progress.tsx';
 import { Cover } from '#app/ui/images/Cover.tsx';
 import type { Card } from './card.ts';
 import { ElementLink } from './ElementLink.tsx';
+import { CollectCorner } from './collecting/CollectCorner.tsx';
 import { useKindTexts } from './kindTexts.ts';
 
 /** The most important number of an element: elevation, else length or height, number of list items, or difficulty. */
-function KeyNumber({ card }: { readonly card: Card }): ReactNode {
+function KeyNumber({ card, done }: { readonly card: Card; readonly done?: number | undefined }): ReactNode {
   const t = useMessages();
   const format = useFormat();
   const texts = useKindTexts();
@@ -39,7 +42,13 @@ function KeyNumber({ card }: { readonly card: Card }): ReactNode {
     );
   }
   if (card.members !== undefined) {
-    return <span className="font-semibold">{t('elements.members', { count: card.members })}</span>;
+    return (
+      <span className="font-semibold">
+        {done === undefined
+          ? t('elements.members', { count: card.members })
+          : t('elements.membersDone', { count: card.members, done })}
+      </span>
+    );
   }
   if (card.difficulty) return <Grade card={card} className={number} />;
   const { fact } = card;
@@ -77,6 +86,8 @@ interface ElementCardProps {
   readonly headingLevel?: 'h2' | 'h3';
   /** Picture beside the words on wide screens too. */
   readonly isRow?: boolean;
+  /** All cards of the page are of this kind, and its title says which. */
+  readonly isKindKnown?: boolean;
 }
 
 export function ElementCard(props: ElementCardProps): ReactNode {
@@ -95,6 +106,7 @@ function CardContent({
   isEager = false,
   headingLevel: Heading = 'h3',
   isRow = false,
+  isKindKnown = false,
 }: ElementCardProps): ReactNode {
   const t = useMessages();
   const format = useFormat();
@@ -113,6 +125,11 @@ function CardContent({
         isEager={isEager}
         className={isRow ? ROW_PICTURE : PICTURE}
       />
+      {useIsHydrated() ? (
+        <Suspense fallback={null}>
+          <CollectCorner element={card} className="absolute top-1 left-1" />
+        </Suspense>
+      ) : null}
       <div className="absolute top-2 right-2 sm:top-3 sm:right-3">
         {target ? (
           <Badge tone={target.state}>
@@ -131,10 +148,14 @@ function CardContent({
       <div
         className={`flex min-w-0 grow flex-col gap-1 border-l border-line p-3 sm:p-4 ${isRow ? '' : 'sm:border-t sm:border-l-0'}`}
       >
-        <KindLabel kind={card.kind}>
-          {t(`elements.kind.${card.kind}.one`)}
-          {detail ? <span className="font-normal text-muted">· {detail}</span> : null}
-        </KindLabel>
+        {isKindKnown ? (
+          detail && <span className="text-sm text-muted">{detail}</span>
+        ) : (
+          <KindLabel kind={card.kind}>
+            {t(`elements.kind.${card.kind}.one`)}
+            {detail ? <span className="font-normal text-muted">· {detail}</span> : null}
+          </KindLabel>
+        )}
         <Heading className="text-lg leading-tight">
           <ElementLink element={card} className="after:absolute after:inset-0 after:rounded-lg">
             {card.name}
@@ -142,7 +163,7 @@ function CardContent({
         </Heading>
         {card.note ? <p className="line-clamp-2 text-sm text-muted">{card.note}</p> : null}
         <div className="mt-auto flex items-end justify-between gap-3 pt-2">
-          <KeyNumber card={card} />
+          <KeyNumber card={card} done={done} />
           {done !== undefined && card.members !== undefined ? (
             <ProgressRing done={done} total={card.members} label={card.name} size={44} />
           ) : (

@@ -38,12 +38,15 @@ function foundElement({ id, type, name, location, facts }: Found): FoundElement 
 
 export function ElementSearch({
   label,
+  placeholder,
   kinds,
   takenIds,
   hasInitialFocus = false,
   onChoose,
 }: {
   readonly label: string;
+  /** An example of what to type. */
+  readonly placeholder?: string;
   readonly kinds: readonly KindName[];
   /** Elements left out of the results. */
   readonly takenIds: readonly string[];
@@ -99,6 +102,7 @@ export function ElementSearch({
       <TextField
         data-initial-focus={hasInitialFocus || undefined}
         label={label}
+        placeholder={placeholder}
         hint={t('elements.search.hint')}
         type="search"
         value={text}

@@ -1,5 +1,7 @@
 export { cardOf } from './card.ts';
 export type { Card } from './card.ts';
+export { rememberCollected } from './collecting/collected.ts';
+export { CollectCorner } from './collecting/CollectCorner.tsx';
 export { CardGrid, ElementCard } from './ElementCard.tsx';
 export { ElementSearch } from './ElementSearch.tsx';
 export type { FoundElement } from './ElementSearch.tsx';
@@ -9,6 +11,7 @@ export { ElementLink } from './ElementLink.tsx';
 export { useKindTexts } from './kindTexts.ts';
 export { RegistryFilters } from './listing/filters/RegistryFilters.tsx';
 export { KindChips } from './listing/KindChips.tsx';
+export { NameFilter, NoSuchName } from './listing/NameFilter.tsx';
 export { RichTextView } from './sections/RichTextView.tsx';
 export { SectionHead } from './sections/SectionHead.tsx';
 export { useBegin } from './useBegin.ts';

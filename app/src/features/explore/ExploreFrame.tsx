@@ -35,7 +35,7 @@ export function ExploreFrame(): ReactNode {
   return (
     <section
       aria-label={t('explore.title')}
-      className="relative h-[calc(100dvh-7rem-env(safe-area-inset-bottom))] min-h-96 overflow-hidden sm:h-[calc(100dvh-4rem)] print:h-auto! print:overflow-visible"
+      className="relative h-[calc(100dvh-var(--bars-height)-env(safe-area-inset-bottom))] min-h-96 overflow-hidden print:h-auto! print:overflow-visible"
     >
       <h1 className="sr-only">{t('explore.title')}</h1>
       {isHydrated ? (

@@ -12,6 +12,7 @@ export const PRIVACY: HelpTexts = {
           'Your name and email address, a one-way hash of your password, the language you chose, your activities with their tracks, your targets and what you write in the encyclopedia. A hash of the session of each device keeps you logged in for at most 180 days. After you log out the browser keeps a key that opens nothing: it tells this device from those of strangers who guess passwords.',
           'The original of every uploaded track is kept for you alone: nobody else can download it. Of a picture for your profile only smaller copies are kept, without where and with what it was taken.',
           'Mails about your account wait here until they have left, and what they said is forgotten then. If you sign in through a provider, its id for you and the address there are kept. Of a passkey we keep its public key, its name and when it was last used; your fingerprint or face never leaves your device.',
+          'If you subscribe, our payment provider keeps your card and we never see its number. We keep your invoices for ten years and, so that each trial is given once, a keyed hash of your email address and of the card, also after the account is deleted.',
         ],
       },
       {
@@ -46,6 +47,7 @@ export const PRIVACY: HelpTexts = {
           'Tu nombre y tu correo, un resumen irreversible de tu contraseña, el idioma que elegiste, tus actividades con sus tracks, tus objetivos y lo que escribes en la enciclopedia. Un resumen de la sesión de cada dispositivo te mantiene conectado como máximo 180 días. Cuando sales, el navegador conserva una clave que no abre nada: distingue este dispositivo de los de extraños que prueban contraseñas.',
           'El original de cada track que subes se guarda solo para ti: nadie más puede descargarlo. De una foto para tu perfil solo se guardan copias más pequeñas, sin dónde ni con qué se tomó.',
           'Los mensajes sobre tu cuenta esperan aquí hasta que salen y entonces se olvida lo que decían. Si entras con un proveedor, se guardan el identificador que tiene de ti y el correo que figura allí. De una llave de acceso guardamos su clave pública, su nombre y cuándo se usó por última vez; tu huella o tu cara nunca salen de tu dispositivo.',
+          'Si te suscribes, nuestro proveedor de pagos guarda la tarjeta y nosotros nunca vemos su número. Guardamos tus facturas diez años y, para que cada prueba se dé una sola vez, un resumen cifrado de tu correo y de la tarjeta, también cuando la cuenta ya no existe.',
         ],
       },
       {

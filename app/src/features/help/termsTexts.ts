@@ -27,11 +27,11 @@ export const TERMS: HelpTexts = {
       {
         title: 'Plans and payments',
         paragraphs: [
-          'The free plan is free for good. Pro and Club are subscriptions by the month or the year; prices include VAT and are charged in advance by our payment provider, who keeps the card. You can try each of them once without paying: Pro for 7 days, Club for 14.',
+          'The free plan is free for good. Pro and Club are subscriptions by the month or the year; prices include VAT and are charged in advance by our payment provider, who keeps the card. You can try each of them once without paying: Pro for 7 days, Club for 14. This holds for each person and each card: if a card has been used for a trial before, no trial begins and nothing is charged.',
           'A subscription renews until you switch renewal off in the settings, which takes effect at the end of what is paid. A larger plan begins at once and you pay the difference; a smaller one begins when the paid period ends.',
-          'You agree that a plan begins at once. As a consumer in the European Union you may still withdraw within 14 days of the first payment: write to us and we return it in full.',
+          'You agree that a plan begins at once. As a consumer in the European Union you may still withdraw within 14 days of the first payment: write to us and we return it in full. Refunds go back to the card that paid. If you dispute a charge with your bank, the plan goes on until that is settled.',
           'When a renewal is declined you keep everything for 14 days. When a plan ends nothing is deleted: what exceeds the free plan stays readable and can be exported. Prices change only for renewals, at least 30 days after we have told you by email.',
-          'Deleting your account switches renewal off at once and ends the subscription when the account is erased. We keep invoices for ten years, because the law asks for it.',
+          'Deleting your account switches renewal off at once and ends the subscription when the account is erased. Every payment has an invoice in your settings, with the VAT of the country of your billing address. We keep invoices for ten years, with that country and the one of the card as evidence, because the law asks for it.',
         ],
       },
       {
@@ -72,11 +72,11 @@ export const TERMS: HelpTexts = {
       {
         title: 'Planes y pagos',
         paragraphs: [
-          'El plan gratuito es gratuito para siempre. Pro y Club son suscripciones mensuales o anuales; los precios incluyen el IVA y los cobra por adelantado nuestro proveedor de pagos, que es quien guarda la tarjeta. Puedes probar cada uno una vez sin pagar: Pro durante 7 días y Club durante 14.',
+          'El plan gratuito es gratuito para siempre. Pro y Club son suscripciones mensuales o anuales; los precios incluyen el IVA y los cobra por adelantado nuestro proveedor de pagos, que es quien guarda la tarjeta. Puedes probar cada uno una vez sin pagar: Pro durante 7 días y Club durante 14. Vale para cada persona y cada tarjeta: si la tarjeta ya se usó para una prueba, la prueba no empieza y no se cobra nada.',
           'La suscripción se renueva hasta que desactives la renovación en los ajustes, lo que tiene efecto al final de lo pagado. Un plan mayor empieza en el acto y pagas la diferencia; uno menor empieza cuando termina el periodo pagado.',
-          'Aceptas que el plan empiece en el acto. Si eres consumidor en la Unión Europea, puedes desistir de todos modos durante los 14 días siguientes al primer pago: escríbenos y te lo devolvemos entero.',
+          'Aceptas que el plan empiece en el acto. Si eres consumidor en la Unión Europea, puedes desistir de todos modos durante los 14 días siguientes al primer pago: escríbenos y te lo devolvemos entero. Las devoluciones van a la tarjeta con la que se pagó. Si reclamas un cargo a tu banco, el plan sigue hasta que se resuelva.',
           'Si se rechaza una renovación, lo mantienes todo durante 14 días. Cuando un plan termina no se borra nada: lo que supera el plan gratuito se puede seguir leyendo y exportar. Los precios solo cambian para las renovaciones, como pronto 30 días después de habértelo dicho por correo.',
-          'Al borrar tu cuenta se desactiva la renovación en el acto, y la suscripción termina cuando la cuenta se elimina. Guardamos las facturas diez años porque la ley lo exige.',
+          'Al borrar tu cuenta se desactiva la renovación en el acto, y la suscripción termina cuando la cuenta se elimina. Cada pago tiene su factura en tus ajustes, con el IVA del país de tu dirección de facturación. Guardamos las facturas diez años, con ese país y el de la tarjeta como prueba, porque la ley lo exige.',
         ],
       },
       {

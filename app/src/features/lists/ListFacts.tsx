@@ -9,7 +9,7 @@ export function ListFacts({ list }: { readonly list: ListData }): ReactNode {
   const format = useFormat();
   const { edition, members } = list;
   return (
-    <dl className="grid gap-3 border-l-2 border-kind pl-4">
+    <dl className="mt-2 grid gap-3 border-l-2 border-kind pl-4">
       {edition.criterion ? (
         <div>
           <dt className="text-sm text-muted">{t('elements.list.criterion')}</dt>

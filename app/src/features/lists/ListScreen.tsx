@@ -128,13 +128,11 @@ export function ListScreen(): ReactNode {
     [inRegion, targets.states, doneIds, isOnlyRemaining],
   );
   // Ticking the places that remain moves no map.
-  const fit = useMemo(() => {
-    const all = inRegion.flatMap(({ place }) => (place ? [place] : []));
-    return boundsOf(
-      all.map(([lon]) => lon),
-      all.map(([, lat]) => lat),
-    );
-  }, [inRegion]);
+  const located = useMemo(() => inRegion.flatMap(({ place }) => (place ? [place] : [])), [inRegion]);
+  const fit = boundsOf(
+    located.map(([lon]) => lon),
+    located.map(([, lat]) => lat),
+  );
   const description = list.description || edition.criterion;
   const rows = members
     .map((member, index) => ({ member, position: index + 1 }))
@@ -172,6 +170,7 @@ export function ListScreen(): ReactNode {
                 places={places}
                 exploreQuery={{ at: exploreAt(fit) }}
                 isCover
+                fitPlaces={located}
               />
             ) : undefined
           }

@@ -1,14 +1,18 @@
 import type { ReactNode } from 'react';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { IMAGE_FILE_MAX_BYTES } from '@cordada/core/limits';
-import { PHOTO_FORMATS } from '@cordada/core/media/images';
+import { PHOTO_TYPES } from '@cordada/core/media/photoTypes';
 import type { ImageDetails } from '@cordada/core/media/imageSources';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
+import { nativePlatform } from '#app/platform/nativeBridge.ts';
 import { Button } from '#app/ui/buttons/Button.tsx';
+import { FormAlert } from '#app/ui/forms/FormAlert.tsx';
 import { icon, X } from '#app/ui/icons.tsx';
 import { useFileDrop } from '#app/ui/forms/useFileDrop.ts';
+import { DevicePhotosButton } from './DevicePhotosButton.tsx';
+import type { DevicePhotos } from './devicePhotos.ts';
 import { useImageUploads } from './useImageUploads.ts';
 import type { ImageUpload } from './useImageUploads.ts';
 
@@ -16,21 +20,41 @@ const Camera = icon(
   'M13.997 4a2 2 0 0 1 1.760 1.050l.486.900A2 2 0 0 0 18.003 7H20a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V9a2 2 0 0 1 2-2h1.997a2 2 0 0 0 1.759-1.048l.489-.904A2 2 0 0 1 10.004 4zM9 13a3 3 0 1 0 6 0 3 3 0 1 0-6 0',
 );
 
-/** Phones convert photos to one of these formats before upload. */
-/** HEIC becomes JPEG on the server. */
-const ACCEPTED = [...PHOTO_FORMATS, 'heic', 'heif'].map((format) => `image/${format}`).join();
+/** For photos alone Android opens its photo picker, which removes their places; with another type first, its files. */
+const ACCEPTED = (import.meta.env.VITE_NATIVE ? ['application/octet-stream', ...PHOTO_TYPES] : PHOTO_TYPES).join();
 const PICK =
   'inline-flex min-h-11 cursor-pointer items-center rounded-sm border border-line-strong bg-raised px-5 font-semibold hover:border-ink';
 
 const isImage = ({ type }: File): boolean => type.startsWith('image/');
 
-export function ImageDrop({ onAdded }: { readonly onAdded: (photo: ImageDetails) => void }): ReactNode {
+const NONE: readonly File[] = [];
+
+export function ImageDrop({
+  given = NONE,
+  onAdded,
+}: {
+  /** Photos that are uploaded at once, because another app has shared them. */
+  readonly given?: readonly File[] | undefined;
+  readonly onAdded: (photo: ImageDetails) => void;
+}): ReactNode {
   const t = useMessages();
   const format = useFormat();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const { uploads, add, retry, cancel } = useImageUploads(onAdded);
+  const [problem, setProblem] = useState<'denied' | 'failed' | null>(null);
   const isOver = useFileDrop((files) => add(files));
+  const taken = useRef(new Set<File>());
+  useEffect(() => {
+    const fresh = given.filter((file) => !taken.current.has(file));
+    for (const file of fresh) taken.current.add(file);
+    if (fresh.length > 0) add(fresh);
+  }, [given, add]);
+  const addFromDevice = (photos: DevicePhotos): void => {
+    const isFound = typeof photos !== 'string';
+    setProblem(isFound ? null : photos);
+    if (isFound) add(photos);
+  };
   useEffect(() => {
     const paste = (event: ClipboardEvent): void => {
       const photos = [...(event.clipboardData?.files ?? [])].filter(isImage);
@@ -50,29 +74,37 @@ export function ImageDrop({ onAdded }: { readonly onAdded: (photo: ImageDetails)
           <Camera size={28} />
         </span>
         <div className="flex flex-wrap justify-center gap-2">
-          {(['choose', 'take'] as const).map((way) => (
-            <span key={way} className={way === 'take' ? 'pointer-fine:hidden' : undefined}>
-              <input
-                ref={way === 'choose' ? input : undefined}
-                id={`${id}-${way}`}
-                type="file"
-                multiple={way === 'choose'}
-                accept={ACCEPTED}
-                capture={way === 'take' ? 'environment' : undefined}
-                className="sr-only"
-                onChange={({ target }) => {
-                  add([...(target.files ?? [])]);
-                  // Allows the same file to be chosen again after it was removed.
-                  target.value = '';
-                }}
-              />
-              <label htmlFor={`${id}-${way}`} className={PICK}>
-                {t(`media.${way}`)}
-              </label>
-            </span>
-          ))}
+          {(['choose', 'take'] as const).map((way) =>
+            import.meta.env.VITE_NATIVE && (way === 'take' || nativePlatform() === 'ios') ? (
+              <DevicePhotosButton key={way} way={way} onPhotos={addFromDevice} />
+            ) : (
+              <span key={way} className={way === 'take' ? 'pointer-fine:hidden' : undefined}>
+                <input
+                  ref={way === 'choose' ? input : undefined}
+                  id={`${id}-${way}`}
+                  type="file"
+                  multiple={way === 'choose'}
+                  accept={ACCEPTED}
+                  capture={way === 'take' ? 'environment' : undefined}
+                  className="sr-only"
+                  onChange={({ target }) => {
+                    add([...(target.files ?? [])]);
+                    // Allows the same file to be chosen again after it was removed.
+                    target.value = '';
+                  }}
+                />
+                <label htmlFor={`${id}-${way}`} className={PICK}>
+                  {t(`media.${way}`)}
+                </label>
+              </span>
+            ),
+          )}
         </div>
-        <p className="text-muted">{t('media.drop')}</p>
+        {import.meta.env.VITE_NATIVE ? (
+          <FormAlert text={problem && t(`media.device.${problem}`)} />
+        ) : (
+          <p className="text-muted">{t('media.drop')}</p>
+        )}
         <p className="text-sm text-muted">{t('media.formats', { size: format.number(IMAGE_FILE_MAX_BYTES / 1e6) })}</p>
       </div>
       <p className="text-sm text-muted">{t('media.clean')}</p>

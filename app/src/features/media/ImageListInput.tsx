@@ -16,6 +16,7 @@ export function ImageListInput({
   most,
   fullText,
   error,
+  given,
   tools,
   onAdd,
   onMove,
@@ -30,6 +31,8 @@ export function ImageListInput({
   readonly most: number;
   readonly fullText?: string;
   readonly error: string | undefined;
+  /** Photos that are uploaded at once. */
+  readonly given?: readonly File[];
   readonly tools?: ReactNode;
   readonly onAdd: (photo: ImageDetails) => void;
   readonly onMove: (imageId: string, index: number) => void;
@@ -44,7 +47,7 @@ export function ImageListInput({
   return (
     <>
       {imageIds.length < most ? (
-        <ImageDrop onAdded={onAdd} />
+        <ImageDrop given={given} onAdded={onAdd} />
       ) : fullText ? (
         <p className="text-muted">{fullText}</p>
       ) : null}

@@ -15,7 +15,6 @@ import { Button, LinkButton } from '#app/ui/buttons/Button.tsx';
 import { Pager } from '#app/ui/lists/Pager.tsx';
 import { RelativeTime } from '#app/ui/RelativeTime.tsx';
 import { EmptyState } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
-import { NextSteps } from '#app/ui/feedback/NextSteps.tsx';
 import type { NotificationsData } from './loadNotifications.ts';
 
 export { loadNotifications as load } from './loadNotifications.ts';
@@ -103,7 +102,7 @@ export function NotificationsScreen(): ReactNode {
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div className="grid gap-2">
           <h1 className="text-4xl sm:text-5xl">{t('notifications.title')}</h1>
-          <p className="text-lg text-muted">{t('notifications.count', { count: total })}</p>
+          {total > 0 ? <p className="text-lg text-muted">{t('notifications.count', { count: total })}</p> : null}
         </div>
         <LinkButton page="settings" query={{ section: 'notifications' }}>
           {t('notifications.settings')}
@@ -113,7 +112,11 @@ export function NotificationsScreen(): ReactNode {
         <EmptyState
           title={t('notifications.none.title')}
           text={t('notifications.none.text')}
-          action={<NextSteps steps={['community', 'lists', 'newActivity']} />}
+          action={
+            <LinkButton page="community" tone="primary">
+              {t('ui.next.community')}
+            </LinkButton>
+          }
         />
       ) : (
         <ul className="grid gap-3">

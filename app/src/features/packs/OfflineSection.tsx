@@ -3,7 +3,7 @@ import { formatBytes } from '@cordada/core/format/formatBytes';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useViewer } from '#app/data/viewer.ts';
 import { useLanguage, useMessages } from '#app/messages/useMessages.tsx';
-import { PageLink } from '#app/pages/PageLink.tsx';
+import { LinkButton } from '#app/ui/buttons/Button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 import { PackItem } from './PackItem.tsx';
 import { usePacks } from './usePacks.ts';
@@ -41,9 +41,9 @@ function PackList({ ownerId }: { readonly ownerId: string }): ReactNode {
           title={t('packs.empty.title')}
           text={t('packs.empty.text')}
           action={
-            <PageLink page="elements" query={{ v: 'map' }} className="prose-link">
+            <LinkButton page="elements" query={{ v: 'map' }} tone="primary">
               {t('packs.empty.action')}
-            </PageLink>
+            </LinkButton>
           }
         />
       ) : null}

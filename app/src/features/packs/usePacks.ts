@@ -12,6 +12,7 @@ import {
   startDownload,
 } from '#app/data/packs/packDownloads.ts';
 import type { Download } from '#app/data/packs/packDownloads.ts';
+import { isNativePlatform } from '#app/platform/native.ts';
 import type { StoredPack } from '#app/data/packs/packDatabase.ts';
 
 const POLL_MS = 1_500;
@@ -63,7 +64,9 @@ export function usePacks(ownerId: string): Packs {
     }
   }, []);
   useEffect(() => {
-    setSupported('serviceWorker' in navigator && 'DecompressionStream' in window && 'locks' in navigator);
+    setSupported(
+      (isNativePlatform() || 'serviceWorker' in navigator) && 'DecompressionStream' in window && 'locks' in navigator,
+    );
     void bindSession(ownerId).catch(() => setSupported(false));
     void ask();
   }, [ask, ownerId]);

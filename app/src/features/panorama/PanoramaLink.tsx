@@ -5,9 +5,7 @@ import type { LonLat } from '@cordada/core/geo/lonLat';
 import { loadMapSources } from '#app/map/layers/mapSources.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { LinkButton } from '#app/ui/buttons/Button.tsx';
-import { writePanoramaPlace } from './panoramaPlace.ts';
-
-const KINDS: readonly KindName[] = ['mountain', 'volcano', 'shelter', 'genericPoint'];
+import { PANORAMA_KINDS, writePanoramaPlace } from './panoramaPlace.ts';
 
 /** Leads to the panorama from a summit, shelter or pass. Nothing where the terrain does not reach. */
 export function PanoramaLink({
@@ -18,7 +16,7 @@ export function PanoramaLink({
   const t = useMessages();
   const [isCovered, setCovered] = useState(false);
   const [lon, lat] = place ?? [];
-  const isWanted = KINDS.includes(kind) && lon !== undefined && lat !== undefined;
+  const isWanted = PANORAMA_KINDS.includes(kind) && lon !== undefined && lat !== undefined;
   useEffect(() => {
     if (!isWanted) return;
     let isGone = false;

@@ -6,6 +6,7 @@ import type { Panorama } from '@cordada/core/panorama/panorama';
 import { ApiFailure } from '#app/data/apiFailure.ts';
 import { callApi } from '#app/data/callApi.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
+import { ElementSearch } from '#app/features/elements/index.ts';
 import { loadMapSources } from '#app/map/layers/mapSources.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
@@ -14,8 +15,9 @@ import { PageLink } from '#app/pages/PageLink.tsx';
 import { LinkButton } from '#app/ui/buttons/Button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 import type { PanoramaData } from './loadPanorama.ts';
+import { PanoramaExamples } from './PanoramaExamples.tsx';
 import { PeakTable } from './PeakTable.tsx';
-import { readPanoramaPlace } from './panoramaPlace.ts';
+import { PANORAMA_KINDS, readPanoramaPlace, writePanoramaPlace } from './panoramaPlace.ts';
 import { SkylineDrawing } from './SkylineDrawing.tsx';
 
 export { loadPanorama as load } from './loadPanorama.ts';
@@ -58,11 +60,28 @@ export function PanoramaScreen(): ReactNode {
 
 function NoPlace(): ReactNode {
   const t = useMessages();
+  const [, setQuery] = useSearchParams();
   return (
     <EmptyState
       title={t('panorama.noPlace')}
       text={t('panorama.noPlace.text')}
-      action={<LinkButton page="elements">{t('panorama.toMap')}</LinkButton>}
+      action={
+        <div className="grid w-full max-w-2xl gap-6 text-left">
+          <ElementSearch
+            label={t('panorama.from')}
+            placeholder={t('panorama.from.example')}
+            kinds={PANORAMA_KINDS}
+            takenIds={[]}
+            onChoose={({ id, place }) => {
+              if (place) setQuery({ at: writePanoramaPlace(place), element: id });
+            }}
+          />
+          <PanoramaExamples />
+          <LinkButton page="elements" query={{ v: 'map' }} className="justify-self-center">
+            {t('panorama.toMap')}
+          </LinkButton>
+        </div>
+      }
     />
   );
 }

@@ -1,5 +1,9 @@
+import type { KindName } from '@cordada/core/elements/kinds';
 import { isLonLat } from '@cordada/core/geo/lonLat';
 import type { LonLat } from '@cordada/core/geo/lonLat';
+
+/** Kinds of places with a view. */
+export const PANORAMA_KINDS: readonly KindName[] = ['mountain', 'volcano', 'shelter', 'genericPoint'];
 
 const PAIR = /^(-?\d{1,3}(?:\.\d+)?),(-?\d{1,2}(?:\.\d+)?)$/;
 

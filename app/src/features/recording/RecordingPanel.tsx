@@ -8,7 +8,9 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { useUndoToast } from '#app/features/undo/index.ts';
 import { requireLogin } from '#app/pages/requireLogin.ts';
 import { Button } from '#app/ui/buttons/Button.tsx';
+import { ChoiceRow } from '#app/ui/buttons/ChoiceRow.tsx';
 import { showToast } from '#app/ui/feedback/toasts.ts';
+import { icon } from '#app/ui/icons.tsx';
 import { lazyPart } from '#app/ui/lazyPart.ts';
 import {
   changeRecording,
@@ -20,6 +22,10 @@ import {
   withRecording,
 } from './recordings.ts';
 import type { Recording } from './recordings.ts';
+
+/** Nobody carries a computer without a touch screen up a mountain. */
+const NO_PHONE = 'not-any-pointer-coarse:hidden';
+const Phone = icon('M7 2h10a2 2 0 0 1 2 2v16a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2zM12 18h.01');
 
 const RecordMode = lazyPart(async () => (await import('./RecordMode.tsx')).RecordMode);
 
@@ -42,9 +48,12 @@ async function keepForLater(recording: Recording, file: File, title: string): Pr
 
 /** Starts a recording, and lists those that wait on this device. */
 export function RecordingPanel({
+  isFirstStep = false,
   uploaded,
   onFile,
 }: {
+  /** One of several ways to begin an activity. */
+  readonly isFirstStep?: boolean;
   /** Names of the files that the server has. */
   readonly uploaded: readonly string[];
   readonly onFile: (file: File) => void;
@@ -117,10 +126,20 @@ export function RecordingPanel({
   const timeOf = (one: Recording): string =>
     format.date(one.startedAt / 1_000, 'dayAndTime', Intl.DateTimeFormat().resolvedOptions().timeZone);
   return (
-    <div className="grid gap-3">
-      <Button className="justify-self-start" onClick={begin}>
-        {t('recording.begin')}
-      </Button>
+    <div className={`grid gap-3 ${isFirstStep && recordings.length === 0 ? NO_PHONE : ''}`}>
+      {isFirstStep ? (
+        <ChoiceRow
+          Icon={Phone}
+          title={t('recording.begin')}
+          hint={t('recording.begin.hint')}
+          onClick={begin}
+          className={NO_PHONE}
+        />
+      ) : (
+        <Button className={`justify-self-start ${NO_PHONE}`} onClick={begin}>
+          {t('recording.begin')}
+        </Button>
+      )}
       {waiting.length > 0 ? (
         <ul aria-label={t('recording.onDevice')} className="grid gap-2">
           {waiting.map((one) => (

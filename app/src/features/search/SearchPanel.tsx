@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { SEARCH_TEXT_MAX_LENGTH } from '@cordada/core/limits';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { useIsInOverlay } from '#app/pages/PageLink.tsx';
+import { PageLink, useIsInOverlay } from '#app/pages/PageLink.tsx';
 import { Button } from '#app/ui/buttons/Button.tsx';
 import { Compass, Search, X } from '#app/ui/icons.tsx';
 import { ErrorState, Skeleton } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
@@ -135,7 +135,7 @@ export function SearchPanel({
           value={text}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={onKeyDown}
-          className="min-h-13 w-full rounded-sm border border-line-strong bg-paper pr-13 pl-11 text-lg text-ink placeholder:text-muted"
+          className="min-h-13 w-full rounded-sm border border-line-strong bg-paper pr-13 pl-11 text-lg text-ink placeholder:text-muted focus-visible:border-transparent focus-visible:-outline-offset-1"
         />
         {text === '' ? null : (
           <button
@@ -151,9 +151,9 @@ export function SearchPanel({
       <output className="sr-only">
         {typed !== '' && !isWaiting && finding.phase === 'found' ? t('search.count', { count: hits.length }) : ''}
       </output>
-      {/* As high whatever is in it: nothing jumps while one types. */}
+      {/* As high as what is in it: the dialog stays at the top, so the field does not move while one types. */}
       <div
-        className="-mx-2 h-[calc(100dvh-10rem)] overflow-y-auto sm:h-[min(60dvh,28rem)] overscroll-contain px-2"
+        className="-mx-2 max-h-[calc(100dvh-10rem)] overflow-y-auto overscroll-contain sm:max-h-[min(60dvh,28rem)] px-2"
         aria-busy={isWaiting}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
         tabIndex={0}
@@ -199,6 +199,17 @@ export function SearchPanel({
               ))
             : rows(hits, 0)}
         </div>
+        {typed !== '' && hits.length > 0 ? (
+          <PageLink
+            page="elements"
+            query={{ q: shownText }}
+            onClick={onClose}
+            className="flex min-h-14 w-full items-center gap-3 rounded-sm px-3 py-2 text-left font-semibold hover:bg-sunken focus-visible:-outline-offset-2"
+          >
+            <Search size={20} className="shrink-0 text-muted" />
+            {t('search.all')}
+          </PageLink>
+        ) : null}
         {typed === '' ? (
           <div className="grid justify-items-center gap-3 py-5 text-center text-muted">
             {suggested.nearState === 'found' && suggested.near.length > 0 ? null : (

@@ -47,8 +47,8 @@ export function ChangePlan({
     setBusy(true);
     setTrouble(null);
     try {
-      await runOperation(browserContext, ChangeSubscription, plan);
-      showToast({ type: 'success', text: t('plans.change.done') });
+      const { changeSubscription: hasChanged } = await runOperation(browserContext, ChangeSubscription, plan);
+      if (hasChanged) showToast({ type: 'success', text: t('plans.change.done') });
       onDone();
     } catch (error) {
       setTrouble(failureText(error));
@@ -89,7 +89,10 @@ export function ChangePlan({
           }
         />
       ) : null}
-      <p aria-live="polite">{explanation}</p>
+      <p aria-live="polite">
+        {explanation}
+        {subscription.next ? ` ${t('plans.change.dropsNext')}` : null}
+      </p>
       <FormAlert text={trouble} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" tone="primary" isBusy={isBusy} disabled={isAsNow && subscription.next === null}>

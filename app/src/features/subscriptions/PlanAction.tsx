@@ -33,9 +33,9 @@ export function PlanAction({
     viewer.status === 'member' && viewer.viewer.subscriptionEndDate ? viewer.viewer.subscriptionLevel : 'free';
   if (level === 'free') {
     return viewer.status === 'member' ? (
-      viewer.viewer.subscriptionLevel === 'free' && (
-        <p className="flex min-h-11 items-center font-semibold">{t('plans.action.yours')}</p>
-      )
+      <LinkButton page="elements" query={{ v: 'map' }}>
+        {t('plans.action.free')}
+      </LinkButton>
     ) : (
       <LinkButton page="register">{t('plans.register')}</LinkButton>
     );
@@ -47,6 +47,7 @@ export function PlanAction({
       </LinkButton>
     );
   }
+  const isBySeat = viewer.status === 'member' && viewer.viewer.subscriptionLevel === level;
   const total = (interval === 'year' ? plan.yearlyPrice : plan.monthlyPrice) * units;
   const subscribe = (): void => void begin({ level, interval, units });
   return (
@@ -66,7 +67,7 @@ export function PlanAction({
         />
       ) : null}
       <Button
-        tone={level === 'pro' ? 'primary' : 'quiet'}
+        tone={level === 'pro' && !isBySeat ? 'primary' : 'quiet'}
         isBusy={isBusy}
         onClick={() => requireLogin(subscribe, t(`plans.action.logIn.${level}`))}
       >

@@ -5,7 +5,8 @@ import type { SubscriptionPlan } from '@cordada/core/subscriptions/subscriptions
 import { useFormat } from '#app/messages/useFormat.ts';
 import type { MessageKey } from '#app/messages/keys.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { Chip } from '#app/ui/Badge.tsx';
+import { useViewer } from '#app/data/viewer.ts';
+import { Badge, Chip } from '#app/ui/Badge.tsx';
 import { Check } from '#app/ui/icons.tsx';
 import { PlanAction } from './PlanAction.tsx';
 
@@ -28,7 +29,7 @@ export function PricingTable({ isBeside = false }: { readonly isBeside?: boolean
       </div>
       <ul className="grid gap-4 lg:grid-cols-3">
         {SUBSCRIPTION_LEVELS.map((level) => (
-          <li key={level} className="grid">
+          <li key={level} className={`grid ${level === 'pro' ? 'max-lg:-order-1' : ''}`}>
             <PlanCard plan={SUBSCRIPTION_PLANS[level]} period={period} isBeside={isBeside} />
           </li>
         ))}
@@ -78,15 +79,24 @@ function PlanCard({
   const t = useMessages();
   const format = useFormat();
   const features = useFeatures(plan);
+  const viewer = useViewer();
+  const isOwn = viewer.status === 'member' && viewer.viewer.subscriptionLevel === plan.level;
+  const isBySeat = isOwn && plan.level !== 'free' && viewer.viewer.subscriptionEndDate === null;
   const price = period === 'yearly' ? plan.yearlyPrice : plan.monthlyPrice;
   return (
     <section
-      className={`grid grid-rows-[auto_auto_auto_1fr_auto] gap-4 rounded-lg border bg-raised p-5 ${plan.level === 'pro' ? 'border-accent' : 'border-line'}`}
+      className={`grid grid-rows-[auto_auto_auto_auto_1fr_auto] gap-4 rounded-lg border bg-raised p-5 ${plan.level === 'pro' ? 'border-accent' : 'border-line'}`}
     >
-      <h2 className="text-2xl">{t(`plans.level.${plan.level}`)}</h2>
+      <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
+        <h2 className="text-2xl">{t(`plans.level.${plan.level}`)}</h2>
+        {isOwn ? <Badge tone="completed">{t(isBySeat ? 'plans.bySeat' : 'plans.action.yours')}</Badge> : null}
+      </div>
       <p className="flex items-baseline gap-2">
         <span className="font-display text-4xl font-extrabold">{format.money(price)}</span>
         {price > 0 ? <span className="text-muted">{t(`plans.per.${period}`)}</span> : null}
+      </p>
+      <p className="-mt-3 min-h-6 text-sm text-muted">
+        {period === 'yearly' && price > 0 ? t('plans.perMonth', { price: format.money(price / 12) }) : null}
       </p>
       <p className="text-muted">{t(`plans.for.${plan.level}`)}</p>
       <ul className="grid content-start gap-2">

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
+import { TrialRefusal } from '#app/data/generated/subscriptions.ts';
+import { useOperation } from '#app/data/useOperation.ts';
 import { reloadViewer, useViewer } from '#app/data/viewer.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
@@ -13,7 +15,7 @@ export function SubscriptionActivatedScreen(): ReactNode {
   const t = useMessages();
   const plan = useCurrentPage()?.name === 'clubSubscriptionActivated' ? 'club' : 'pro';
   const viewer = useViewer();
-  const isWaiting = useConfirmation(plan);
+  const { isWaiting, isTrialRefused } = useConfirmation(plan);
   const isActive = viewer.status === 'member' && viewer.viewer.subscriptionLevel === plan;
   const title = t(isActive ? `plans.activated.${plan}.welcome` : `plans.activated.${plan}.title`);
   return (
@@ -30,9 +32,11 @@ export function SubscriptionActivatedScreen(): ReactNode {
           </p>
         ) : (
           <p role="status" className="w-full max-w-md rounded-sm border border-line bg-raised px-4 py-3">
-            {viewer.status === 'member'
-              ? t(`plans.activated.is.${viewer.viewer.subscriptionLevel}`, { name: viewer.viewer.firstName })
-              : t('plans.activated.visitor')}
+            {isTrialRefused
+              ? t('plans.mine.trialRefused')
+              : viewer.status === 'member'
+                ? t(`plans.activated.is.${viewer.viewer.subscriptionLevel}`, { name: viewer.viewer.firstName })
+                : t('plans.activated.visitor')}
           </p>
         )}
         <div className="flex flex-wrap gap-3">
@@ -60,19 +64,27 @@ export function SubscriptionActivatedScreen(): ReactNode {
 const ASK_EVERY_MS = 2_000;
 const WAIT_AT_MOST_MS = 60_000;
 
-/** Asks the server for a minute whether the plan has arrived. @returns whether it is still worth waiting */
-function useConfirmation(plan: 'pro' | 'club'): boolean {
+/**
+ * Asks the server for a minute whether the plan has arrived.
+ * @returns whether it is still worth waiting, and whether the card was tried before, so that none will arrive
+ */
+function useConfirmation(plan: 'pro' | 'club'): { readonly isWaiting: boolean; readonly isTrialRefused: boolean } {
   const viewer = useViewer();
   const [hasGivenUp, setGivenUp] = useState(false);
   const isMissing = viewer.status === 'member' && viewer.viewer.subscriptionLevel !== plan;
+  const { data, refresh } = useOperation(TrialRefusal, isMissing ? {} : null);
+  const isTrialRefused = isMissing && data?.viewer?.subscription?.isTrialRefused === true;
   useEffect(() => {
     if (!isMissing || hasGivenUp) return;
-    const asking = setInterval(() => void reloadViewer(), ASK_EVERY_MS);
+    const asking = setInterval(() => {
+      void reloadViewer();
+      refresh();
+    }, ASK_EVERY_MS);
     const giveUp = setTimeout(() => setGivenUp(true), WAIT_AT_MOST_MS);
     return () => {
       clearInterval(asking);
       clearTimeout(giveUp);
     };
-  }, [isMissing, hasGivenUp]);
-  return isMissing && !hasGivenUp;
+  }, [isMissing, hasGivenUp, refresh]);
+  return { isWaiting: isMissing && !hasGivenUp && !isTrialRefused, isTrialRefused };
 }

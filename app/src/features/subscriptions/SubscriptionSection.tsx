@@ -12,6 +12,7 @@ import { Button, LinkButton } from '#app/ui/buttons/Button.tsx';
 import { ErrorState, Skeleton } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 import { showToast } from '#app/ui/feedback/toasts.ts';
 import { ChangePlan } from './ChangePlan.tsx';
+import { PendingChange } from './PendingChange.tsx';
 import { usePlanTexts } from './usePlanTexts.ts';
 import type { Mine, OwnSubscription } from './usePlanTexts.ts';
 
@@ -19,7 +20,7 @@ import type { Mine, OwnSubscription } from './usePlanTexts.ts';
 export function SubscriptionSection(): ReactNode {
   const t = useMessages();
   const failureText = useFailureText();
-  const { data, failure, reload } = useOperation(MySubscription, {});
+  const { data, failure, reload, refresh } = useOperation(MySubscription, {});
   if (failure) return <ErrorState text={failureText(failure)} onRetry={reload} />;
   if (!data?.viewer) return <Skeleton className="min-h-dvh" />;
   const { subscription, invoices, subscriptionLevel } = data.viewer;
@@ -32,7 +33,7 @@ export function SubscriptionSection(): ReactNode {
     );
   const isRunning = subscription !== null && subscription.status !== 'ended';
   const changed = (): void => {
-    reload();
+    refresh();
     void reloadViewer();
   };
   return (
@@ -41,16 +42,18 @@ export function SubscriptionSection(): ReactNode {
         <p className="max-w-2xl rounded-sm border border-line bg-sunken px-4 py-3 text-sm">{t('plans.sandbox')}</p>
       ) : null}
       {isRunning ? (
-        <Running subscription={subscription} onChanged={changed} />
+        <Running subscription={subscription} onChanged={changed} refresh={refresh} />
       ) : (
         <section className="grid max-w-2xl justify-items-start gap-4">
           <p className="text-lg">
             {t(
-              subscriptionLevel === 'free'
-                ? subscription
-                  ? 'plans.mine.lapsed'
-                  : 'plans.mine.free'
-                : 'plans.mine.seat',
+              subscription?.isTrialRefused
+                ? 'plans.mine.trialRefused'
+                : subscriptionLevel !== 'free'
+                  ? 'plans.mine.seat'
+                  : subscription
+                    ? 'plans.mine.lapsed'
+                    : 'plans.mine.free',
             )}
           </p>
           <LinkButton page="pricing" tone="primary">
@@ -66,9 +69,11 @@ export function SubscriptionSection(): ReactNode {
 function Running({
   subscription,
   onChanged,
+  refresh,
 }: {
   readonly subscription: OwnSubscription;
   readonly onChanged: () => void;
+  readonly refresh: () => void;
 }): ReactNode {
   const t = useMessages();
   const format = useFormat();
@@ -76,7 +81,7 @@ function Running({
   const { titleOf, priceOf } = usePlanTexts();
   const [isBusy, setBusy] = useState(false);
   const [isChanging, setChanging] = useState(false);
-  const { plan, next, renews, status } = subscription;
+  const { plan, next, pending, renews, status } = subscription;
   const date = format.date(subscription.periodEndsAt);
   const run = async (work: () => Promise<void>): Promise<void> => {
     setBusy(true);
@@ -113,6 +118,7 @@ function Running({
         <h2 className="text-2xl">{titleOf(plan)}</h2>
         <p className={status === 'past_due' ? 'font-semibold text-danger' : ''}>{state}</p>
       </div>
+      {pending ? <PendingChange pending={pending} onChanged={onChanged} refresh={refresh} /> : null}
       {isChanging ? (
         <ChangePlan
           subscription={subscription}
@@ -154,16 +160,16 @@ function Invoices({ invoices }: { readonly invoices: Mine['invoices'] }): ReactN
       <h2 className="text-xl">{t('plans.invoices')}</h2>
       <ul className="grid">
         {invoices.map((invoice) => (
-          <li key={invoice.id} className="flex flex-wrap items-center gap-x-6 gap-y-1 border-b border-line py-2">
-            <span className="grow">
-              {format.date(invoice.issuedAt)} · <span className="text-muted">{invoice.number}</span>
+          <li key={invoice.id} className="flex items-center gap-x-4 border-b border-line py-2">
+            <span className="min-w-0 grow">
+              {format.date(invoice.issuedAt)}
+              <span className="block text-sm break-words text-muted">{invoice.number}</span>
             </span>
             {invoice.isDisputed ? <Badge tone="danger">{t('plans.invoices.disputed')}</Badge> : null}
-            <span className="tabular-nums">
+            <span className="text-right tabular-nums">
               {format.money(invoice.totalCents / 100)}
               {invoice.refundedCents > 0 ? (
-                <span className="text-muted">
-                  {' '}
+                <span className="block text-sm text-muted">
                   {t('plans.invoices.refunded', { amount: format.money(invoice.refundedCents / 100) })}
                 </span>
               ) : null}

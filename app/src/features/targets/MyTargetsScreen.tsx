@@ -39,12 +39,12 @@ function MyTargets(): ReactNode {
   const text = state ?? 'all';
   const sums = targetSums(data);
   return (
-    <div className="page grid gap-6 py-8 sm:py-10">
+    <div className="page grid grid-cols-[minmax(0,1fr)] gap-4 py-5 sm:gap-6 sm:py-10">
       <PageHead title={t(`targets.title.${text}`)} />
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div className="grid gap-1">
           <h1 className="text-4xl sm:text-5xl">{t(`targets.title.${text}`)}</h1>
-          <p className="text-lg text-muted">{t(`targets.lead.${text}`)}</p>
+          <p className="text-lg text-muted max-sm:hidden">{t(`targets.lead.${text}`)}</p>
         </div>
         {sums.all > 0 ? (
           <div className="grid w-full gap-2 sm:w-72">
@@ -57,7 +57,7 @@ function MyTargets(): ReactNode {
         data={data}
         pages={PAGES}
         tools={
-          <Suspense>
+          <Suspense fallback={<span className="size-11" />}>
             <TargetTools />
           </Suspense>
         }
@@ -75,7 +75,7 @@ function MyTargets(): ReactNode {
             )}
             action={
               <NextSteps
-                steps={state === 'completed' ? ['newActivity', 'import', 'lists'] : ['explore', 'lists', 'mountains']}
+                steps={state === 'completed' ? ['newActivity', 'ascents', 'lists'] : ['explore', 'lists', 'ascents']}
               />
             }
           />

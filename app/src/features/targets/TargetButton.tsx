@@ -63,20 +63,19 @@ export function TargetButton({
     );
   };
   const isWaiting = viewer.status === 'unknown' || (viewer.status === 'member' && !targets.isKnown);
-  const idle = target ? 'hover:bg-sunken' : 'hover:bg-accent-fill-hover';
   return (
     <div className="no-print grid gap-1">
       <div
         role="group"
         aria-label={t('targets.label')}
-        className={`flex overflow-hidden rounded-sm border ${target ? 'border-line-strong bg-raised' : 'border-accent-fill bg-accent-fill text-on-accent'}`}
+        className="flex overflow-hidden rounded-sm border border-line-strong bg-raised"
       >
         <button
           type="button"
           aria-pressed={isPending}
           disabled={isWaiting}
           onClick={() => press('pending')}
-          className={`${SIDE} ${isPending ? 'bg-amber-tint text-amber' : idle}`}
+          className={`${SIDE} ${isPending ? 'bg-amber-tint text-amber' : target ? 'hover:bg-sunken' : 'bg-accent-fill text-on-accent hover:bg-accent-fill-hover'}`}
         >
           {t('elements.target.pending')}
         </button>
@@ -85,7 +84,7 @@ export function TargetButton({
           aria-pressed={isCompleted}
           disabled={isWaiting}
           onClick={() => press('completed')}
-          className={`${SIDE} border-l ${target ? 'border-line-strong' : 'border-on-accent/40'} ${isCompleted ? 'bg-evergreen-tint text-evergreen' : idle}`}
+          className={`${SIDE} border-l border-line-strong ${isCompleted ? 'bg-evergreen-tint text-evergreen' : 'hover:bg-sunken'}`}
         >
           {isCompleted ? <Check size={18} /> : null}
           {t('elements.target.completed')}

@@ -94,27 +94,24 @@ export function TargetsBoard({
         ))}
       </nav>
       {sums.all === 0 ? (
-        <>
-          {tools ? <div className="flex flex-wrap items-center gap-2">{tools}</div> : null}
-          {empty}
-        </>
+        empty
       ) : (
         <>
           <KindChips page={page} params={params} kind={kind} counts={kinds} query={kept} />
-          <Suspense fallback={<div className="h-20" />}>
-            {isHydrated ? <TargetFilters data={data} userId={userId ?? null} onAsk={ask} /> : <div className="h-20" />}
+          <Suspense fallback={<FiltersToCome />}>
+            {isHydrated ? <TargetFilters data={data} userId={userId ?? null} onAsk={ask} /> : <FiltersToCome />}
           </Suspense>
           <div className="flex flex-wrap items-center gap-2">
             <p role="status" className="mr-auto font-semibold">
               {t(data.isTotalExact ? 'targets.total' : 'targets.totalMore', { count: data.total })}
             </p>
-            {tools}
             <AnyChipLink page={page} params={params} query={without(query, 'v')} isCurrent={!asked.isTable}>
               {t('targets.view.map')}
             </AnyChipLink>
             <AnyChipLink page={page} params={params} query={{ ...query, v: 'table' }} isCurrent={asked.isTable}>
               {t('targets.view.table')}
             </AnyChipLink>
+            {tools}
           </div>
           {cards.length === 0 ? (
             isFiltered(asked) || kind ? (
@@ -139,7 +136,7 @@ export function TargetsBoard({
               ) : (
                 <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[3fr_2fr]">
                   <div className="min-w-0">
-                    <Suspense fallback={<div className="h-80 rounded-lg border border-line bg-sunken sm:h-[28rem]" />}>
+                    <Suspense fallback={<div className="h-60 rounded-lg border border-line bg-sunken sm:h-[28rem]" />}>
                       {isHydrated ? <TargetMap asked={asked} userId={userId ?? null} /> : null}
                     </Suspense>
                   </div>
@@ -168,6 +165,9 @@ export function TargetsBoard({
     </>
   );
 }
+
+/** As high as the filters of most kinds: one row of fields on phones, one with labels above on wide screens. */
+const FiltersToCome = (): ReactNode => <div className="h-11 md:h-19" />;
 
 function without(query: Readonly<Record<string, string>>, name: string): Record<string, string> {
   return Object.fromEntries(Object.entries(query).filter(([key]) => key !== name));

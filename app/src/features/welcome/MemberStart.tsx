@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { today } from '@cordada/core/format/formatDate';
 import { MemberFeed } from '#app/features/community/feed/index.ts';
-import { MemberStart as MemberStartOperation, NewAround } from '#app/data/generated/welcome.ts';
+import { MemberStart as MemberStartOperation, NewAround, NextPlanCover } from '#app/data/generated/welcome.ts';
 import type { MemberStartData } from '#app/data/generated/welcome.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useOperation } from '#app/data/useOperation.ts';
@@ -10,6 +10,7 @@ import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
 import { LinkButton } from '#app/ui/buttons/Button.tsx';
+import { Cover } from '#app/ui/images/Cover.tsx';
 import { Avatar } from '#app/ui/images/Avatar.tsx';
 import { ErrorState } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 import { ProgressRing } from '#app/ui/feedback/Progress.tsx';
@@ -28,10 +29,11 @@ export function MemberStart({ viewer }: { readonly viewer: ViewerProfile }): Rea
   // All at once: what comes first is as high as it stays, so the feed below never moves.
   if (!data && failure === null) return <StartSkeleton />;
   return (
-    <div className="page grid grid-cols-[minmax(0,1fr)] gap-8 py-6 sm:py-10">
+    <div className="page grid grid-cols-[minmax(0,1fr)] gap-4 py-5 sm:gap-8 sm:py-10">
       <h1 className="text-3xl sm:text-5xl">{t('welcome.start.title', { name: viewer.firstName })}</h1>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,40rem)_minmax(0,1fr)] lg:gap-12">
-        <aside className="grid gap-4 lg:order-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,40rem)_minmax(0,1fr)] lg:gap-12">
+        {/* On phones the feed begins on the first screen: what others did around comes after it. */}
+        <aside className="grid gap-4 max-lg:contents lg:order-2">
           {failure === null ? null : <ErrorState text={failureText(failure)} onRetry={reload} />}
           {data ? (
             <>
@@ -58,6 +60,7 @@ function NextPlan({ plans }: { readonly plans: MemberStartData['plans']['nodes']
   const format = useFormat();
   const now = today();
   const next = plans.find(({ happenedOn }) => happenedOn >= now);
+  const picture = useOperation(NextPlanCover, next ? { id: next.id } : null).data;
   return (
     <section aria-labelledby="next-plan" className={CARD}>
       <h2 id="next-plan" className="text-xl">
@@ -65,20 +68,32 @@ function NextPlan({ plans }: { readonly plans: MemberStartData['plans']['nodes']
       </h2>
       {next ? (
         <>
-          <PageLink
-            page="activity"
-            params={{ id: next.id, slug: next.slug }}
-            className="font-display text-2xl leading-tight font-bold hover:underline"
-          >
-            {next.title || t('activities.untitled')}
-          </PageLink>
-          <p className="text-muted">
-            {t(`activities.kind.${next.kind}`)} ·{' '}
-            <time dateTime={next.happenedOn}>{format.date(next.happenedOn, 'long')}</time>
-          </p>
-          {next.milestones.length > 0 ? (
-            <p className="text-sm text-muted">{next.milestones.map(({ name }) => name).join(' · ')}</p>
-          ) : null}
+          <div className="flex gap-4">
+            <Cover
+              of={{ kind: 'activity', name: next.title, terrainCover: picture?.activity.terrainCover }}
+              sizes="20rem"
+              className="aspect-auto! w-28! shrink-0 rounded-sm"
+            />
+            <div className="grid min-w-0 content-start gap-1">
+              <PageLink
+                page="activity"
+                params={{ id: next.id, slug: next.slug }}
+                className="font-display text-xl leading-tight font-bold hover:underline"
+              >
+                {next.title || t('activities.untitled')}
+              </PageLink>
+              <p className="text-sm text-muted">
+                {t(`activities.kind.${next.kind}`)} ·{' '}
+                <time dateTime={next.happenedOn}>{format.date(next.happenedOn, 'long')}</time>
+              </p>
+              {next.milestones.length > 0 ? (
+                <p className="truncate text-sm text-muted">{next.milestones.map(({ name }) => name).join(' · ')}</p>
+              ) : null}
+            </div>
+          </div>
+          <LinkButton page="activity" params={{ id: next.id, slug: next.slug }}>
+            {t('welcome.start.plan.open')}
+          </LinkButton>
         </>
       ) : (
         <>
@@ -100,13 +115,15 @@ function NearestLists({ lists }: { readonly lists: MemberStartData['myNearestLis
         {t('welcome.start.lists')}
       </h2>
       {lists.length > 0 ? (
-        <ul className="grid gap-3">
+        <ul className="flex gap-3 overflow-x-auto [scrollbar-width:none] sm:grid">
           {lists.map(({ list, done, completesAt }) =>
             list ? (
-              <li key={list.id}>
+              <li key={list.id} className="w-60 shrink-0">
                 <PageLink page="list" params={{ id: list.id, slug: list.slug }} className={ROW}>
-                  <ProgressRing done={done} total={completesAt} label={list.name} size={48} />
-                  <span className="grid">
+                  <span className="shrink-0">
+                    <ProgressRing done={done} total={completesAt} label={list.name} size={48} />
+                  </span>
+                  <span className="grid leading-tight">
                     {list.name}
                     <span className="text-sm font-normal text-muted">
                       {t('welcome.start.toGo', { count: completesAt - done })}
@@ -142,14 +159,15 @@ function Around({
   const region = commonRange(targets);
   const { data } = useOperation(NewAround, region && { region: region.id });
   const shown = data?.activities.nodes.filter(({ owner }) => owner.id !== viewerId).slice(0, AROUND_SHOWN);
-  if (!region || shown?.length === 0) return null;
+  if (!region) return null;
   return (
-    <section aria-labelledby="around" className={CARD}>
+    <section aria-labelledby="around" className={`${CARD} max-lg:order-1`}>
       <h2 id="around" className="text-xl">
         {t('welcome.start.around')}
       </h2>
-      {/* As high as its three rows from the start. */}
+      {/* As high as its three rows from the start, also without any: on phones the feed is below. */}
       <ul className="grid min-h-46 content-start gap-3">
+        {shown?.length === 0 ? <li className="text-muted">{t('welcome.start.nobodyAround')}</li> : null}
         {shown?.map(({ id, slug, title, happenedOn, owner }) => (
           <li key={id} className="relative flex min-h-13 items-center gap-3">
             <Avatar person={owner} size="md" />
@@ -190,13 +208,20 @@ function Drafts({ drafts: { total, nodes } }: { readonly drafts: MemberStartData
       </h2>
       <ul>
         {nodes.map(({ id, title, happenedOn }) => (
-          <li key={id}>
-            <PageLink page="newActivity" query={{ id }} className={ROW}>
-              {title || t('activities.untitled')}
-              <time dateTime={happenedOn} className="text-sm font-normal text-muted">
+          <li key={id} className="flex items-center justify-between gap-3">
+            <span className="grid min-w-0">
+              <span className="truncate font-semibold">{title || t('activities.untitled')}</span>
+              <time dateTime={happenedOn} className="text-sm text-muted">
                 {format.date(happenedOn)}
               </time>
-            </PageLink>
+            </span>
+            <LinkButton
+              page="newActivity"
+              query={{ id }}
+              aria-label={t('welcome.start.draft.resume', { title: title || t('activities.untitled') })}
+            >
+              {t('welcome.start.draft.continue')}
+            </LinkButton>
           </li>
         ))}
       </ul>

@@ -16,7 +16,7 @@ import { openModal } from '#app/pages/modals.ts';
 import { Button, LinkButton } from '#app/ui/buttons/Button.tsx';
 import { KindIcon } from '#app/ui/KindIcon.tsx';
 import { AuthorHeader } from '#app/ui/images/AuthorHeader.tsx';
-import { TerrainCover } from '#app/ui/images/Cover.tsx';
+import { SceneCover, TerrainCover } from '#app/ui/images/Cover.tsx';
 import { lazyPart } from '#app/ui/lazyPart.ts';
 import { Compass, Search } from '#app/ui/icons.tsx';
 import type { WelcomeData } from './loadWelcome.ts';
@@ -101,31 +101,36 @@ function Hero(): ReactNode {
   const t = useMessages();
   return (
     <section className="relative isolate overflow-hidden border-b border-line">
-      <TerrainCover
-        base={sceneAddress('range')}
-        width={SCENE.width}
-        height={SCENE.height}
-        isEager
-        className="absolute inset-0 -z-10 aspect-auto! h-full object-right"
-      />
+      <div className="max-lg:hidden">
+        <TerrainCover
+          base={sceneAddress('range')}
+          width={SCENE.width}
+          height={SCENE.height}
+          isEager
+          className="absolute inset-0 -z-10 aspect-auto! h-full object-right"
+        />
+      </div>
       <SceneNames />
       {/* Keeps the words legible over the lines. */}
-      <div className="absolute inset-0 -z-10 bg-linear-to-r from-paper from-15% via-paper/60 via-50% to-paper/0" />
-      <div className="page grid grid-cols-[minmax(0,1fr)] gap-6 py-14 sm:py-24">
+      <div className="absolute inset-0 -z-10 bg-linear-to-r from-paper from-15% via-paper/60 via-50% to-paper/0 max-lg:hidden" />
+      <div className="page grid grid-cols-[minmax(0,1fr)] gap-5 py-8 sm:gap-6 sm:py-24">
         <h1 className="max-w-3xl text-[clamp(2.5rem,7vw,4.75rem)] leading-[1.02] font-extrabold tracking-[-0.03em]">
           {t('welcome.title')}
         </h1>
         <p className="max-w-xl text-lg text-muted sm:text-xl">{t('welcome.lead')}</p>
         <SearchBox />
-        <div className="flex flex-wrap gap-3">
-          <LinkButton page="elements" query={{ v: 'map' }} tone="primary">
+        <div className="grid gap-3 sm:flex">
+          <LinkButton page="register" tone="primary">
+            {t('welcome.register')}
+          </LinkButton>
+          <LinkButton page="elements" query={{ v: 'map' }}>
             <Compass size={20} />
             {t('welcome.explore')}
           </LinkButton>
-          <LinkButton page="register" className="member:hidden">
-            {t('welcome.register')}
-          </LinkButton>
         </div>
+      </div>
+      <div className="border-t border-line lg:hidden">
+        <SceneCover scene="lakes" className="aspect-auto! h-60" />
       </div>
     </section>
   );
@@ -250,7 +255,7 @@ export function WelcomeScreen(): ReactNode {
           <CardGrid>
             {lists.map((card) => (
               <li key={card.id}>
-                <ElementCard card={card} done={done.get(card.id)} />
+                <ElementCard card={card} done={done.get(card.id)} isKindKnown />
               </li>
             ))}
           </CardGrid>

@@ -28,12 +28,28 @@ function placesOf(line: unknown): LonLat[] {
   });
 }
 
+const DAY_MS = 86_400_000;
+const dayAfter = (date: string): string => new Date(Date.parse(date) + DAY_MS).toISOString().slice(0, 10);
+
 export function ProposalCard({ proposal, date }: { readonly proposal: Proposal; readonly date: string }): ReactNode {
   const t = useMessages();
   const format = useFormat();
   const navigate = useNavigate();
   const pathOf = usePagePath();
-  const { elements, start, hours, ascentMeters, distanceMeters, maxDifficulty, ungradedMeters, reason } = proposal;
+  const {
+    elements,
+    start,
+    end,
+    night,
+    days,
+    hours,
+    ascentMeters,
+    distanceMeters,
+    maxDifficulty,
+    ungradedMeters,
+    reason,
+  } = proposal;
+  const isTraverse = !night && end.name !== null && start.name !== null && end.name !== start.name;
   const line = useMemo(() => placesOf(proposal.line), [proposal.line]);
   const lines = useMemo(() => [line], [line]);
   const fit = useMemo(
@@ -46,7 +62,7 @@ export function ProposalCard({ proposal, date }: { readonly proposal: Proposal; 
   );
   const title = elements.map(({ name }) => name).join(' – ');
   const zone = proposal.timeZone ?? undefined;
-  const places = elements.flatMap(({ id, type, name, location }) => {
+  const places = [...elements, ...(night ? [night] : [])].flatMap(({ id, type, name, location }) => {
     const [lat, lon] = location ?? [];
     return lat === undefined || lon === undefined ? [] : [{ id, kind: type, name, place: [lon, lat] satisfies LonLat }];
   });
@@ -59,16 +75,17 @@ export function ProposalCard({ proposal, date }: { readonly proposal: Proposal; 
         kind: 'hiking',
         title,
         happenedOn: date,
+        ...(night && { endedOn: dayAfter(date) }),
         isPlan: true,
         visibility: 'onlyMe',
         trackIds: [trackId],
-        milestones: elements.map(({ id }) => ({ elementId: id })),
+        milestones: [...elements, ...(night ? [night] : [])].map(({ id }) => ({ elementId: id })),
       },
     });
     await navigate(pathOf({ page: 'activity', params: saveActivity }));
   };
   return (
-    <article className="grid gap-4 lg:grid-cols-2 lg:gap-8">
+    <article className="grid items-start gap-4 lg:grid-cols-2 lg:gap-8">
       {fit ? (
         <MapBoard label={title} fit={fit} lines={lines} places={places} exploreQuery={{ at: exploreAt(fit) }} />
       ) : null}
@@ -83,6 +100,14 @@ export function ProposalCard({ proposal, date }: { readonly proposal: Proposal; 
             </Fragment>
           ))}
         </h2>
+        {night ? (
+          <p className="font-semibold">
+            {t('whatNext.night')}{' '}
+            <ElementLink element={{ ...night, kind: night.type }} className="text-accent hover:underline">
+              {night.name}
+            </ElementLink>
+          </p>
+        ) : null}
         <FactStrip
           facts={[
             { label: t('whatNext.time'), value: format.duration(Math.round(hours * 60) * 60) },
@@ -97,7 +122,8 @@ export function ProposalCard({ proposal, date }: { readonly proposal: Proposal; 
         <p className="max-w-prose">{reason}</p>
         <ul className="grid gap-1 text-muted">
           <li>{start.name ? t('whatNext.startAt', { name: start.name }) : t('whatNext.startParking')}</li>
-          {proposal.latestStart && proposal.sunrise ? (
+          {isTraverse ? <li>{t('whatNext.endAt', { name: end.name ?? '' })}</li> : null}
+          {!night && proposal.latestStart && proposal.sunrise ? (
             <li>
               {t('whatNext.sun', {
                 sunrise: format.date(proposal.sunrise, 'time', zone),
@@ -106,6 +132,33 @@ export function ProposalCard({ proposal, date }: { readonly proposal: Proposal; 
             </li>
           ) : null}
         </ul>
+        {night ? (
+          <ol className="grid gap-3">
+            {days.map((day, i) => (
+              <li key={i} className="grid gap-1 border-l-4 border-accent pl-4">
+                <span className="font-semibold">
+                  {t('whatNext.day', { number: i + 1 })} · {format.date(i === 0 ? date : dayAfter(date))}
+                </span>
+                <span>
+                  {[
+                    format.duration(Math.round(day.hours * 60) * 60),
+                    `↑ ${format.elevation(day.ascentMeters)}`,
+                    format.distance(day.distanceMeters),
+                    day.maxDifficulty,
+                  ].join(' · ')}
+                </span>
+                {day.latestStart && day.sunrise ? (
+                  <span className="text-muted">
+                    {t(i === 0 ? 'whatNext.sunToHut' : 'whatNext.sun', {
+                      sunrise: format.date(day.sunrise, 'time', zone),
+                      latest: format.date(day.latestStart, 'time', zone),
+                    })}
+                  </span>
+                ) : null}
+              </li>
+            ))}
+          </ol>
+        ) : null}
         <div>
           <Button tone="primary" disabled={isBusy} onClick={() => void run(plan)}>
             {t('whatNext.plan')}

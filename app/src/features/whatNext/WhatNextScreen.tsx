@@ -5,6 +5,7 @@ import { KIND_NAMES, elementKind } from '@cordada/core/elements/kinds';
 import { formatLocation } from '@cordada/core/format/formatLocation';
 import { today } from '@cordada/core/format/formatDate';
 import { WHAT_NEXT_HOURS_MAX } from '@cordada/core/limits';
+import { TRIP_SHAPES } from '@cordada/core/planning/trips/tripShape';
 import { HIKING_GRADES } from '@cordada/core/planning/trips/sacScale';
 import { WhatNext } from '#app/data/generated/whatNext.ts';
 import { useOperation } from '#app/data/useOperation.ts';
@@ -34,10 +35,10 @@ export function WhatNextScreen(): ReactNode {
   const [query, setQuery] = useSearchParams();
   const asked = readAskedTrip(query, today());
   const [problem, setProblem] = useState<string | null>(null);
-  const { place, date, hours, maxDifficulty } = asked;
+  const { place, date, hours, maxDifficulty, shape } = asked;
   const { data, failure } = useOperation(
     WhatNext,
-    place ? { input: { lat: place[1], lon: place[0], date, hours, maxDifficulty } } : null,
+    place ? { input: { lat: place[1], lon: place[0], date, hours, maxDifficulty, shape } } : null,
   );
   const ask = (change: Partial<AskedTrip>): void =>
     setQuery(askedTripQuery({ ...asked, ...change }), { replace: true, preventScrollReset: true });
@@ -62,6 +63,7 @@ export function WhatNextScreen(): ReactNode {
         <div className="grid gap-2">
           <ElementSearch
             label={t('whatNext.from')}
+            placeholder={t('whatNext.from.example')}
             kinds={PLACES}
             takenIds={[]}
             onChoose={(element) =>
@@ -71,7 +73,7 @@ export function WhatNextScreen(): ReactNode {
             }
           />
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <Button onClick={() => void fromHere()}>
+            <Button tone={place ? 'quiet' : 'primary'} onClick={() => void fromHere()}>
               <Compass size={18} />
               {t('whatNext.fromHere')}
             </Button>
@@ -79,15 +81,21 @@ export function WhatNextScreen(): ReactNode {
           </div>
           <FormAlert text={problem} />
         </div>
-        <div className="grid gap-4 sm:grid-cols-3">
+        <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[1.2fr_0.8fr_1fr_1.5fr]">
+          <Select
+            label={t('whatNext.shape')}
+            value={shape}
+            options={TRIP_SHAPES.map((one) => ({ value: one, label: t(`whatNext.shape.${one}`) }))}
+            onChange={({ target }) => ask({ shape: TRIP_SHAPES.find((one) => one === target.value) ?? 'day' })}
+          />
           <TextField
-            label={t('whatNext.date')}
+            label={t(shape === 'weekend' ? 'whatNext.firstDay' : 'whatNext.date')}
             type="date"
             value={date}
             onChange={({ target }) => (target.value ? ask({ date: target.value }) : undefined)}
           />
           <Select
-            label={t('whatNext.hours')}
+            label={t(shape === 'weekend' ? 'whatNext.hoursEachDay' : 'whatNext.hours')}
             value={String(hours)}
             options={Array.from({ length: WHAT_NEXT_HOURS_MAX - 1 }, (_, i) => ({
               value: String(i + 2),
@@ -107,6 +115,7 @@ export function WhatNextScreen(): ReactNode {
       </form>
       <div aria-live="polite" className="grid gap-8">
         {failure ? <FormAlert text={failureText(failure)} /> : null}
+        {place ? null : <p className="text-lg">{t('whatNext.begin')}</p>}
         {place && !data && !failure ? <p className="text-muted">{t('whatNext.searching')}</p> : null}
         {answer && answer.proposals.length > 0 ? (
           <ol className="grid gap-10">
@@ -130,7 +139,13 @@ export function WhatNextScreen(): ReactNode {
         ) : answer && answer.proposals.length === 0 ? (
           <EmptyState
             title={t(answer.targetsNear === 0 ? 'whatNext.none.targets' : 'whatNext.none.trips')}
-            text={t(answer.targetsNear === 0 ? 'whatNext.none.targetsText' : 'whatNext.none.tripsText')}
+            text={t(
+              answer.targetsNear === 0
+                ? 'whatNext.none.targetsText'
+                : shape === 'day'
+                  ? 'whatNext.none.tripsText'
+                  : `whatNext.none.${shape}Text`,
+            )}
             action={<NextSteps steps={['explore', 'lists', 'mountains']} />}
           />
         ) : null}

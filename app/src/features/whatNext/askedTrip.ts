@@ -2,6 +2,8 @@ import { isLonLat } from '@cordada/core/geo/lonLat';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import { HIKING_GRADES } from '@cordada/core/planning/trips/sacScale';
 import type { HikingGrade } from '@cordada/core/planning/trips/sacScale';
+import { TRIP_SHAPES } from '@cordada/core/planning/trips/tripShape';
+import type { TripShape } from '@cordada/core/planning/trips/tripShape';
 import { WHAT_NEXT_HOURS_MAX } from '@cordada/core/limits';
 
 export interface AskedTrip {
@@ -10,6 +12,7 @@ export interface AskedTrip {
   readonly date: string;
   readonly hours: number;
   readonly maxDifficulty: HikingGrade;
+  readonly shape: TripShape;
 }
 
 const HOURS_DEFAULT = 8;
@@ -37,10 +40,19 @@ export function readAskedTrip(query: URLSearchParams, today: string): AskedTrip 
     date: DATE.test(date) && !Number.isNaN(Date.parse(date)) ? date : nextSaturday(today),
     hours: hours >= 1 && hours <= WHAT_NEXT_HOURS_MAX ? hours : HOURS_DEFAULT,
     maxDifficulty: HIKING_GRADES.find((grade) => grade === query.get('max')) ?? GRADE_DEFAULT,
+    shape: TRIP_SHAPES.find((shape) => shape === query.get('trip')) ?? 'day',
   };
 }
 
-export function askedTripQuery({ place, placeName, date, hours, maxDifficulty }: AskedTrip): Record<string, string> {
+export function askedTripQuery(asked: AskedTrip): Record<string, string> {
+  const { place, placeName, date, hours, maxDifficulty, shape } = asked;
   const at: Record<string, string> = place ? { at: `${place[1].toFixed(4)},${place[0].toFixed(4)}` } : {};
-  return { ...at, ...(placeName ? { from: placeName } : {}), date, hours: String(hours), max: maxDifficulty };
+  return {
+    ...at,
+    ...(placeName ? { from: placeName } : {}),
+    date,
+    hours: String(hours),
+    max: maxDifficulty,
+    ...(shape !== 'day' && { trip: shape }),
+  };
 }

@@ -22,7 +22,7 @@ import { readPalette, rgbOf } from '../style/palette.ts';
 import { ImageMarkers } from './imageMarkers.ts';
 import type { ImageEvents } from './imageMarkers.ts';
 import { heightAt, openTerrain } from '../terrain/terrainTiles.ts';
-import { readOwnTiles } from './ownTiles.ts';
+import { askByPage, readOwnTiles } from './ownTiles.ts';
 import { watchHidden } from './watchHidden.ts';
 import { boundsAround, coveredBands, offsetOf, toBounds } from './viewBounds.ts';
 
@@ -31,7 +31,6 @@ setWorkerUrl(workerUrl);
 // The workers start beside the rest of the page.
 prewarm();
 readOwnTiles();
-
 export interface MapState extends Required<MapView> {
   readonly bounds: Bounds;
   /** On the ground, at the centre of the view. */
@@ -130,6 +129,7 @@ export class MapEngine {
       dragRotate: false,
       touchPitch: false,
       cooperativeGestures: options.isInPage,
+      transformRequest: askByPage,
       locale: {
         'Map.Title': options.label,
         'CooperativeGesturesHandler.WindowsHelpText': options.texts.wheel,
@@ -158,7 +158,7 @@ export class MapEngine {
   show(content: MapContent): void {
     const before = this.#content;
     this.#content = content;
-    if (content.targetTiles !== before.targetTiles && before !== EMPTY_CONTENT) this.#isRestyled = true;
+    if (content.readerTiles !== before.readerTiles && before !== EMPTY_CONTENT) this.#isRestyled = true;
     if (!this.#isLoaded) return;
     if (this.#isRestyled) this.#restyle();
     for (const [source, data] of changedSources(before, content)) this.#put(source, data);

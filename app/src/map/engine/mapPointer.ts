@@ -1,12 +1,23 @@
 import type { GeoJSONSource, MapGeoJSONFeature, MapMouseEvent, Map as MapLibreMap, LngLat } from 'maplibre-gl';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 
-const CLICKABLE = ['selected', 'groupedPlaces', 'places', 'targetTiles', 'symbols', 'dots'];
+const CLICKABLE = [
+  'selected',
+  'groupedPlaces',
+  'places',
+  'targetTiles',
+  'tileActivities',
+  'tileGroups',
+  'symbols',
+  'dots',
+];
 const TRACK_ENDS: readonly string[] = ['start', 'end'];
 const TOUCH_PIXELS = 10;
 const LINE_PIXELS = 12;
 const LONG_PRESS_MS = 550;
 const STILL_PIXELS = 8;
+/** How much closer a group of tiles is looked at. */
+const GROUP_ZOOMS = 2.5;
 
 export interface PointerEvents {
   readonly onHover: (id: string | null) => void;
@@ -90,9 +101,15 @@ export class MapPointer {
    */
   #openGroup({ point }: MapMouseEvent): boolean {
     if (!this.#scene.isLoaded()) return false;
-    const [group] = this.#map.queryRenderedFeatures([point.x, point.y], { layers: ['groups'] });
-    if (group?.geometry.type !== 'Point') return false;
+    const layers = ['groups', 'tileGroups'].filter((id) => this.#map.getLayer(id));
+    const [group] = this.#map.queryRenderedFeatures([point.x, point.y], { layers });
+    // A group that names its places is selected like one place.
+    if (group?.geometry.type !== 'Point' || group.properties['id'] !== undefined) return false;
     const [lng = 0, lat = 0] = group.geometry.coordinates;
+    if (group.layer.id === 'tileGroups') {
+      this.#map.easeTo({ center: [lng, lat], zoom: this.#map.getZoom() + GROUP_ZOOMS, duration: 400 });
+      return true;
+    }
     void this.#map
       .getSource<GeoJSONSource>('grouped')
       ?.getClusterExpansionZoom(group.properties['cluster_id'] as number)

@@ -20,13 +20,24 @@ export function toBounds([west, south, east, north]: Bounds): [number, number, n
   return [west, south, east < west ? east + 360 : east, north];
 }
 
+/** What stands on the map inside its frame: tools and sources. */
+function furnitureOf(container: HTMLElement): { x: number; y: number; wide: number; high: number }[] {
+  const { left, top } = container.getBoundingClientRect();
+  return [...(container.parentElement?.querySelectorAll('[data-map-furniture]') ?? [])].map((part) => {
+    const box = part.getBoundingClientRect();
+    return { x: box.left - left, y: box.top - top, wide: box.width, high: box.height };
+  });
+}
+
 /** Marks at the corners of covered bands, whose invisible images are as large as the band and keep names out of it. */
 export function coveredBands(
   map: MapLibreMap,
   { left, top, right, bottom }: Required<PaddingOptions>,
 ): FeatureCollection {
-  const { clientWidth: width, clientHeight: height } = map.getContainer();
+  const container = map.getContainer();
+  const { clientWidth: width, clientHeight: height } = container;
   const bands = [
+    ...furnitureOf(container),
     { x: 0, y: 0, wide: left, high: height },
     { x: width - right, y: 0, wide: right, high: height },
     { x: 0, y: 0, wide: width, high: top },

@@ -2,28 +2,105 @@ import type { ExpressionSpecification, FilterSpecification, LayerSpecification }
 import type { MapPalette } from './palette.ts';
 import { FONT, byZoom, labelPaint } from './styleExpressions.ts';
 
-/** Symbols of places, in the tone of their state. */
+/** Symbols of places, in the tone of their state; they are always painted. */
+const MARKS = {
+  'icon-image': ['concat', ['coalesce', ['get', 'tone'], 'disc'], '/', ['get', 'kind']] as ExpressionSpecification,
+  // Places without names are dense, so their smaller symbols overlap less.
+  'icon-size': ['case', ['==', ['get', 'name'], ''], 0.7, 1] as ExpressionSpecification,
+  'symbol-z-order': 'source',
+  'icon-allow-overlap': true,
+} as const;
+
+const NAMES = {
+  'text-field': ['get', 'name'] as ExpressionSpecification,
+  'text-font': FONT,
+  'text-size': 13,
+  'text-variable-anchor': ['top', 'bottom', 'left', 'right'] as ('top' | 'bottom' | 'left' | 'right')[],
+  'text-radial-offset': 1.6,
+  'text-max-width': 10,
+} as const;
+
 export const markedLayout = () =>
-  ({
-    'icon-image': ['concat', ['coalesce', ['get', 'tone'], 'disc'], '/', ['get', 'kind']] as ExpressionSpecification,
-    // Places without names are dense, so their smaller symbols overlap less.
-    'icon-size': ['case', ['==', ['get', 'name'], ''], 0.7, 1] as ExpressionSpecification,
-    'symbol-z-order': 'source',
-    'icon-allow-overlap': true,
-    'icon-ignore-placement': true,
-    'text-field': ['get', 'name'] as ExpressionSpecification,
-    'text-font': FONT,
-    'text-size': 13,
-    'text-variable-anchor': ['top', 'bottom', 'left', 'right'] as ('top' | 'bottom' | 'left' | 'right')[],
-    'text-radial-offset': 1.6,
-    'text-max-width': 10,
-    'text-optional': true,
-  }) as const;
+  ({ ...MARKS, 'icon-ignore-placement': true, ...NAMES, 'text-optional': true }) as const;
+
+interface LayerSource {
+  readonly source: string;
+  readonly 'source-layer'?: string;
+}
+
+/** A track with its casing. */
+export function trackLines(
+  palette: MapPalette,
+  ids: { readonly casing: string; readonly line: string },
+  source: LayerSource,
+  filter: FilterSpecification = true,
+): [LayerSpecification, LayerSpecification] {
+  const round = { 'line-cap': 'round', 'line-join': 'round' } as const;
+  return [
+    {
+      id: ids.casing,
+      type: 'line',
+      ...source,
+      layout: round,
+      paint: { 'line-color': palette.paper, 'line-width': byZoom(6, 4, 12, 7.5) },
+    },
+    {
+      id: ids.line,
+      type: 'line',
+      ...source,
+      filter,
+      layout: round,
+      paint: { 'line-color': palette.accent, 'line-width': byZoom(6, 2, 12, 3.5) },
+    },
+  ];
+}
+
+/** Discs with the number of places that they stand for. */
+export function groupLayers(
+  palette: MapPalette,
+  ids: { readonly circle: string; readonly count: string },
+  source: LayerSource,
+  property: string,
+  filter: FilterSpecification,
+): LayerSpecification[] {
+  return [
+    {
+      id: ids.circle,
+      type: 'circle',
+      ...source,
+      filter,
+      paint: {
+        'circle-radius': ['step', ['get', property], 14, 10, 17, 100, 21],
+        'circle-color': palette.ink,
+        'circle-stroke-color': palette.paper,
+        'circle-stroke-width': 2,
+      },
+    },
+    {
+      id: ids.count,
+      type: 'symbol',
+      ...source,
+      filter,
+      layout: {
+        'text-field': ['to-string', ['get', property]],
+        'text-font': FONT,
+        'text-size': 13,
+        'text-allow-overlap': true,
+        'text-ignore-placement': true,
+      },
+      paint: { 'text-color': palette.paper },
+    },
+  ];
+}
 
 /** Outline, track and places of the page. The first two layers belong under the names of regions. */
 export function ownLayers(palette: MapPalette): LayerSpecification[] {
   const round = { 'line-cap': 'round', 'line-join': 'round' } as const;
   const [least = '', low = '', middle = '', high = '', most = ''] = palette.slope;
+  const [casing, line] = trackLines(palette, { casing: 'trackCasing', line: 'trackLine' }, { source: 'track' }, [
+    '!',
+    ['to-boolean', ['get', 'isHidden']],
+  ]);
   return [
     {
       id: 'outlineFill',
@@ -38,13 +115,7 @@ export function ownLayers(palette: MapPalette): LayerSpecification[] {
       layout: round,
       paint: { 'line-color': palette.accent, 'line-width': 1.5, 'line-opacity': 0.8 },
     },
-    {
-      id: 'trackCasing',
-      type: 'line',
-      source: 'track',
-      layout: round,
-      paint: { 'line-color': palette.paper, 'line-width': byZoom(6, 4, 12, 7.5) },
-    },
+    casing,
     {
       id: 'trackHidden',
       type: 'line',
@@ -52,14 +123,7 @@ export function ownLayers(palette: MapPalette): LayerSpecification[] {
       filter: ['to-boolean', ['get', 'isHidden']],
       paint: { 'line-color': palette.muted, 'line-width': byZoom(6, 2, 12, 3), 'line-dasharray': [1.4, 1.2] },
     },
-    {
-      id: 'trackLine',
-      type: 'line',
-      source: 'track',
-      filter: ['!', ['to-boolean', ['get', 'isHidden']]],
-      layout: round,
-      paint: { 'line-color': palette.accent, 'line-width': byZoom(6, 2, 12, 3.5) },
-    },
+    line,
     {
       id: 'trackRuns',
       type: 'line',
@@ -111,33 +175,13 @@ export function ownLayers(palette: MapPalette): LayerSpecification[] {
       },
       paint: { 'text-color': palette.ink },
     },
-    { id: 'places', type: 'symbol', source: 'places', layout: markedLayout(), paint: labelPaint(palette) },
-    {
-      id: 'groups',
-      type: 'circle',
-      source: 'grouped',
-      filter: ['has', 'point_count'],
-      paint: {
-        'circle-radius': ['step', ['get', 'point_count'], 14, 10, 17, 100, 21],
-        'circle-color': palette.ink,
-        'circle-stroke-color': palette.paper,
-        'circle-stroke-width': 2,
-      },
-    },
-    {
-      id: 'groupCounts',
-      type: 'symbol',
-      source: 'grouped',
-      filter: ['has', 'point_count'],
-      layout: {
-        'text-field': ['get', 'point_count_abbreviated'],
-        'text-font': FONT,
-        'text-size': 13,
-        'text-allow-overlap': true,
-        'text-ignore-placement': true,
-      },
-      paint: { 'text-color': palette.paper },
-    },
+    // The upper layer takes its room first, so that no name is over a mark.
+    { id: 'placeNames', type: 'symbol', source: 'places', layout: NAMES, paint: labelPaint(palette) },
+    { id: 'places', type: 'symbol', source: 'places', layout: MARKS },
+    ...groupLayers(palette, { circle: 'groups', count: 'groupCounts' }, { source: 'grouped' }, 'point_count', [
+      'has',
+      'point_count',
+    ]),
     {
       id: 'groupedPlaces',
       type: 'symbol',

@@ -10,7 +10,7 @@ export const EMPTY_CONTENT: MapContent = {
   hiddenLines: [],
   trackDetail: null,
   places: [],
-  targetTiles: null,
+  readerTiles: null,
   grouped: [],
   outline: null,
   selected: null,

@@ -13,7 +13,7 @@ import { baseLayers } from './baseLayers.ts';
 import { detailGround, detailIce, detailLabels, detailLines, detailSource, townLabels } from './detail/detailLayers.ts';
 import { overlayLayers, ownLayers } from './contentLayers.ts';
 import { elementFilter, elementLayers, regionLayers } from './elementLayers.ts';
-import { targetTileLayers, targetTileSource } from './targetTileLayers.ts';
+import { readerTileLayers, readerTileSource } from './readerTiles.ts';
 import { wayLayers, waysSource } from './heatmapLayers.ts';
 import type { MapContent } from '../mapContent.ts';
 import { linesData, outlineData, overlayData, placesData, trackDetailData } from './mapData.ts';
@@ -79,7 +79,7 @@ export function buildStyle(
       outline: geojson(outlineData(content.outline)),
       track: geojson(linesData(content)),
       trackDetail: geojson(trackDetailData(content)),
-      ...targetTileSource(content),
+      ...readerTileSource(content),
       places: geojson(placesData(content.places)),
       grouped: { ...geojson(placesData(content.grouped)), cluster: true, clusterRadius: 44, clusterMaxZoom: 13 },
       hovered: geojson(placesData([content.hovered])),
@@ -102,7 +102,7 @@ export function buildStyle(
       ...elementLayers(palette, kindColors, elementFilter(content)),
       ...(layers.region ? townLabels(palette, language) : []),
       ...names(true),
-      ...targetTileLayers(content),
+      ...readerTileLayers(content, palette),
       ...ownLayers(palette).slice(2),
       ...overlayLayers(palette),
       COVERED_LAYER,

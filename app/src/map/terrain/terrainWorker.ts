@@ -6,13 +6,23 @@ import type { TerrainSource } from '@cordada/core/geo/mapSources';
 import { clearOutside, readPlace } from './terrainBounds.ts';
 import type { TilePlace } from './terrainBounds.ts';
 import { contourSteps } from './contourSteps.ts';
+import { contourTile } from './contourTile.ts';
 import { metersBetween, paintSlope } from './slopeAngle.ts';
 import { sampleGrid } from './sampleGrid.ts';
 import type { HeightRequest, Rgb, TerrainAnswer, TerrainRequest, TerrainTileRequest } from './terrainMessages.ts';
 
+/** The apps have no service worker that would answer without a connection. */
+const ask = async (url: string, init: RequestInit): Promise<Response> =>
+  import.meta.env.VITE_NATIVE
+    ? (await import('#app/data/offline/deviceAnswers.ts')).fetchTile(url, init)
+    : fetch(url, init);
+
 /** Number of cached elevation tiles; large tiles take 1 MB each. */
 const KEPT_TILES = 40;
 const TIMEOUT_MS = 15_000;
+
+/** Cells on a side of a contour tile, each of four pixels on the screen: finer ones cost four times as much. */
+const CONTOUR_CELLS = 128;
 
 type Manager = InstanceType<typeof contour.LocalDemManager>;
 
@@ -33,7 +43,7 @@ class TerrainPainter {
       maxzoom: source.maxzoom,
       timeoutMs: TIMEOUT_MS,
       getTile: async (url, { signal }) => {
-        const response = await fetch(url, { signal });
+        const response = await ask(url, { signal });
         // Tiles outside the terrain coverage are empty instead of an error, so that adjacent tiles are still drawn.
         if (response.status === 404 || response.status === 204) return { data: new Blob() };
         if (!response.ok) throw new Error(`The terrain answers ${response.status}`);
@@ -52,8 +62,8 @@ class TerrainPainter {
     };
   }
 
-  async paint({ kind, z, x, y, isImperial }: TerrainTileRequest, control: AbortController) {
-    return kind === 'slope' ? this.#slope(z, x, y, control) : this.#contours(z, x, y, isImperial, control);
+  async paint(tile: TerrainTileRequest, control: AbortController): Promise<ArrayBuffer | ImageBitmap> {
+    return tile.kind === 'slope' ? this.#slope(tile, control) : this.#contours(tile, control);
   }
 
   /** Between the four heights around a place; null where one is unknown. */
@@ -65,28 +75,20 @@ class TerrainPainter {
     return sampleGrid(grid, column % 1, row % 1);
   }
 
-  async #slope(z: number, x: number, y: number, control: AbortController): Promise<ImageBitmap> {
+  async #slope({ z, x, y }: TerrainTileRequest, control: AbortController): Promise<ImageBitmap> {
     const grid = await this.#heights.fetchAndParseTile(z, x, y, control);
     const pixels = paintSlope(grid, metersBetween(z, y, grid.width), this.#colors);
     return createImageBitmap(new ImageData(pixels, grid.width, grid.height));
   }
 
-  async #contours(
-    z: number,
-    x: number,
-    y: number,
-    isImperial: boolean,
-    control: AbortController,
-  ): Promise<ArrayBuffer> {
+  #contours(tile: TerrainTileRequest, control: AbortController): Promise<ArrayBuffer> {
+    const { z, x, y, isImperial } = tile;
     const options = {
-      levels: contourSteps(z, isImperial),
-      multiplier: isImperial ? 1 / METERS_PER_FOOT : 1,
-      // A 512-pixel tile has twice the elevations per side, so a tile of the parent zoom is precise enough.
-      overzoom: this.#source.tileSize === 512 ? 1 : 0,
+      steps: contourSteps(z, isImperial),
+      unitsPerMeter: isImperial ? 1 / METERS_PER_FOOT : 1,
+      overzoom: Math.log2(this.#source.tileSize / CONTOUR_CELLS),
     };
-    const { arrayBuffer } = await this.#heights.fetchContourTile(z, x, y, options, control);
-    // Copied, because the returned buffer is transferred and the manager keeps its own.
-    return arrayBuffer.slice(0);
+    return contourTile(this.#heights, [z, x, y], options, control);
   }
 }
 

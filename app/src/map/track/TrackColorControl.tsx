@@ -50,7 +50,7 @@ export function TrackColorControl({
     }
   };
   return (
-    <div className="no-print absolute top-3 left-3 grid max-w-[calc(100%-5rem)] gap-1 rounded-sm border border-line-strong bg-raised/95 p-1 text-sm text-ink">
+    <div className="no-print absolute top-3 left-3 grid max-w-[calc(100%-5rem)] gap-1 rounded-sm border border-line-strong bg-raised/95 p-1 max-sm:p-0 text-sm text-ink">
       <label className="flex items-center gap-2 pl-1.5">
         <span className="max-sm:sr-only">{t('map.colors')}</span>
         <select

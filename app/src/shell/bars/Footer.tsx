@@ -31,7 +31,8 @@ export function Footer(): ReactNode {
   return (
     <footer className="no-print mt-16 border-t border-line bg-raised">
       <div className="page grid gap-8 py-10 sm:grid-cols-[2fr_1fr] lg:grid-cols-[3fr_1fr_2fr]">
-        <nav aria-label={t('shell.footer.explore')}>
+        {/* Phones have these in the menu, and less room for what a page is about. */}
+        <nav aria-label={t('shell.footer.explore')} className="max-sm:hidden">
           <ul className="grid grid-cols-2 gap-x-6 gap-y-1 lg:grid-cols-3">
             {LISTED_KINDS.filter((kind) => kind !== 'pin').map((kind) => (
               <li key={kind}>

@@ -24,6 +24,9 @@ const MODALS: { readonly [Name in ModalName]: Modal<Name> } = {
   images: lazyPart(async () => (await import('../modals/images/ImagesModal.tsx')).ImagesModal),
   likers: lazyPart(async () => (await import('../modals/LikersModal.tsx')).LikersModal),
   linkSelector: lazyPart(async () => (await import('../modals/text/LinkSelectorModal.tsx')).LinkSelectorModal),
+  memberFollows: lazyPart(
+    async () => (await import('#app/features/community/people/MemberFollowsModal.tsx')).MemberFollowsModal,
+  ),
   mentionEditor: lazyPart(async () => (await import('../modals/text/MentionEditorModal.tsx')).MentionEditorModal),
   logIn: lazyPart(async () => (await import('../modals/LogInModal.tsx')).LogInModal),
   navigation: lazyPart(async () => (await import('../overlay/NavigationOverlay.tsx')).NavigationOverlay),

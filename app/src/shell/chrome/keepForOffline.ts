@@ -3,8 +3,10 @@ import { isNativePlatform } from '#app/platform/native.ts';
 
 /** Lets the service worker answer with what was seen while there is no connection. Browsers without one stay as they are. */
 export async function startServiceWorker(): Promise<void> {
-  if (!import.meta.env.PROD || isNativePlatform() || !('serviceWorker' in navigator)) return;
+  if (!import.meta.env.PROD || !(isNativePlatform() || 'serviceWorker' in navigator)) return;
   void continuePacks().catch(() => undefined);
+  // The apps answer in their pages.
+  if (isNativePlatform()) return;
   const isFirstVisit = navigator.serviceWorker.controller === null;
   await navigator.serviceWorker.register('/service-worker.js');
   if (!isFirstVisit) return;

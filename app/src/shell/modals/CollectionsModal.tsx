@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { COLLECTION_NAME_MAX_LENGTH } from '@cordada/core/limits';
 import { ApiFailure } from '#app/data/apiFailure.ts';
 import { newId } from '#app/data/outbox/newId.ts';
@@ -8,6 +8,7 @@ import { SaveCollection } from '#app/data/generated/collections.ts';
 import { MyCollections, MyCollectionsOfElement, SetCollected } from '#app/data/generated/modals.ts';
 import type { MyCollectionsData } from '#app/data/generated/modals.ts';
 import { useOperation } from '#app/data/useOperation.ts';
+import { rememberCollected } from '#app/features/elements/index.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
@@ -36,6 +37,11 @@ export function CollectionsModal({
     elementId ? { elementId } : {},
   );
   const collections: readonly Collection[] | null = data && (data.viewer?.collections ?? []);
+
+  const isCollected = collections?.some(({ holds }) => holds) ?? null;
+  useEffect(() => {
+    if (elementId && isCollected !== null) rememberCollected(elementId, isCollected);
+  }, [elementId, isCollected]);
 
   const put = (changed: Collection): void =>
     change(({ viewer: known }) => {

@@ -12,7 +12,7 @@ export function SearchModal({
 }): ReactNode {
   const t = useMessages();
   return (
-    <Dialog title={t('search.title')} hash="search" size="tall" onClose={onClose}>
+    <Dialog title={t('search.title')} hash="search" size="top" onClose={onClose}>
       <SearchPanel initialText={initialText} onClose={onClose} />
     </Dialog>
   );

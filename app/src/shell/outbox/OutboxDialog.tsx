@@ -25,6 +25,7 @@ const KINDS: Readonly<Record<string, MessageKey>> = {
   SaveActivity: 'shell.outbox.kind.activity',
   SaveCollection: 'shell.outbox.kind.collection',
   SaveCompletion: 'shell.outbox.kind.ascent',
+  SaveElementDraft: 'shell.outbox.kind.draft',
   SaveTargetDetails: 'shell.outbox.kind.target',
   SetCollected: 'shell.outbox.kind.collection',
   SetCompletionDay: 'shell.outbox.kind.ascent',
@@ -43,6 +44,15 @@ const kindOf = ({ request }: OutboxEntry): MessageKey =>
 /** Somebody changed the same thing meanwhile: only its author can say which version stays. */
 const isConflict = (entry: OutboxEntry): boolean => entry.refusal === 'conflict' && hasBasis(entry);
 
+/** The page of a draft shows both versions and lets its author choose. */
+const hasMergeScreen = ({ request }: OutboxEntry): boolean =>
+  request.kind === 'operation' && request.name === 'SaveElementDraft';
+
+async function discard(entry: OutboxEntry): Promise<void> {
+  if (!hasMergeScreen(entry)) return outbox.discard(entry.sequence);
+  await (await import('#app/data/outbox/elementDrafts.ts')).discardDraftEntry(entry);
+}
+
 /** What waits on this device to be sent, and why; each can be sent again or discarded. */
 export function OutboxDialog({
   entries,
@@ -59,7 +69,9 @@ export function OutboxDialog({
   const behind = entriesBehind(entries);
   const reasonOf = (entry: OutboxEntry): string => {
     const { refusal, attempts } = entry;
-    if (isConflict(entry)) return t('shell.outbox.reason.conflict');
+    if (isConflict(entry)) {
+      return t(hasMergeScreen(entry) ? 'shell.outbox.reason.draftConflict' : 'shell.outbox.reason.conflict');
+    }
     if (refusal !== null) return failureText(refusal);
     if (behind.has(entry)) return t('shell.outbox.reason.behind');
     if (!isOnline) return t('shell.outbox.reason.offline');
@@ -81,7 +93,7 @@ export function OutboxDialog({
               {reasonOf(entry)}
             </p>
             <div className="flex flex-wrap gap-2">
-              {entry.refusal === null ? null : (
+              {entry.refusal === null || (isConflict(entry) && hasMergeScreen(entry)) ? null : (
                 <Button onClick={() => void outbox.retry(entry.sequence, isConflict(entry))}>
                   {t(isConflict(entry) ? 'shell.outbox.replace' : 'ui.retry')}
                 </Button>
@@ -91,11 +103,11 @@ export function OutboxDialog({
                   href={entry.path}
                   className="inline-flex min-h-11 items-center font-semibold text-glacier hover:underline sm:min-h-6"
                 >
-                  {t('shell.outbox.open')}
+                  {t(hasMergeScreen(entry) ? 'shell.outbox.choose' : 'shell.outbox.open')}
                 </a>
               ) : null}
               {isDiscarding === entry.sequence ? (
-                <Button tone="danger" onClick={() => void outbox.discard(entry.sequence)}>
+                <Button tone="danger" onClick={() => void discard(entry)}>
                   {t('shell.outbox.discardSure')}
                 </Button>
               ) : (

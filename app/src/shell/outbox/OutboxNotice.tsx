@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { elementDraftsInBrowser } from '#app/data/drafts/elementDraftCopy.ts';
 import { startOutbox, useOutbox, useSentCount } from '#app/data/outbox/browserOutbox.ts';
 import { hasToken, reloadViewer } from '#app/data/viewer.ts';
 import { loadAllMessages } from '#app/messages/messageLoader.ts';
@@ -9,6 +10,8 @@ import { Button } from '#app/ui/buttons/Button.tsx';
 import { showToast } from '#app/ui/feedback/toasts.ts';
 import { Banner } from './Banner.tsx';
 import { OutboxDialog } from './OutboxDialog.tsx';
+
+const keepLeftDrafts = async (): Promise<void> => (await import('#app/data/outbox/elementDrafts.ts')).keepLeftDrafts();
 
 /** Sends what waits on this device, and says so while that is not possible. */
 export function OutboxNotice({
@@ -26,6 +29,8 @@ export function OutboxNotice({
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     startOutbox();
+    // Their pages were killed.
+    if (elementDraftsInBrowser().length > 0) void keepLeftDrafts().catch(() => undefined);
     // Without a connection they could not be loaded any more. Visitors have nothing that waits.
     if (hasToken()) void loadAllMessages().catch(() => undefined);
   }, []);

@@ -4,12 +4,12 @@ import { logOut, useViewer } from '#app/data/viewer.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { InOverlay, usePagePath } from '#app/pages/PageLink.tsx';
 import { useOverlayHistory } from '#app/pages/overlayHistory.ts';
-import { X } from '#app/ui/icons.tsx';
+import { Menu, X } from '#app/ui/icons.tsx';
 import type { IconComponent } from '#app/ui/icons.tsx';
 import { useModalElement } from '#app/ui/dialogs/useModalElement.ts';
 import { useNavigate } from 'react-router';
 import { OverlayLayer } from './OverlayLayer.tsx';
-import { ArrowLeft, Bookmark, House } from './overlayIcons.ts';
+import { ArrowLeft, Bookmark } from './overlayIcons.ts';
 import { overlay, useOverlay } from './overlayStack.ts';
 import type { NodeName } from './overlayStack.ts';
 
@@ -31,7 +31,6 @@ export function NavigationOverlay({
   const viewer = useViewer();
   const { layers, motion } = useOverlay();
   const shown = layers.at(-1) ?? 'main';
-  const isDeep = layers.length > 1;
 
   useOverlayHistory(true, () => overlay.back() || onClose());
   useLayoutEffect(() => overlay.enter(node), [node]);
@@ -62,8 +61,11 @@ export function NavigationOverlay({
       <div className="grid h-dvh grid-rows-[auto_1fr]">
         <div className="border-b border-line bg-raised">
           <div className="page flex h-16 items-center gap-1">
-            <Step Icon={ArrowLeft} text={t('shell.overlay.back')} isDisabled={!isDeep} onClick={() => overlay.back()} />
-            <Step Icon={House} text={t('shell.overlay.start')} isDisabled={!isDeep} onClick={overlay.start} />
+            {layers.length > 1 ? (
+              <Step Icon={ArrowLeft} text={t('shell.overlay.back')} onClick={() => overlay.back()} />
+            ) : null}
+            {/* From the second layer, back leads there too. */}
+            {layers.length > 2 ? <Step Icon={Menu} text={t('shell.overlay.main')} onClick={overlay.start} /> : null}
             <Step
               Icon={Bookmark}
               text={t('shell.overlay.shortcuts')}
@@ -106,12 +108,10 @@ function Step({
       type="button"
       onClick={onClick}
       disabled={isDisabled}
-      aria-label={text}
-      data-tooltip={text}
-      className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-sm px-3 font-semibold hover:bg-sunken disabled:opacity-40"
+      className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-sm px-2 text-sm font-semibold hover:bg-sunken disabled:opacity-40 sm:px-3 sm:text-base"
     >
       <Icon size={20} />
-      <span className="hidden sm:inline">{text}</span>
+      {text}
     </button>
   );
 }

@@ -17,7 +17,7 @@ import { overlay } from './overlayStack.ts';
 import type { NodeName, OverlayState } from './overlayStack.ts';
 
 const ROW =
-  'flex min-h-14 w-full items-center gap-3 rounded-sm border border-line bg-raised px-4 text-left text-lg font-semibold transition-colors hover:border-ink aria-[current=page]:border-accent aria-[current=page]:text-accent';
+  'flex min-h-13 w-full items-center gap-3 px-4 text-left text-lg font-semibold transition-colors hover:bg-sunken focus-visible:-outline-offset-2 aria-[current=page]:text-accent';
 
 const MOTIONS: Record<OverlayState['motion'], string> = { none: '', push: 'layer-push', pop: 'layer-pop' };
 
@@ -64,11 +64,18 @@ export function OverlayLayer({
             <h2 id={titleId} tabIndex={-1} className="text-3xl outline-none sm:text-4xl">
               {t(NAVIGATION_NODES[node].title)}
             </h2>
-            <ul className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
-              {NAVIGATION_NODES[node].items.map((item) => (
-                <Row key={item.text} item={item} onLogOut={onLogOut} onProfile={onProfile} />
+            <div className="grid items-start gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
+              {NAVIGATION_NODES[node].groups.map(({ title, items }) => (
+                <section key={title ?? items[0]?.text} className="grid gap-2">
+                  {title ? <h3 className="text-sm font-semibold text-muted">{t(title)}</h3> : null}
+                  <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-raised">
+                    {items.map((item) => (
+                      <Row key={item.text} item={item} onLogOut={onLogOut} onProfile={onProfile} />
+                    ))}
+                  </ul>
+                </section>
               ))}
-            </ul>
+            </div>
           </>
         )}
       </div>
@@ -139,7 +146,7 @@ function RowContent({
   const count = member && item.count ? item.count(member) : 0;
   return (
     <>
-      {item.Icon ? <item.Icon size={20} className="shrink-0 text-accent" /> : null}
+      {item.Icon ? <item.Icon size={20} className="shrink-0" /> : null}
       {item.kind ? (
         <span data-kind={item.kind} className="shrink-0 text-kind">
           <KindIcon kind={item.kind} size={20} />

@@ -13,10 +13,12 @@ const Dots = icon(
 export function MoreMenu({
   children,
   isCompact = false,
+  isAtRightEdge = isCompact,
 }: {
   readonly children: ReactNode;
   /** Only the dots, at the right edge of a card. */
   readonly isCompact?: boolean;
+  readonly isAtRightEdge?: boolean;
 }): ReactNode {
   const t = useMessages();
   const isHydrated = useIsHydrated();
@@ -63,7 +65,7 @@ export function MoreMenu({
       </Button>
       <div
         hidden={!isOpen}
-        className={`${isCompact ? 'sm:right-0' : 'sm:left-0'} z-40 rounded-lg border border-line bg-raised p-1.5 shadow-overlay max-sm:fixed max-sm:inset-x-4 max-sm:bottom-20 sm:absolute sm:mt-1 sm:w-60 [&_a]:w-full [&_a]:justify-start [&_a]:border-transparent [&_button]:w-full [&_button]:justify-start [&_button]:border-transparent [&_button]:ml-0`}
+        className={`${isAtRightEdge ? 'sm:right-0' : 'sm:left-0'} z-40 rounded-lg border border-line bg-raised p-1.5 shadow-overlay max-sm:fixed max-sm:inset-x-4 max-sm:bottom-20 sm:absolute sm:mt-1 sm:w-60 [&_a]:w-full [&_a]:justify-start [&_a]:border-transparent [&_button]:w-full [&_button]:justify-start [&_button]:border-transparent [&_button]:ml-0`}
       >
         {children}
       </div>

@@ -7,9 +7,12 @@ import { useOverlayHistory } from '#app/pages/overlayHistory.ts';
 import { useModalElement } from './useModalElement.ts';
 import { useUnsavedInputGuard } from '../forms/useUnsavedInputGuard.ts';
 
+const FILLS_PHONES =
+  'sm:w-[min(40rem,calc(100vw-2rem))] max-sm:m-0 max-sm:h-dvh max-sm:max-h-none max-sm:w-full max-sm:max-w-none max-sm:rounded-none max-sm:border-0';
 const SIZES = {
   plain: 'w-[min(34rem,calc(100vw-2rem))]',
-  tall: 'sm:w-[min(40rem,calc(100vw-2rem))] max-sm:m-0 max-sm:h-dvh max-sm:max-h-none max-sm:w-full max-sm:max-w-none max-sm:rounded-none max-sm:border-0',
+  tall: FILLS_PHONES,
+  top: `${FILLS_PHONES} sm:mt-[12dvh] sm:mb-auto`,
   wide: 'w-[min(68rem,calc(100vw-2rem))]',
   full: 'm-0 h-dvh max-h-none w-dvw max-w-none rounded-none border-0 [&>div]:h-full [&>div]:grid-rows-[auto_minmax(0,1fr)]',
 } as const;
@@ -19,7 +22,7 @@ interface DialogProps {
   readonly onClose: () => void;
   /** URL fragment while the dialog is open. */
   readonly hash?: string;
-  /** `tall` fills the screen on phones, `wide` has more columns on desktops, `full` always fills the screen. */
+  /** `tall` and `top` fill the screen on phones, `top` grows downwards on desktops, `wide` has more columns on desktops, `full` always fills the screen. */
   readonly size?: keyof typeof SIZES;
   readonly children: ReactNode;
 }

@@ -12,6 +12,7 @@ const STEPS = {
   newActivity: { page: 'newActivity' },
   plan: { page: 'newActivity', query: { plan: '1' } },
   import: { page: 'newActivity', query: { import: 'true' } },
+  ascents: { page: 'myTargets', query: { v: 'import' } },
 } as const satisfies Record<string, AnyPageTarget>;
 
 type Step = keyof typeof STEPS;

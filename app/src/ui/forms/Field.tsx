@@ -7,6 +7,8 @@ interface FieldFrame {
   readonly error?: string | undefined;
   /** Its first value or placeholder says what it is, so phones need not show the label. */
   readonly isCompact?: boolean | undefined;
+  /** Its placeholder says enough; the label is only heard. */
+  readonly isLabelHidden?: boolean | undefined;
 }
 
 const CONTROL =
@@ -18,11 +20,12 @@ function Frame({
   hint,
   error,
   isCompact = false,
+  isLabelHidden = false,
   children,
 }: FieldFrame & { readonly id: string; readonly children: ReactNode }): ReactNode {
   return (
     <div className="grid gap-1.5">
-      <label htmlFor={id} className={`font-semibold ${isCompact ? 'max-sm:hidden' : ''}`}>
+      <label htmlFor={id} className={isLabelHidden ? 'sr-only' : `font-semibold ${isCompact ? 'max-sm:hidden' : ''}`}>
         {label}
       </label>
       {children}
@@ -74,12 +77,13 @@ export function TextArea({
   label,
   hint,
   error,
+  isLabelHidden,
   className = '',
   ...area
 }: FieldFrame & TextareaHTMLAttributes<HTMLTextAreaElement>): ReactNode {
   const id = useId();
   return (
-    <Frame id={id} label={label} hint={hint} error={error}>
+    <Frame id={id} label={label} hint={hint} error={error} isLabelHidden={isLabelHidden}>
       <textarea
         {...area}
         id={id}

@@ -61,7 +61,7 @@ export function TerrainCover({
       loading="lazy"
       fetchPriority={isEager ? 'high' : 'auto'}
       decoding="async"
-      className={`aspect-video w-full bg-sunken object-cover ${theme === 'light' ? 'dark:hidden' : 'not-dark:hidden'} ${className}`}
+      className={`aspect-video w-full bg-sunken object-cover ${theme === 'light' ? 'dark:hidden print:block!' : 'not-dark:hidden print:hidden!'} ${className}`}
     />
   ));
 }

@@ -8,15 +8,17 @@ export interface Fact {
 
 export function FactStrip({ facts }: { readonly facts: readonly Fact[] }): ReactNode {
   return (
-    <dl className="flex flex-wrap items-end gap-x-6 gap-y-4 border-y border-line py-4 sm:gap-x-8">
+    <dl className="figures flex flex-wrap items-end gap-x-6 gap-y-4 border-y border-line py-4 sm:gap-x-8">
       {facts.map((fact, index) => (
         <div key={fact.label} className="flex flex-col-reverse">
           <dt className="text-sm text-muted">{fact.label}</dt>
           <dd
-            className={`font-display leading-none font-bold whitespace-nowrap ${index === 0 ? 'text-2xl text-accent sm:text-5xl' : 'text-2xl sm:text-3xl'}`}
+            className={`font-display leading-none font-bold whitespace-nowrap text-2xl max-sm:text-lg max-sm:leading-7 ${index === 0 ? 'sm:text-5xl' : 'sm:text-3xl'}`}
           >
             {fact.value}
-            {fact.unit ? <span className="ml-1 text-[0.5em] font-semibold text-muted">{fact.unit}</span> : null}
+            {fact.unit ? (
+              <span className="ml-1 text-[max(0.5em,0.75rem)] leading-none font-semibold text-muted">{fact.unit}</span>
+            ) : null}
           </dd>
         </div>
       ))}

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { findTraverses } from './findTraverses.ts';
 import { findTrips } from './findTrips.ts';
-import type { TripLimits } from './findTrips.ts';
+import { findWeekends } from './findWeekends.ts';
+import type { TripLimits } from './ways.ts';
 import { PathPlaces, nearMeters } from './pathGraph.ts';
 import { shortestPaths } from './shortestPaths.ts';
 
@@ -129,5 +131,92 @@ describe('shortestPaths', () => {
     const { cost } = shortestPaths(graph, at('0,0'), ({ grade, meters }) => (grade > 4 ? Infinity : meters), 4_000);
     expect(cost.get(at('2,0'))).toBeCloseTo(2 * Math.SQRT2 * 1_000, -1);
     expect(cost.has(at('9,0'))).toBe(false);
+  });
+});
+
+describe('findTraverses', () => {
+  // A ridge of 6 km with a start at both ends, and one 1 km beside the first.
+  const { places, at } = network([
+    ['0,0', '3,0', 2],
+    ['3,0', '6,0', 2],
+    ['0,0', '0,1', 1],
+  ]);
+  const starts = [at('0,0'), at('6,0'), at('0,1')];
+  const graph = places.graph(new Set([...starts, at('3,0')]));
+
+  it('ends at another start, far enough for a traverse, and walks nothing twice', () => {
+    const trips = findTraverses(graph, starts, [at('3,0')], LIMITS);
+    expect(trips).toHaveLength(1);
+    expect(new Set([trips[0]!.start, trips[0]!.end])).toEqual(new Set([at('0,0'), at('6,0')]));
+    expect(trips[0]!.seconds / 3_600).toBeCloseTo(1.5, 1);
+    expect(new Set(trips[0]!.edges.map(({ id }) => id)).size).toBe(trips[0]!.edges.length);
+  });
+
+  it('keeps to time, grade and ascent, and is none where the only way goes there and back', () => {
+    expect(findTraverses(graph, starts, [at('3,0')], { ...LIMITS, grade: 1 })).toEqual([]);
+    expect(findTraverses(graph, starts, [at('3,0')], { ...LIMITS, seconds: 3_600 })).toEqual([]);
+    expect(findTraverses(graph, [at('0,0'), at('0,1')], [at('3,0')], LIMITS)).toEqual([]);
+    const spur = network([
+      ['0,0', '3,0', 1],
+      ['3,0', '3,9', 1],
+      ['3,0', '6,0', 1],
+    ]);
+    const far = spur.places.graph(new Set([spur.at('0,0'), spur.at('3,9'), spur.at('6,0')]));
+    // 18 of 24 km there and back.
+    expect(findTraverses(far, [spur.at('0,0'), spur.at('6,0')], [spur.at('3,9')], LIMITS)).toEqual([]);
+  });
+});
+
+describe('findWeekends', () => {
+  const { places, at } = network([
+    ['0,0', '8,0', 1],
+    ['8,0', '8,6', 2],
+    ['8,0', '14,0', 2],
+    ['8,0', '8,-2', 5],
+  ]);
+  const [start, hut] = [at('0,0'), at('8,0')];
+  const targets = [at('8,6'), at('14,0'), at('8,-2')];
+  const graph = places.graph(new Set([start, hut, ...targets]));
+  const find = (more: Partial<TripLimits> = {}) =>
+    findWeekends(graph, { starts: [start], nights: [hut], targets }, { ...LIMITS, seconds: 6 * 3_600, ...more });
+
+  it('shares targets between two days with the night between them, and ends where it began', () => {
+    const [trip] = find();
+    expect(new Set(trip!.targets)).toEqual(new Set([at('8,6'), at('14,0')]));
+    const [first, second] = trip!.days;
+    expect([first.start, first.end, second.start, second.end]).toEqual([start, hut, hut, start]);
+    expect([...first.targets, ...second.targets]).toEqual(trip!.targets);
+    for (const day of trip!.days) expect(day.seconds).toBeLessThanOrEqual(6 * 3_600);
+    // One of them in a day would be 28 km.
+    expect(findTrips(graph, [start], targets, { ...LIMITS, seconds: 6 * 3_600 })).toEqual([]);
+  });
+
+  it('takes two days only for what does not fit into one', () => {
+    expect(find({ seconds: 7.1 * 3_600 })[0]!.targets).toHaveLength(2);
+    expect(find({ seconds: 10.1 * 3_600 })).toEqual([]);
+  });
+
+  it('keeps each day to time, grade and ascent', () => {
+    expect(find().flatMap(({ targets: over }) => over)).not.toContain(at('8,-2'));
+    expect(find({ grade: 5, seconds: 6.5 * 3_600 })[0]!.targets).toHaveLength(3);
+    expect(find({ seconds: 4.5 * 3_600 })).toEqual([]);
+    expect(find({ grade: 1 })).toEqual([]);
+    expect(findWeekends(graph, { starts: [start], nights: [], targets }, LIMITS)).toEqual([]);
+    const climb = network(
+      [
+        ['0,0', '3,0', 1],
+        ['3,0', '4,0', 1],
+      ],
+      { '3,0': 900, '4,0': 1_800 },
+    );
+    const high = climb.places.graph(new Set([climb.at('0,0'), climb.at('3,0')]));
+    const over = (ascentMeters: number) =>
+      findWeekends(
+        high,
+        { starts: [climb.at('0,0')], nights: [climb.at('3,0')], targets: [climb.at('4,0')] },
+        { ...LIMITS, seconds: 9 * 3_600, ascentMeters },
+      );
+    expect(over(900)).toHaveLength(1);
+    expect(over(800)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { InvalidEvent, PaymentRefused } from './payments.ts';
+import { InvalidEvent } from './payments.ts';
 import type { CheckoutOrder, PaymentProvider } from './payments.ts';
 import { createSandbox, signatureOf } from './sandbox/sandbox.ts';
 import type { Sandbox } from './sandbox/sandbox.ts';
@@ -140,11 +140,39 @@ describe('payments by the protocol of Stripe', () => {
     });
   });
 
-  it('refuse an upgrade that the card does not pay, and leave the plan', async () => {
+  it('leave the plan until an upgrade is paid that the card does not pay by itself', async () => {
     const id = await subscribe({}, { card: 'declinedOnRenewal', country: 'ES' });
-    const upgrade = payments.changeSubscription(id, { level: 'club', interval: 'month', units: 1 }, 'now', 'change5');
-    await expect(upgrade).rejects.toThrow(PaymentRefused);
-    expect(await payments.fetchSubscription(id)).toMatchObject({ level: 'pro', units: 1 });
+    const club = { level: 'club', interval: 'year', units: 1 } as const;
+    await payments.changeSubscription(id, club, 'now', 'change5');
+    const { pending, ...kept } = (await payments.fetchSubscription(id)) ?? {};
+    expect([kept, pending]).toMatchObject([{ level: 'pro', interval: 'month' }, { plan: club }]);
+    expect(await payments.listPaidInvoices(id)).toHaveLength(1);
+    const url = pending?.payUrl ?? '';
+    expect(await (await fetch(url)).text()).toContain('Pay the invoice');
+    expect(await (await post(url, { card: 'declined' })).text()).toContain('declined');
+    expect(await (await post(url, { card: 'threeDSecure' })).text()).toContain('Confirm at your bank');
+    await post(url, { card: 'threeDSecure', bank: 'confirmed' });
+    expect(await payments.fetchSubscription(id)).toMatchObject({ ...club, pending: null });
+    expect((await payments.listPaidInvoices(id)).map(({ totalCents }) => totalCents)).toEqual([199, 9791]);
+    expect(await (await post(url, { card: 'accepted' })).text()).toContain('is paid');
+  });
+
+  it('forget an upgrade that is not paid within a day, or that another choice replaces', async () => {
+    const upgrade = async (id: string, requestId: string): Promise<void> =>
+      payments.changeSubscription(id, { level: 'club', interval: 'month', units: 1 }, 'now', requestId);
+    const [late, other] = [
+      await subscribe({}, { card: 'declinedOnRenewal', country: 'ES' }),
+      await subscribe({}, { card: 'declinedOnRenewal', country: 'ES' }),
+    ];
+    await upgrade(late, 'change6');
+    await upgrade(other, 'change7');
+    const { pending } = (await payments.fetchSubscription(other)) ?? {};
+    await payments.setRenewal(other, false);
+    await sandbox.advance(DAY);
+    for (const id of [late, other])
+      expect(await payments.fetchSubscription(id)).toMatchObject({ level: 'pro', pending: null });
+    expect(await (await post(pending?.payUrl ?? '', { card: 'accepted' })).text()).toContain('closed');
+    expect(await payments.listPaidInvoices(other)).toHaveLength(1);
   });
 
   it('renew on the last day of a shorter month, end at the end of the period, or by a card that fails', async () => {
@@ -175,6 +203,20 @@ describe('payments by the protocol of Stripe', () => {
     await sandbox.advance(8 * DAY);
     expect(await payments.fetchSubscription(id)).toMatchObject({ status: 'active', isTrial: false });
     expect(await payments.listPaidInvoices(id)).toHaveLength(1);
+  });
+
+  it('recognise a card that another customer has given, whatever it is for', async () => {
+    const fingerprints = [];
+    for (const number of ['4242 4242 4242 4242', '4242424242424242', '']) {
+      const url = await payments.openCheckout(await order({ trialDays: 7 }));
+      await post(url.url, { card: 'accepted', country: 'ES', number });
+      const id = await payments.findSubscriptionOf(url.id);
+      fingerprints.push((await payments.fetchSubscription(id ?? ''))?.cardFingerprint);
+    }
+    const [first, same, own] = fingerprints;
+    expect(first).toMatch(/^[\w-]{16}$/);
+    expect(same).toBe(first);
+    expect(own).not.toBe(first);
   });
 
   it('believe only events that are signed, as sent, and new (P01)', async () => {

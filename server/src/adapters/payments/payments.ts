@@ -37,6 +37,14 @@ export const SUBSCRIPTION_STATUSES = [
 ] as const;
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
+/** A change that is charged at once and waits until its owner pays. The plan stays as it is meanwhile. */
+export interface PendingChange {
+  readonly plan: SubscriptionChoice;
+  /** The provider's page where it is paid: with the bank's confirmation, or by another card. */
+  readonly payUrl: string;
+  readonly expiresAt: Date;
+}
+
 /** A subscription as the provider has it now. */
 export interface ProviderSubscription extends SubscriptionChoice {
   readonly id: string;
@@ -49,6 +57,9 @@ export interface ProviderSubscription extends SubscriptionChoice {
   readonly endedAt: Date | null;
   /** The plan from the end of the period on, where another one was chosen. */
   readonly next: SubscriptionChoice | null;
+  readonly pending: PendingChange | null;
+  /** The same for the same card of any customer; null where the way of paying has none. */
+  readonly cardFingerprint: string | null;
 }
 
 export interface PaidInvoice {
@@ -94,6 +105,7 @@ export interface PaymentProvider {
   /** @returns the subscription of a checkout, null as long as it is not completed */
   findSubscriptionOf(checkoutId: string): Promise<string | null>;
   openPortal(customerId: string, language: 'en' | 'es', returnUrl: string): Promise<string>;
+  /** Replaces what was chosen before. A change `now` that the card does not pay by itself is pending. */
   changeSubscription(
     subscriptionId: string,
     plan: SubscriptionChoice,
@@ -101,6 +113,8 @@ export interface PaymentProvider {
     requestId: string,
   ): Promise<void>;
   setRenewal(subscriptionId: string, renews: boolean): Promise<void>;
+  /** @returns whether a change was pending, for which nothing is charged; false also when it was paid meanwhile */
+  discardChange(subscriptionId: string): Promise<boolean>;
   endNow(subscriptionId: string): Promise<void>;
   /** @returns the customer of a charge */
   findCustomerOf(chargeId: string): Promise<string | null>;

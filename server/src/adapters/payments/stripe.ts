@@ -1,16 +1,15 @@
 import { Stripe } from 'stripe';
-import { SUBSCRIPTION_PLANS, unitCents } from '@cordada/core/subscriptions/subscriptions';
-import type { BillingInterval, PaidLevel, SubscriptionChoice } from '@cordada/core/subscriptions/subscriptions';
+import type { SubscriptionChoice } from '@cordada/core/subscriptions/subscriptions';
 import { readEvent } from './stripeEvents.ts';
+import { findOrCreatePrices, readChoice } from './stripePrices.ts';
 import { InvalidEvent, PaymentRefused, PaymentsUnavailable, SUBSCRIPTION_STATUSES, priceKey } from './payments.ts';
-import type { PaidInvoice, PaymentEvent, PaymentProvider, ProviderSubscription } from './payments.ts';
+import type { PaidInvoice, PaymentEvent, PaymentProvider, PendingChange, ProviderSubscription } from './payments.ts';
 
 /** With one retry, a provider that hangs fails after eight seconds. */
 const ANSWER_WITHIN_MS = 3_500;
 const RETRIES = 1;
 /** Beyond this age a signed event is refused, as it could have been recorded and sent again. */
 const EVENT_MAX_AGE_SECONDS = 300;
-const CURRENCY = 'eur';
 const LISTED = 100;
 
 export interface StripeSettings {
@@ -61,9 +60,25 @@ export function createStripePayments(
   };
 
   const retrieve = (id: string): Promise<Stripe.Subscription> =>
-    stripe.subscriptions.retrieve(id, { expand: ['schedule', 'schedule.phases.items.price'] });
-  /** A schedule from an earlier choice would undo a later one. */
-  const releaseSchedule = async (subscription: Stripe.Subscription): Promise<void> => {
+    stripe.subscriptions.retrieve(id, {
+      expand: ['schedule', 'schedule.phases.items.price', 'latest_invoice', 'default_payment_method'],
+    });
+  /** @returns whether a change was pending; false also when it was paid or has expired meanwhile */
+  const discardPending = async (subscription: Stripe.Subscription): Promise<boolean> => {
+    const { id, pending_update: pending, latest_invoice: invoice } = subscription;
+    if (pending === null || invoice === null) return false;
+    try {
+      await stripe.invoices.voidInvoice(idOf(invoice));
+      return true;
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+      if ((await retrieve(id)).pending_update !== null) throw error;
+      return false;
+    }
+  };
+  /** An earlier choice would undo a later one. */
+  const forgetChoices = async (subscription: Stripe.Subscription): Promise<void> => {
+    await discardPending(subscription);
     if (subscription.schedule !== null) await stripe.subscriptionSchedules.release(idOf(subscription.schedule));
   };
 
@@ -137,15 +152,15 @@ export function createStripePayments(
         const subscription = await retrieve(id);
         const price = await priceOf(plan);
         const item = itemOf(subscription);
-        await releaseSchedule(subscription);
+        await forgetChoices(subscription);
         if (when === 'now') {
           await stripe.subscriptions.update(
             id,
             {
               items: [{ id: item.id, price, quantity: plan.units }],
               proration_behavior: 'always_invoice',
-              // The plan stays as it is unless the difference is paid.
-              payment_behavior: 'error_if_incomplete',
+              // The plan stays as it is until the difference is paid, which banks in Europe mostly want confirmed.
+              payment_behavior: 'pending_if_incomplete',
             },
             { idempotencyKey: `change-${requestId}` },
           );
@@ -173,9 +188,10 @@ export function createStripePayments(
     setRenewal: (id, renews) =>
       translateErrors(async () => {
         const subscription = await retrieve(id);
-        await releaseSchedule(subscription);
+        await forgetChoices(subscription);
         await stripe.subscriptions.update(id, { cancel_at_period_end: !renews });
       }),
+    discardChange: (id) => translateErrors(async () => discardPending(await retrieve(id))),
     endNow: (id) =>
       translateErrors(async () => {
         await stripe.subscriptions.cancel(id).catch((error: unknown) => {
@@ -240,63 +256,6 @@ async function orMissing<T>(work: Promise<T>): Promise<T | null> {
   }
 }
 
-async function findOrCreatePrices(stripe: Stripe): Promise<ReadonlyMap<string, string>> {
-  const wanted = (['pro', 'club'] as const).flatMap((level) =>
-    (['month', 'year'] as const).map((interval) => ({ level, interval, key: priceKey(level, interval) })),
-  );
-  const { data } = await stripe.prices.list({ lookup_keys: wanted.map(({ key }) => key), active: true });
-  const found = new Map(data.map((price) => [price.lookup_key ?? '', price]));
-  const ids = new Map<string, string>();
-  for (const { level, interval, key } of wanted) {
-    const unit = unitCents({ level, interval });
-    const known = found.get(key);
-    if (known?.unit_amount === unit) {
-      ids.set(key, known.id);
-      continue;
-    }
-    // Prices cannot be changed: the key moves on to a new one, and running subscriptions keep theirs.
-    const price = await stripe.prices.create(
-      {
-        currency: CURRENCY,
-        unit_amount: unit,
-        lookup_key: key,
-        transfer_lookup_key: true,
-        tax_behavior: 'inclusive',
-        recurring: { interval },
-        product_data: { name: `Cordada ${level === 'pro' ? 'Pro' : 'Club'}` },
-        metadata: { level, seatsPerUnit: SUBSCRIPTION_PLANS[level].seatsPerUnit },
-      },
-      { idempotencyKey: `price-${key}-${unit}` },
-    );
-    ids.set(key, price.id);
-  }
-  return ids;
-}
-
-function readChoice(
-  price: Stripe.Price | string | Stripe.DeletedPrice,
-  quantity: number | undefined,
-): SubscriptionChoice {
-  const {
-    lookup_key: key = null,
-    metadata = {},
-    recurring = null,
-  } = typeof price === 'string' || price.deleted ? {} : price;
-  // The key has moved on where a price has changed since; the level stays beside it.
-  const level = levelOf(metadata['level'] ?? key?.split('_')[1]);
-  return { level, interval: intervalOf(recurring?.interval), units: quantity ?? 1 };
-}
-
-function levelOf(name: string | undefined): PaidLevel {
-  if (name !== 'pro' && name !== 'club') throw new Error(`A price of the provider is of no plan: ${name}.`);
-  return name;
-}
-
-function intervalOf(name: string | undefined): BillingInterval {
-  if (name !== 'month' && name !== 'year') throw new Error(`A price of the provider has no known interval: ${name}.`);
-  return name;
-}
-
 function itemOf(subscription: Stripe.Subscription): Stripe.SubscriptionItem {
   const [item] = subscription.items.data;
   if (!item) throw new Error(`Subscription ${subscription.id} is for nothing.`);
@@ -323,6 +282,27 @@ function readSubscription(subscription: Stripe.Subscription): ProviderSubscripti
     renews: !subscription.cancel_at_period_end,
     endedAt: subscription.ended_at === null ? null : dateOf(subscription.ended_at),
     next: nextChoiceOf(subscription, item.current_period_end),
+    pending: pendingChangeOf(subscription),
+    cardFingerprint: fingerprintOf(subscription),
+  };
+}
+
+/** Checkout makes the card that it asked for the one of the subscription. */
+function fingerprintOf({ default_payment_method: method }: Stripe.Subscription): string | null {
+  if (method === null || typeof method === 'string') return null;
+  return method.card?.fingerprint ?? method.sepa_debit?.fingerprint ?? null;
+}
+
+function pendingChangeOf({
+  pending_update: pending,
+  latest_invoice: invoice,
+}: Stripe.Subscription): PendingChange | null {
+  const [item] = pending?.subscription_items ?? [];
+  if (!pending || !item || invoice === null || typeof invoice === 'string' || !invoice.hosted_invoice_url) return null;
+  return {
+    plan: readChoice(item.price, item.quantity),
+    payUrl: invoice.hosted_invoice_url,
+    expiresAt: dateOf(pending.expires_at),
   };
 }
 

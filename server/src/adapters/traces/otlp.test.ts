@@ -25,10 +25,10 @@ function open(endpoint: string, more: Partial<OtlpOptions> = {}): { traces: Trac
   return { traces, lines };
 }
 
-function request(traces: Traces, work: () => void = () => undefined, traceparent?: string): void {
+function request(traces: Traces, work: () => void = () => undefined, traceparent?: string, route = '/pin/:id'): void {
   const span = traces.beginRequest('GET', traceparent);
   span.run(work);
-  span.end({ route: '/pin/:id', status: 200, requestId: 'r-1' });
+  span.end({ route, status: 200, requestId: 'r-1' });
 }
 
 it('sends requests with their statements as children, also across awaits', async () => {
@@ -114,9 +114,18 @@ it('keeps at most one queue and one batch while the receiver hangs, and sends on
   for (let i = 0; i < 20_000; i += 1) request(traces);
   expect(heldRequests()).toBe(1);
   release();
-  await expect.poll(() => spans.length).toBe(1 + 2_048);
-  request(traces);
-  await expect.poll(() => spans.length).toBe(2 + 2_048);
+  // The queue has room again only once a batch is sent, so one of these is taken.
+  await expect
+    .poll(
+      () => {
+        request(traces, undefined, undefined, '/last');
+        return spans.some(({ name }) => name === 'GET /last');
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(true);
+  // Fewer where a busy machine let a batch time out.
+  expect(spans.filter(({ name }) => name !== 'GET /last').length).toBeLessThanOrEqual(1 + 2_048);
 });
 
 it('stops although the receiver hangs', async () => {

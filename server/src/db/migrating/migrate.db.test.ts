@@ -66,6 +66,20 @@ describe('upgrades of the schema', () => {
     expect(await count('new is distinct from old')).toBe(0);
   });
 
+  it('F11 tries a backfill again that was the victim of a deadlock with the running product', async () => {
+    await upgrade();
+    await sql`insert into thing select n, n::text from generate_series(1, 1000) n`.execute(database.db);
+    write({ ...EXPAND, ...BACKFILL });
+    // The sequence keeps its number when the transaction is undone.
+    await sql`create sequence attempts`.execute(database.db);
+    await sql`create function lose() returns trigger language plpgsql as $$
+      begin if new.id = 900 and nextval('attempts') < 3 then raise 'deadlock detected' using errcode = '40P01'; end if;
+      return new; end $$`.execute(database.db);
+    await sql`create trigger lost before update on thing for each row execute function lose()`.execute(database.db);
+    expect(await upgrade()).toEqual(['0002_expand_new', '0003_backfill_new']);
+    expect(await count('new is distinct from old')).toBe(0);
+  });
+
   it('F11 refuses to skip a release, says what to do and changes nothing', async () => {
     await upgrade();
     write({ ...EXPAND, ...BACKFILL, ...CONTRACT });

@@ -12,7 +12,8 @@ const TABLE = 'migration';
 const LOCK_TIMEOUT = '2s';
 const LOCK_TRIES = 30;
 const LOCK_PAUSE_MS = 500;
-const LOCK_NOT_AVAILABLE = '55P03';
+/** A lock was not available in time, or the product wrote the same rows in another order: both pass. */
+const PASSING_CODES: readonly (string | undefined)[] = ['55P03', '40P01'];
 
 export interface MigrateOptions {
   /** The last file to apply; all of them without it. */
@@ -129,7 +130,7 @@ async function applyGroup(db: Db, files: readonly MigrationFile[], group: readon
   for (let tries = 1; ; tries += 1) {
     const { error, results } = await migrator.migrateTo(target, { disableTransactions });
     if (!error) return;
-    if (errorCode(error) !== LOCK_NOT_AVAILABLE || tries === LOCK_TRIES) {
+    if (!PASSING_CODES.includes(errorCode(error)) || tries === LOCK_TRIES) {
       const failed = results?.find((result) => result.status === 'Error');
       throw new Error(`Migration ${failed?.migrationName ?? target} failed: ${String(error)}`, { cause: error });
     }

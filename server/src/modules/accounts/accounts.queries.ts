@@ -169,6 +169,13 @@ export async function deleteExpiredSessions(db: Db): Promise<void> {
 /** Live sessions of `token_hash = any(...)` with their accounts; suspended accounts have no live session. */
 const LIVE_SESSIONS = sql`session s join account a on a.id = s.account_id and s.expires_at > now() and a.suspended_at is null`;
 
+/**
+ * Whether a session has one of these tokens. Their number is hidden from the planner: with it, a plan made for one token
+ * looks cheaper than the prepared one, and these large statements would be planned at each call.
+ */
+const isOneOf = (tokens: readonly Buffer[]): RawBuilder<unknown> =>
+  sql`s.token_hash = any((select ${[...tokens]}::bytea[])::bytea[])`;
+
 interface OfSession {
   readonly tokenHash: Buffer;
 }
@@ -249,7 +256,7 @@ export function createProfileReader(counts: AccountCounts): (db: Db, tokenHash: 
         ${levelOf(sql`a.id`)} as "subscriptionLevel",
         ${pictureOf(sql`a.id`)} as picture,
         json_build_object('members', ${MEMBERS}, ${sql.join(columns)}) as counts
-      from ${LIVE_SESSIONS} where s.token_hash = any(${tokens}::bytea[])`.execute(db);
+      from ${LIVE_SESSIONS} where ${isOneOf(tokens)}`.execute(db);
     return byToken(
       tokens,
       rows.map((row) => ({ ...row, counts: profileCounts(row.counts) })),
@@ -286,7 +293,7 @@ function profileCounts(given: GivenCounts): ProfileCounts {
 /** Locks the account row until the end of the transaction, so that changes to its counters are serialised. */
 export async function lockAccount(trx: Db, accountId: string): Promise<void> {
   // Weaker than `for update`: rows that reference the account can still be inserted meanwhile.
-  await sql`select 1 from account where id = ${accountId} for no key update`.execute(trx);
+  await sql`/* lock account */ select 1 from account where id = ${accountId} for no key update`.execute(trx);
 }
 
 /** Locks the accounts until the end of the transaction, in the order of their ids to avoid deadlocks. */
@@ -296,7 +303,7 @@ export async function lockAccounts(trx: Db, accountIds: readonly string[]): Prom
 
 /** Live sessions of some tokens with their accounts, as a subselect of `token_hash` and `account_id`. */
 export const liveSessionsByToken = (tokenHashes: readonly Buffer[]): RawBuilder<unknown> =>
-  sql`select s.token_hash, s.account_id from ${LIVE_SESSIONS} where s.token_hash = any(${[...tokenHashes]}::bytea[])`;
+  sql`select s.token_hash, s.account_id from ${LIVE_SESSIONS} where ${isOneOf(tokenHashes)}`;
 
 /** @param viewer whose blocks leave users out; null for none */
 export async function loadUsers(
@@ -330,21 +337,40 @@ export async function makeAdministrator(db: Db, email: string): Promise<number> 
   return Number(result.numUpdatedRows);
 }
 
+const windowOf = (seconds: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`to_timestamp(floor(extract(epoch from now()) / ${seconds}) * ${seconds})`;
+
 export async function countAttempt(db: Db, key: string, windowSeconds: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     insert into attempt (key, window_start, count)
-    values (${key}, to_timestamp(floor(extract(epoch from now()) / ${windowSeconds}::float8) * ${windowSeconds}::float8), 1)
+    values (${key}, ${windowOf(sql`${windowSeconds}::float8`)}, 1)
     on conflict (key, window_start) do update set count = attempt.count + 1
     returning count`.execute(db);
   return rows[0]?.count ?? 1;
 }
 
+/** Attempts of concurrent requests in one statement, in the order of the keys. Never in a transaction that goes on. */
+export const countAttempts = batchLoader(
+  async (db: Db, attempts: readonly { readonly key: string; readonly windowSeconds: number }[]): Promise<number[]> => {
+    const asked = sql`unnest(${attempts.map(({ key }) => key)}::text[], ${attempts.map(({ windowSeconds }) => windowSeconds)}::float8[])`;
+    const { rows } = await sql<{ count: number }>`/* attempts */
+      with counted as (
+        insert into attempt (key, window_start, count)
+        select a.key, ${windowOf(sql`a.seconds`)}, count(*) from ${asked} a(key, seconds) group by 1, 2 order by 1, 2
+        on conflict (key, window_start) do update set count = attempt.count + excluded.count
+        returning key, window_start, count)
+      select (c.count - count(*) over (partition by a.key, a.seconds) + row_number() over (partition by a.key, a.seconds order by a.position))::int as count
+      from ${asked} with ordinality a(key, seconds, position)
+      join counted c on c.key = a.key and c.window_start = ${windowOf(sql`a.seconds`)}
+      order by a.position`.execute(db);
+    return rows.map(({ count }) => count);
+  },
+);
+
 export async function findAttempts(db: Db, key: string, windowSeconds: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count from attempt where key = ${key}
-      and window_start = to_timestamp(floor(extract(epoch from now()) / ${windowSeconds}::float8) * ${windowSeconds}::float8)`.execute(
-    db,
-  );
+      and window_start = ${windowOf(sql`${windowSeconds}::float8`)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

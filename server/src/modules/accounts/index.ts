@@ -1,6 +1,7 @@
 export { registerAccountRoutes } from './accounts.rest.ts';
 export { sessionEnded, ViewerType } from './accounts.graphql.ts';
 export { fullName, profileField, UserType } from './profile/profile.graphql.ts';
+export { readableMember } from './profile/readableMember.ts';
 export { loadUser } from './profile/userLoader.ts';
 import './follows/follows.graphql.ts';
 import './mailedKeys/mailedKeys.graphql.ts';
@@ -16,7 +17,8 @@ export { findMembership, isMemberSql } from './memberships/memberships.queries.t
 export { requireManager } from './memberships/memberships.ts';
 export { listFollowersAmong, upsertFollow } from './follows/follows.queries.ts';
 export { loadRelation } from './follows/relations.ts';
-export { findBySkeletons, notBlocked } from './people/people.queries.ts';
+export { findBySkeletons, isMemberShown, isProfileReadable, notBlocked, readerOf } from './people/people.queries.ts';
+export type { ReaderColumns } from './people/people.queries.ts';
 export { findDefaultVisibility, rememberVisibility } from './settings/settings.queries.ts';
 export { SettingsType, settingsOf } from './settings/settings.graphql.ts';
 export { dropDeleted, keepDeleted, takeDeleted } from './deletedContent/deletedContent.queries.ts';
@@ -47,12 +49,13 @@ export { isLimited, setLimited, setMemberSuspended } from './administration/mana
 export { beginExport, listOwnPictures, takeExport } from './export.ts';
 export { registerProfileImageRoutes } from './profile/profileImages.rest.ts';
 export { setProfileImage } from './profile/profileImages.ts';
-export { limitRate, tooMany } from './rateLimits/limitRate.ts';
+export { limitRate, limitRateOfMany, tooMany } from './rateLimits/limitRate.ts';
 export { setClubFacts, setRole, upsertAccepted, upsertRequest } from './memberships/memberships.queries.ts';
 export {
   endEntitlements,
   findConsumedTrial,
   findSubscriptionLevel,
+  levelOf,
   saveEntitlement,
   setConsumedTrial,
 } from './entitlements/entitlements.queries.ts';

@@ -11,6 +11,7 @@ import { requireViewer } from '#server/graphql/builder.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
 import { createVisitorRate } from '#server/http/requests/visitorRate.ts';
 import { attachment } from '#server/http/responses/attachment.ts';
+import type { SendPrepared } from '#server/http/responses/prepared.ts';
 import { sendOriginal } from '#server/http/responses/sendOriginal.ts';
 import { loadRelation } from '#server/modules/accounts/index.ts';
 import type { PanoramaReader } from '#server/modules/panorama/index.ts';
@@ -19,6 +20,7 @@ import type { TrackVersion } from '#server/modules/tracks/index.ts';
 import { findReadableActivity } from './visibility/readableActivities.ts';
 import { canReadOriginal, canReadTrack, seesWholeTracks } from './activities.policy.ts';
 import { findTrackAccess } from './tracks/activityTracks.queries.ts';
+import { registerActivityMapRoutes } from './map/activityMap.rest.ts';
 import { createTrackSun } from './tracks/trackSun.ts';
 import { trackGround } from './tracks/trackGround.ts';
 
@@ -26,6 +28,7 @@ interface Options {
   readonly contextOf: (request: FastifyRequest) => RequestContext;
   readonly terrain: Terrain | null;
   readonly panoramas: PanoramaReader;
+  readonly send: SendPrepared;
 }
 
 /** `?asOthers` shows the owner of a track what others see. */
@@ -35,7 +38,8 @@ interface RequestedVersion {
 
 /** Track downloads. Access follows the activity of the track; users other than the owner get the shared version. */
 export function registerActivityRoutes(app: FastifyInstance, options: Options): void {
-  const { contextOf, terrain, panoramas } = options;
+  const { contextOf, terrain, panoramas, send } = options;
+  registerActivityMapRoutes(app, contextOf, send);
   const trackSun = createTrackSun(panoramas);
   const sunRate = createVisitorRate(TRACK_SUN_RATE);
   for (const format of objectKeys(TRACK_FILE_FORMATS)) {

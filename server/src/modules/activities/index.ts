@@ -14,6 +14,7 @@ import './visibility/shareEnds.graphql.ts';
 
 export { ActivityKindEnum, ActivityType, VisibilityType } from './activities.graphql.ts';
 export { findReadableActivity } from './visibility/readableActivities.ts';
+export { isActivityReadable } from './visibility/readableActivities.queries.ts';
 export { activityJobs } from './deletion/activityBin.ts';
 export { changeHead, publishActivity, saveActivity } from './saving/saveActivity.ts';
 export { addInvitation, answerInvitation, joinPlan, leavePlan } from './participants/participants.ts';

@@ -124,10 +124,16 @@ const SOURCES: Record<AdminEventKind, readonly Source[]> = {
     {
       at: sql`p.deleted_at`,
       id: sql`p.id`,
-      title: EMPTY,
-      ...OWNER,
+      // Of a post that an administrator deleted: its author.
+      title: sql`coalesce(trim(m.first_name || ' ' || m.last_name), '')`,
+      actorId: sql`o.id`,
+      actorName: NAME,
+      count: ONE,
       subject: { kind: sql`'post'`, id: sql`p.id` },
-      from: sql`post_summary p join account_summary o on o.id = p.author_id where p.deleted_at is not null`,
+      from: sql`post_summary p left join moderation_decision d on d.action = 'delete' and d.subject_id = p.id
+        left join account_summary m on d.id is not null and m.id = p.author_id
+        left join account_summary o on o.id = case when d.id is null then p.author_id else d.actor_id end
+        where p.deleted_at is not null`,
     },
     {
       at: sql`a.deleted_at`,
@@ -147,16 +153,21 @@ const SOURCES: Record<AdminEventKind, readonly Source[]> = {
     {
       at: sql`d.at`,
       id: sql`d.id::text`,
-      title: sql`trim(m.first_name || ' ' || m.last_name)`,
+      // Empty once the account of the member is gone.
+      title: sql`coalesce(trim(m.first_name || ' ' || m.last_name), '')`,
       actorId: sql`o.id`,
       actorName: NAME,
       count: ONE,
-      subject: { kind: sql`coalesce(e.kind, d.subject_kind)`, id: sql`d.subject_id` },
+      subject: {
+        kind: sql`nullif(coalesce(e.kind, d.subject_kind), 'site')`,
+        id: sql`nullif(d.subject_id, '')`,
+      },
       decision: sql`d.action`,
       comment: sql`d.reason`,
       from: sql`moderation_decision d left join account_summary o on o.id = d.actor_id
         left join account_summary m on m.id = d.account_id
-        left join element_summary e on d.subject_kind = 'element' and e.id = d.subject_id where true`,
+        left join element_summary e on d.subject_kind = 'element' and e.id = d.subject_id
+        where d.action <> 'delete'`,
     },
   ],
   departure: [

@@ -333,6 +333,9 @@ describe('plans of a club', () => {
     const own = (await ask(PLAN, { id }, leader)).data.clubPlan.cars.find((one: Json) => one.id !== car.id);
     expect(codeOf(await ask(TAKE, { id, car: own.id }, second ?? leader))).toBe('conflict');
     expect(codeOf(await ask(TAKE, { id, car: own.id }, first ?? leader))).toBe(true);
+    const SEATED = 'query ($id: ID!) { clubPlan(activityId: $id) { cars { id passengers { id } } } }';
+    const cars = (await ask(SEATED, { id }, second ?? leader)).data.clubPlan.cars;
+    expect(cars.find((one: Json) => one.id === own.id).passengers).toEqual([{ id: first?.id }]);
   });
 
   it('become the yearly report with who was there, and remember who led', async () => {

@@ -34,6 +34,7 @@ import type { CommissionRow } from './commissions.queries.ts';
 const PLANS_MAX = 100;
 const SIGN_UPS_MAX = 100;
 const COMMISSIONS_MAX = 30;
+const CAR_SEATS_MAX = 8;
 
 const SignUpState = builder.enumType('SignUpState', { values: ['joined', 'waiting', 'asking'] as const });
 const PlanPart = builder.enumType('PlanPart', {
@@ -96,6 +97,13 @@ const CarType = builder.objectRef<CarRow>('SharedCar').implement({
     id: t.exposeID('id'),
     seats: t.exposeInt('seats', { description: 'Seats beside the driver.' }),
     taken: t.int({ resolve: ({ passengerIds }) => passengerIds.length }),
+    passengers: t.field({
+      type: [UserType],
+      description: 'Whoever has taken a seat, as far as the viewer may see them.',
+      extensions: { rows: CAR_SEATS_MAX },
+      resolve: async ({ passengerIds }, _, context) =>
+        (await Promise.all(passengerIds.map((id) => loadUser(context, id)))).filter((user) => user !== null),
+    }),
     fromPlace: t.exposeString('fromPlace'),
     centsPerSeat: t.exposeInt('centsPerSeat'),
     driver: t.field({

@@ -35,6 +35,19 @@ describe('what a member keeps', () => {
     expect((await set(elements[1], true)).data.setCollected.elementCount).toBe(2);
     expect((await set('nothing', true)).data.setCollected.elementCount).toBe(2);
     expect((await set(elements[0], false)).data.setCollected.elements.nodes).toEqual([{ id: elements[1] }]);
+    const among = (token?: string, ids: readonly (string | undefined)[] = [...elements, 'nothing']) =>
+      server.graphql('query ($ids: [ID!]!) { collectedAmong(elementIds: $ids) }', { ids }, token);
+    expect((await among(ana.token)).data.collectedAmong).toEqual([elements[1]]);
+    expect((await among(eve.token)).data.collectedAmong).toEqual([]);
+    expect(code(await among())).toBe('unauthenticated');
+    expect(
+      code(
+        await among(
+          ana.token,
+          Array.from({ length: 1_002 }, (_, i) => `e${i}`),
+        ),
+      ),
+    ).toBe('bad_request');
     for (const reply of [
       await save({ id, name: 'Mine' }, eve.token),
       await set(elements[2], true, eve.token),

@@ -1,4 +1,5 @@
-import { QUERY_STATEMENT_COST, UNDO_MINUTES } from '@cordada/core/limits';
+import { Failure } from '@cordada/core/failures';
+import { QUERY_STATEMENT_COST, STATES_MAX, UNDO_MINUTES } from '@cordada/core/limits';
 import { SUBSCRIPTION_PLANS } from '@cordada/core/subscriptions/subscriptions';
 import { builder, PAGE_ARGS, readPage, requireViewer } from '#server/graphql/builder.ts';
 import { ViewerType } from '#server/modules/accounts/index.ts';
@@ -12,7 +13,7 @@ import {
   restoreCollection,
   saveCollection,
 } from './changeCollections.ts';
-import { isCollected, listCollected, listCollections, listEntries } from './collections.queries.ts';
+import { isCollected, listCollected, listCollectedAmong, listCollections, listEntries } from './collections.queries.ts';
 import type { CollectedEntry, CollectionRow } from './collections.queries.ts';
 
 const ENTRIES_DEFAULT = 100;
@@ -83,6 +84,14 @@ builder.queryFields((t) => ({
     description: 'A collection of the logged-in user.',
     args: { id: t.arg.id() },
     resolve: async (_, { id }, context) => getCollection(context.db, (await requireViewer(context)).id, id),
+  }),
+  collectedAmong: t.idList({
+    description: 'Which of these elements are in a collection of the logged-in user.',
+    args: { elementIds: t.arg.idList() },
+    resolve: async (_, { elementIds }, context) => {
+      if (elementIds.length > STATES_MAX) throw new Failure('bad_request', `At most ${STATES_MAX} elements at once.`);
+      return listCollectedAmong(context.db, (await requireViewer(context)).id, elementIds);
+    },
   }),
 }));
 

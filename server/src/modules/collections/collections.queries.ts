@@ -130,6 +130,14 @@ export const isCollected = batchLoader(
   },
 );
 
+/** Which of these elements are in a collection of an account. */
+export async function listCollectedAmong(db: Db, accountId: string, elementIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`/* collected among */
+    select distinct ce.element_id as id from collection c join collection_element ce on ce.collection_id = c.id
+    where c.account_id = ${accountId} and ce.element_id = any(${[...elementIds]}::text[]) order by 1`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** Adds or removes a published element. Idempotent. */
 export async function setCollected(trx: Db, collectionId: string, elementId: string, isIn: boolean): Promise<void> {
   if (isIn) {

@@ -2,14 +2,14 @@ import { takesReaction } from '@cordada/core/community/reactions';
 import type { ReactionKind } from '@cordada/core/community/reactions';
 import { Failure } from '@cordada/core/failures';
 import { REACTION_RATE } from '@cordada/core/limits';
-import { invalidateCounts } from '#server/jobs/events.ts';
+import { announceCount } from '#server/jobs/events.ts';
 import { requireViewer } from '#server/graphql/builder.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
-import { limitRate, lockAccount } from '#server/modules/accounts/index.ts';
+import { limitRateOfMany, lockAccount } from '#server/modules/accounts/index.ts';
 import { findReadableActivity } from '#server/modules/activities/index.ts';
 import { getElement, loadElement } from '#server/modules/elements/index.ts';
-import { findReadablePost, postTag } from './posts/readPosts.ts';
-import { canReadPost } from './posts/postRecipients.ts';
+import { canMemberRead, findReadablePost, postTag } from './posts/readPosts.ts';
+import type { PostRow } from './posts/posts.queries.ts';
 import { setFollow, setReaction } from './community.queries.ts';
 import type { Subject } from './community.queries.ts';
 
@@ -28,6 +28,7 @@ interface ReadableSubject extends Subject {
   readonly ownerId: string | null;
   /** Tag of the pages that show the reactions. */
   readonly tag: string;
+  readonly post?: PostRow;
 }
 
 const tagOf = ({ subject, id }: Subject): string => `${subject}:${id}`;
@@ -39,7 +40,7 @@ async function findReadable(context: RequestContext, { subject, id }: Subject): 
   }
   if (subject === 'post') {
     const post = await findReadablePost(context, id);
-    return post && !post.isGone ? { subject, id, ownerId: post.authorId, tag: postTag(post) } : null;
+    return post && !post.isGone ? { subject, id, ownerId: post.authorId, tag: postTag(post), post } : null;
   }
   const activity = await findReadableActivity(context, id);
   return activity && { subject, id, ownerId: activity.ownerId, tag: tagOf({ subject, id }) };
@@ -47,7 +48,7 @@ async function findReadable(context: RequestContext, { subject, id }: Subject): 
 
 /**
  * Sets the one reaction of the viewer to a subject; null removes it, even when the subject has become hidden.
- * @returns the subject; null when it has become hidden
+ * @returns the subject, with its post if it is one; null when it has become hidden
  * @throws Failure `unauthenticated`, `not_found`, `too_many_requests`, `invalid_input` for a reaction that the
  * subject does not support
  */
@@ -55,40 +56,39 @@ export async function react(
   context: RequestContext,
   given: Subject,
   kind: ReactionKind | null,
-): Promise<Subject | null> {
+): Promise<ReadableSubject | null> {
   const viewer = await requireViewer(context);
   if (kind !== null && !takesReaction(given.subject, kind)) {
     throw new Failure('invalid_input', 'kind: invalid_input', { fields: { kind: 'invalid_input' } });
   }
-  await limitRate(context.db, `reaction:${viewer.id}`, REACTION_RATE);
+  await limitRateOfMany(context.db, `reaction:${viewer.id}`, REACTION_RATE);
   const readable = kind === null ? await findReadable(context, given) : await getReadable(context, given);
   const subject = readable ?? given;
   // The author of a post may have lost access to what it is about.
   const ownerId = readable === null ? null : await findNotified(context, readable);
-  await context.db.transaction().execute(async (trx) => {
+  const isChanged = await context.db.transaction().execute(async (trx) => {
     await lockAccount(trx, viewer.id);
     const change = await setReaction(trx, viewer.id, subject, kind);
-    if (change === null) return;
-    await invalidateCounts(trx, [readable?.tag ?? tagOf(subject)]);
-    if (ownerId === null || ownerId === viewer.id || subject.subject === 'element' || change === 'replaced') return;
+    if (change === null) return false;
+    if (ownerId === null || ownerId === viewer.id || subject.subject === 'element' || change === 'replaced')
+      return true;
     const about = { subjectKind: subject.subject, subjectId: subject.id, ownerId, actorId: viewer.id };
     await context.events.emit(trx, 'reaction.changed', { ...about, isLiked: change === 'added' });
+    return true;
   });
+  if (isChanged) await announceCount(context.db, readable?.tag ?? tagOf(subject));
   return readable;
 }
 
-async function findNotified(
-  context: RequestContext,
-  { subject, id, ownerId }: ReadableSubject,
-): Promise<string | null> {
-  if (subject !== 'post' || ownerId === null) return ownerId;
-  return (await canReadPost(context, ownerId, id)) ? ownerId : null;
+async function findNotified(context: RequestContext, { post, ownerId }: ReadableSubject): Promise<string | null> {
+  if (!post || ownerId === null) return ownerId;
+  return (await canMemberRead(context, ownerId, post)) ? ownerId : null;
 }
 
 /** @throws Failure `unauthenticated`, `not_found`, `too_many_requests` */
 export async function follow(context: RequestContext, elementId: string, wanted: boolean): Promise<void> {
   const viewer = await requireViewer(context);
-  await limitRate(context.db, `reaction:${viewer.id}`, REACTION_RATE);
+  await limitRateOfMany(context.db, `reaction:${viewer.id}`, REACTION_RATE);
   // Unfollowing works for deleted elements too.
   const element = wanted ? await getElement(context, elementId) : await loadElement(context, elementId);
   await setFollow(context.db, viewer.id, element?.id ?? elementId, wanted);

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/connect.ts';
 import { loadSharedActivity } from '#server/modules/activities/index.ts';
 import type { ActivityRow } from '#server/modules/activities/index.ts';
-import { loadElements, loadLines } from '#server/modules/elements/index.ts';
+import { loadElements, loadLines, loadListPlaces } from '#server/modules/elements/index.ts';
 import { loadSharedLines } from '#server/modules/tracks/index.ts';
 import type { CoverSubject, CoverSubjects } from './coverSubjects.ts';
 import type { FrameSize } from './drawing/frame.ts';
@@ -13,6 +13,7 @@ export async function elementSubject(
   size?: FrameSize,
 ): Promise<CoverSubject | null> {
   const element = (await loadElements(db, [id])).get(id);
+  if (element?.kind === 'list') return subjects.ofList((await loadListPlaces(db, [id])).get(id) ?? [], size);
   return element ? subjects.ofElement(element, (await loadLines(db, [id])).get(id) ?? null, size) : null;
 }
 

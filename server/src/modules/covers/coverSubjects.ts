@@ -3,8 +3,9 @@ import type { KindName } from '@cordada/core/elements/kinds';
 import { COVER_HEIGHT, COVER_WIDTH } from '@cordada/core/covers/covers';
 import { SCENES } from '@cordada/core/covers/scenes';
 import type { SceneName } from '@cordada/core/covers/scenes';
-import type { LonLat } from '@cordada/core/geo/lonLat';
-import { mercatorOf, pixelMetersOf } from '@cordada/core/geo/mercator';
+import { denseBoundsOf } from '@cordada/core/geo/denseBounds';
+import type { Bounds, LonLat } from '@cordada/core/geo/lonLat';
+import { MERCATOR_MAX_LATITUDE, mercatorOf, pixelMetersOf } from '@cordada/core/geo/mercator';
 import { decodeTrack } from '@cordada/core/tracks/encodeTrack';
 import type { Terrain } from '#server/adapters/terrain/terrain.ts';
 import type { ActivityRow } from '#server/modules/activities/index.ts';
@@ -18,6 +19,11 @@ import type { FrameSize } from './drawing/frame.ts';
 const DRAWING = 1;
 export const CARD_SIZE: FrameSize = { width: COVER_WIDTH, height: COVER_HEIGHT };
 /** Their ground is what they contain, of any size, or nothing. */
+/** The ground from side to side of a list whose places are close together. */
+const LIST_METERS = 40_000;
+/** Beyond it the terrain of a region says less than the map of the world. */
+const DETAIL_PIXEL_METERS = 150;
+const WORLD: Bounds = [-180, -MERCATOR_MAX_LATITUDE, 180, MERCATOR_MAX_LATITUDE];
 const PLACELESS: ReadonlySet<KindName> = new Set(['region', 'list', 'image', 'user']);
 
 /** What a cover shows, but for theme and format, and a digest of all of it. */
@@ -31,6 +37,8 @@ export interface CoverSubjects {
   ofElement(element: ElementRow, line: Uint8Array | null, size?: FrameSize): Promise<CoverSubject | null>;
   /** @param lines the shared version of the tracks of the activity */
   ofActivity(activity: ActivityRow, lines: readonly Uint8Array[], size?: FrameSize): Promise<CoverSubject | null>;
+  /** Most of the places of a list: on its terrain where it has all of them, else on the map of the world. */
+  ofList(places: readonly LonLat[], size?: FrameSize): Promise<CoverSubject | null>;
   ofScene(name: SceneName): Promise<CoverSubject | null>;
   isCovered(place: LonLat): Promise<boolean>;
 }
@@ -64,6 +72,25 @@ export function createCoverSubjects(terrain: Terrain | null, maps: MapStore): Co
     async ofActivity({ status, visibility, isDeleted, isWithheld }, tracks, size = CARD_SIZE) {
       // Addresses end when who may read it changes.
       return subjectOf('activity', tracks.flatMap(linesOf), null, size, [status, visibility, isDeleted, isWithheld]);
+    },
+    async ofList(places, size = CARD_SIZE) {
+      const bounds = denseBoundsOf(places);
+      // Across the antimeridian no picture has room for both sides.
+      if (!bounds || bounds[0] > bounds[2]) return null;
+      const [west, south, east, north] = bounds;
+      const dots = places.filter(([lon, lat]) => lon >= west && lon <= east && lat >= south && lat <= north);
+      const [first] = dots;
+      const covered = first && terrain ? await terrain.coverageAt(...first) : null;
+      const near = covered && frameAround(dots, size, covered.bounds, LIST_METERS);
+      const coverage = near && near.pixelMeters < DETAIL_PIXEL_METERS ? covered : null;
+      const frame = coverage ? near : frameAround(dots, size, WORLD, LIST_METERS);
+      if (!frame) return null;
+      const details = coverage ? (await maps.regions()).map(({ vector }) => vector.version) : [];
+      const content = JSON.stringify({ DRAWING, kind: 'list', frame, dots, coverage, details });
+      return {
+        version: createHash('sha256').update(content).digest('hex').slice(0, 16),
+        picture: { kind: 'list', frame, lines: [], mark: null, dots, coverage },
+      };
     },
     async ofScene(name) {
       const { centre, width, height, degreesWide } = SCENES[name];

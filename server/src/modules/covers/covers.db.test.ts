@@ -27,10 +27,12 @@ describe('covers', () => {
   };
   const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
     fetch(server.base + path, { headers });
-  const publishPlace = async (name: string, place: LonLat): Promise<string> => {
+  const publishPlace = (name: string, place: LonLat): Promise<string> =>
+    publish('mountain', { name, place, fields: { elevationMeters: 2_100 } });
+  const publish = async (kind: 'mountain' | 'list', content: object): Promise<string> => {
     const { beginElement } = await must(
-      'mutation ($content: Json!) { beginElement(type: mountain, content: $content) { id version } }',
-      { content: { name, place, fields: { elevationMeters: 2_100 } } },
+      `mutation ($content: Json!) { beginElement(type: ${kind}, content: $content) { id version } }`,
+      { content },
       ana.token,
     );
     const { publishElementDraft } = await must(
@@ -116,6 +118,32 @@ describe('covers', () => {
       expect((await get(path)).status, path).toBe(404);
   });
 
+  it('of a list are a map of its places: of their terrain, or of the world', async () => {
+    const listOf = async (name: string, ...places: LonLat[]): Promise<string> => {
+      const members: string[] = [];
+      for (const [index, place] of places.entries()) members.push(await publishPlace(`${name} ${index}`, place));
+      return publish('list', { name, members });
+    };
+    const near = await listOf('Cerca', SUMMIT, [1.6, 42.6], [1.45, 42.55]);
+    const far = await listOf('Lejos', SUMMIT, [-3.31, 37.05], [-4.85, 43.2]);
+    const pictures = await Promise.all(
+      [near, far].map(async (id) => {
+        const response = await get(coverUrl((await coverOfElement(id))!, 'light'));
+        expect(response.status).toBe(200);
+        const picture = sharp(Buffer.from(await response.arrayBuffer()));
+        expect(await picture.metadata()).toMatchObject({ width: 640, height: 360 });
+        const { data, info } = await picture.removeAlpha().raw().toBuffer({ resolveWithObject: true });
+        // Pixels of the colour of lists, which nothing else on the map has.
+        let dots = 0;
+        for (let i = 0; i < data.length; i += info.channels)
+          if (data[i]! > 120 && data[i + 1]! < 90 && data[i + 2]! > 100) dots += 1;
+        return dots;
+      }),
+    );
+    for (const dots of pictures) expect(dots).toBeGreaterThan(3 * 80);
+    expect(await coverOfElement(await listOf('A los lados', [179.5, -16], [-179.5, -17]))).toBeNull();
+  });
+
   it('that are about no place show Andorra', async () => {
     const response = await get('/covers/scenes/range-dark.webp');
     expect(response.status).toBe(200);
@@ -173,6 +201,7 @@ describe('covers', () => {
     const drawn: LonLat[] = [];
     const spy: CoverSubjects = {
       ofElement: async () => null,
+      ofList: async () => null,
       ofScene: async () => null,
       isCovered: async () => true,
       async ofActivity(_, lines) {

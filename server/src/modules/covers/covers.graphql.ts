@@ -4,7 +4,7 @@ import { builder } from '#server/graphql/builder.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
 import { ActivityType, isPublicActivity } from '#server/modules/activities/index.ts';
 import type { ActivityRow } from '#server/modules/activities/index.ts';
-import { ElementRef, loadLines } from '#server/modules/elements/index.ts';
+import { ElementRef, loadLines, loadListPlaces } from '#server/modules/elements/index.ts';
 import { loadSharedLines } from '#server/modules/tracks/index.ts';
 import { signVersion } from './coverSignature.ts';
 import type { CoverSubjects } from './coverSubjects.ts';
@@ -16,10 +16,11 @@ declare module '#server/graphql/context.ts' {
 }
 
 const loadLine = batched(loadLines);
+const loadPlaces = batched(loadListPlaces);
 const loadSharedLine = batched(loadSharedLines);
 
 const DESCRIPTION =
-  'Base address of its cover of real terrain, to which clients append `-light.webp` or `-dark.webp`. Null where there is no terrain.';
+  'Base address of its cover of real terrain, or of the map of the places of a list, to which clients append `-light.webp` or `-dark.webp`. Null where there is no terrain.';
 
 builder.interfaceFields(ElementRef, (t) => ({
   terrainCover: t.string({
@@ -27,6 +28,10 @@ builder.interfaceFields(ElementRef, (t) => ({
     description: DESCRIPTION,
     resolve: async (element, _, context) => {
       const { id, kind, lon, lat } = element;
+      if (kind === 'list') {
+        const map = await context.covers.ofList((await loadPlaces(context, id)) ?? []);
+        return map && `/covers/elements/${id}/${map.version}`;
+      }
       if (lon === null || lat === null || !(await context.covers.isCovered([lon, lat]))) return null;
       const line = elementKind(kind).isLinear ? await loadLine(context, id) : null;
       const subject = await context.covers.ofElement(element, line);

@@ -123,7 +123,9 @@ describe('what search engines, readers and messengers ask for', () => {
       {},
       owner.token,
     );
-    expect((await server.page(`/user/${owner.id}`)).text).not.toContain('/feeds/members/');
+    // The kept page goes as soon as the change is announced.
+    const page = async (): Promise<string> => (await server.page(`/user/${owner.id}`)).text;
+    await expect.poll(page).not.toContain('/feeds/members/');
     expect((await server.page(`/feeds/members/${owner.id}.xml`)).status).toBe(404);
   });
 

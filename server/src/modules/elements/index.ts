@@ -14,7 +14,8 @@ export {
   textOf,
 } from './elements.graphql.ts';
 export { RevisionType } from './revisions/revisions.graphql.ts';
-export { DifficultyFilterInput, NearInput, readDifficulty } from './listing/listing.graphql.ts';
+export { nameHas } from './listing/nameHas.queries.ts';
+export { DifficultyFilterInput, NAMED_PAGE_ARGS, NearInput, readDifficulty } from './listing/listing.graphql.ts';
 export { LISTING_COUNT_MAX, listElements, passesFilter } from './listing/listing.queries.ts';
 export type { ElementFilter, ElementSort } from './listing/listing.queries.ts';
 export type { ListingPredicates } from './listing/listingPredicates.ts';
@@ -25,7 +26,15 @@ export { BORDERS_FILE, BORDERS_VERSION, UNITS_PER_DEGREE, countryBorders } from 
 export { createRegionLists } from './regions/regionLists.ts';
 export { correctRegion, assignRegions, recomputeRegions, writeOutline } from './regions/regions.ts';
 export { findRegionIds, listConcernedByRegion, writeParents } from './regions/regions.queries.ts';
-export { changedItems, listOfRule, lockNewestEdition, writeEdition, writeItems } from './lists/editions.queries.ts';
+export {
+  changedItems,
+  lockEditions,
+  listOfRule,
+  loadListPlaces,
+  lockNewestEdition,
+  writeEdition,
+  writeItems,
+} from './lists/editions.queries.ts';
 export { findCandidate, isPlacedAnew, listInBoxes } from './recognition/candidates.queries.ts';
 export { loadElements, loadLines, loadOtherNames } from './elements.queries.ts';
 export type { StoredCandidate } from './recognition/candidates.queries.ts';

@@ -3,10 +3,11 @@ import type { RawBuilder } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import { limitTo, pageOf } from '#server/db/page.ts';
 import type { Page, PageOfRows } from '#server/db/page.ts';
+import { nameHas } from '#server/modules/elements/index.ts';
 
 export async function setMembership(trx: Db, listId: string, accountId: string, isMember: boolean): Promise<boolean> {
   const { numAffectedRows = 0n } = isMember
-    ? await sql`insert into list_membership (list_id, account_id) values (${listId}, ${accountId}) on conflict do nothing`.execute(
+    ? await sql`insert into list_membership (list_id, account_id, joined_at) values (${listId}, ${accountId}, clock_timestamp()) on conflict do nothing`.execute(
         trx,
       )
     : await sql`delete from list_membership where list_id = ${listId} and account_id = ${accountId}`.execute(trx);
@@ -27,9 +28,14 @@ export async function countMembers(db: Db, listIds: readonly string[]): Promise<
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
-export async function listJoined(db: Db, accountId: string, page: PageOfRows): Promise<Page<{ readonly id: string }>> {
+export async function listJoined(
+  db: Db,
+  accountId: string,
+  name: string | null,
+  page: PageOfRows,
+): Promise<Page<{ readonly id: string }>> {
   const from = sql`list_membership j join element_summary e on e.id = j.list_id and e.status = 'published'
-    where j.account_id = ${accountId}`;
+    where j.account_id = ${accountId} and ${nameHas(sql`e.id`, name)}`;
   const count = sql`select count(*)::int from ${from}`;
   const { rows } = await sql<{ id: string; total: number }>`/* joined lists */
     select j.list_id as id, (${count}) as total from ${from} and (${page.after}::text is null or (j.joined_at, j.list_id) < (

@@ -82,4 +82,42 @@ describe('reports of abuse', () => {
     const { nodes } = (await server.graphql(EVENTS, {}, berta.token)).data.adminEvents;
     expect(nodes.filter(({ actorName }: { actorName: string | null }) => actorName === null)).not.toEqual([]);
   });
+
+  it('are not all that is logged: also what administrators delete, the blocked words and jobs that try again', async () => {
+    const { db } = server.server.database;
+    const [cleo, other] = [await server.member('Cleo'), await server.member('Ona')];
+    const create = 'mutation ($t: String!) { createPost(input: { text: $t }) { id } }';
+    const post = async (text: string): Promise<string> =>
+      (await server.graphql(create, { t: text }, cleo.token)).data.createPost.id;
+    const remove = (id: string, token: string) => server.graphql(`mutation { deletePost(id: "${id}") }`, {}, token);
+    const [own, bad] = [await post('Mine'), await post('Not fit to print')];
+    await remove(own, cleo.token);
+    expect((await remove(bad, other.token)).errors[0]?.extensions?.errorCode).toBe('not_found');
+    await remove(bad, berta.token);
+    const log = async (filter: string) => {
+      const query = `{ adminEvents(${filter}) { nodes { kind title actorName subjectKind subjectId decision comment } } }`;
+      const { data, errors } = await server.graphql(query, {}, berta.token);
+      if (!data) throw new Error(JSON.stringify(errors));
+      return data.adminEvents.nodes;
+    };
+    const of = (id: string) => ({ kind: 'deletion', subjectKind: 'post', subjectId: id, decision: null, comment: '' });
+    expect(await log('kind: deletion')).toEqual([
+      { ...of(bad), title: 'Cleo Ruiz', actorName: 'Berta Ruiz' },
+      { ...of(own), title: '', actorName: 'Cleo Ruiz' },
+    ]);
+    const terms = async (list: readonly string[]) =>
+      server.graphql('mutation ($t: [String!]!) { setBlockedTerms(terms: $t) }', { t: list }, berta.token);
+    await terms(['casino', 'cheap gold']);
+    await terms(['casino', 'cheap gold']);
+    await terms(['casino', 'pills']);
+    await sql`select graphile_worker.add_job('nothing', '{}'::json, max_attempts => 1)`.execute(db);
+    await sql`update graphile_worker._private_jobs set attempts = 1`.execute(db);
+    await server.graphql('mutation { retryFailedJobs }', {}, berta.token);
+    const site = { kind: 'moderation', title: '', actorName: 'Berta Ruiz', subjectKind: null, subjectId: null };
+    expect(await log(`actorId: "${berta.id}", kind: moderation`)).toEqual([
+      { ...site, decision: 'retryJobs', comment: '1' },
+      { ...site, decision: 'terms', comment: '+ pills, − cheap gold' },
+      { ...site, decision: 'terms', comment: '+ casino, + cheap gold' },
+    ]);
+  });
 });

@@ -18,7 +18,7 @@ export const DIGEST_TEXTS: Readonly<Record<Language, DigestTexts>> = {
     somebody: 'Somebody',
     what: {
       reaction: (who, what) => `${who} reacted to ${what}`,
-      answer: (who, what) => `${who} answered: ${what}`,
+      answer: (who, what) => `${who} replied: ${what}`,
       citation: (who, what) => `${who} cited you: ${what}`,
       mention: (who, what) => `${who} mentioned you: ${what}`,
       follow: (who) => `${who} follows you`,

@@ -42,8 +42,8 @@ describe('notifications', () => {
     const mails = await server.mailsTo(ana.email, 2);
     const [digest, ...others] = mails.filter(({ text }) => text.includes('/unsubscribe/'));
     expect(others).toEqual([]);
-    expect(digest?.text).toContain('Bea Ruiz answered: “Two metres.”');
-    expect(digest?.subject).toBe('Bea Ruiz answered: “Two metres.”');
+    expect(digest?.text).toContain('Bea Ruiz replied: “Two metres.”');
+    expect(digest?.subject).toBe('Bea Ruiz replied: “Two metres.”');
   });
 
   it('are mailed as their recipient may know them when the mail is written, in their language (V06)', async () => {

@@ -3,6 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer } from '#server/db/testing/testServer.ts';
 import type { TestServer } from '#server/db/testing/testServer.ts';
 import type { NotificationKind } from '@cordada/core/accounts/notificationKinds';
+import { ACCOUNT_COUNTS } from '#server/accountCounts.ts';
+import { createProfileReader, hashToken } from '#server/modules/accounts/index.ts';
+import { countUnreadBySession } from './notifications.queries.ts';
 import { notify } from './notify.ts';
 
 const LIST = `query ($after: ID) { notifications(first: 2, after: $after) {
@@ -120,5 +123,27 @@ describe('notifications', () => {
     expect(again.map(({ kind }: { kind: string }) => kind)).toEqual(['elementEdited', 'listChanged']);
     await server.graphql('mutation ($id: ID!) { markNotificationsRead(upTo: $id) }', { id: seen[0].id }, ana.token);
     expect((await server.graphql('{ notificationCount }', {}, ana.token)).data.notificationCount).toBe(1);
+  });
+
+  it('are counted for polls and pages by statements that are planned once (B6)', async () => {
+    const ana = await server.member('Ana');
+    const readProfile = createProfileReader(ACCOUNT_COUNTS);
+    const token = hashToken(ana.token) ?? Buffer.alloc(0);
+    await db()
+      .connection()
+      .execute(async (connection) => {
+        for (let n = 0; n < 12; n += 1) {
+          expect(await countUnreadBySession(connection, [token])).toMatchObject([{ count: 0 }]);
+          expect((await readProfile(connection, token))?.id).toBe(ana.id);
+        }
+        const { rows } = await sql<{
+          name: string;
+          plans: number;
+        }>`select substring(statement from '/. ([a-z]+) ./') as name,
+          generic_plans::int as plans from pg_prepared_statements
+          where statement like '/* polls */%' or statement like '/* profiles */%' order by 1`.execute(connection);
+        // PostgreSQL tries the first five times what a plan for the values costs.
+        expect(rows.filter(({ plans }) => plans > 0).map(({ name }) => name)).toEqual(['polls', 'profiles']);
+      });
   });
 });

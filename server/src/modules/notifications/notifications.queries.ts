@@ -7,6 +7,7 @@ import { batchLoader } from '#server/db/batchLoader.ts';
 import { limitTo, pageOf } from '#server/db/page.ts';
 import type { Page, PageOfRows } from '#server/db/page.ts';
 import { liveSessionsByToken } from '#server/modules/accounts/index.ts';
+import { countShownOf, countUnreadOf, isShown } from './shownNotifications.queries.ts';
 
 export type NotificationSubjectKind = 'element' | 'activity' | 'user' | 'post';
 
@@ -152,12 +153,13 @@ const COLUMNS = sql`n.id::text as id, n.kind, n.subject_kind as "subjectKind", n
 
 /** Notifications of a user, latest first. */
 export async function listNotifications(db: Db, recipientId: string, page: PageOfRows): Promise<Page<NotificationRow>> {
-  const count = sql`select count(*)::int from notification where recipient_id = ${recipientId}`;
+  const count = sql`select ${countShownOf(sql`${recipientId}::text`)}`;
   const cursor = (id: string): RawBuilder<unknown> =>
     sql`select c.last_at, c.id from notification c where c.recipient_id = ${recipientId} and c.id = ${id}::bigint`;
   const after = page.after === null ? sql`true` : sql`(n.last_at, n.id) < (${cursor(page.after)})`;
   const { rows } = await sql<NotificationRow & { total: number }>`/* notifications */
-    select ${COLUMNS}, (${count}) as total from notification n where n.recipient_id = ${recipientId} and ${after}
+    select ${COLUMNS}, (${count}) as total from notification n
+    where n.recipient_id = ${recipientId} and ${after} and ${isShown}
     order by n.last_at desc, n.id desc limit ${limitTo(page.rows + 1)}`.execute(db);
   return pageOf(db, rows, page, { count, cursor });
 }
@@ -193,16 +195,15 @@ export async function countUnreadBySession(
 ): Promise<{ tokenHash: Buffer; count: number }[]> {
   const { rows } = await sql<{ tokenHash: Buffer; count: number }>`/* polls */
     select s.token_hash as "tokenHash",
-      (select count(*)::int from notification n where n.recipient_id = s.account_id and n.read_at is null) as count
+      ${countUnreadOf(sql`s.account_id`)} as count
     from (${liveSessionsByToken(tokenHashes)}) s`.execute(db);
   return rows;
 }
 
-/** Unread notifications of users; those without any are left out. */
+/** Unread notifications of users. */
 export async function countUnread(db: Db, recipientIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; count: number }>`
-    select recipient_id as id, count(*)::int as count from notification
-    where recipient_id = any(${[...recipientIds]}::text[]) and read_at is null group by 1`.execute(db);
+    select k.id, ${countUnreadOf(sql`k.id`)} as count from unnest(${[...recipientIds]}::text[]) k(id)`.execute(db);
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
@@ -254,6 +255,7 @@ export async function takeUnmailed(
         and coalesce((select d.frequency from notification_digest d where d.recipient_id = n.recipient_id), 'instant') = ${frequency}
         and coalesce((select s.is_on from notification_setting s
           where s.recipient_id = n.recipient_id and s.kind = n.kind and s.channel = 'email'), n.kind = any(${[...defaultKinds]}::text[]))
+        and ${isShown}
       order by n.last_at limit 1000 for update skip locked
     ), marked as (
       update notification n set mailed_at = now() from due where n.id = due.id returning n.*
@@ -308,10 +310,6 @@ export async function findUnread(db: Db, recipientId: string, id: string): Promi
   return rows[0] ?? null;
 }
 
-/** How many notifications an account has not read. */
-export const countUnreadOf = (accountId: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`(select count(*)::int from notification where recipient_id = ${accountId} and read_at is null)`;
-
 export async function findMailFrequency(db: Db, recipientId: string): Promise<MailFrequency> {
   const { rows } = await sql<{ frequency: MailFrequency }>`
     select frequency from notification_digest where recipient_id = ${recipientId}`.execute(db);
@@ -321,11 +319,4 @@ export async function findMailFrequency(db: Db, recipientId: string): Promise<Ma
 export async function setMailFrequency(db: Db, recipientId: string, frequency: MailFrequency): Promise<void> {
   await sql`insert into notification_digest (recipient_id, frequency) values (${recipientId}, ${frequency})
     on conflict (recipient_id) do update set frequency = excluded.frequency`.execute(db);
-}
-
-/** Deletes notifications of what their recipient can no longer read, so that number and page agree. */
-export async function deleteUnreadable(db: Db, recipientId: string, ids: readonly string[]): Promise<void> {
-  await sql`delete from notification where recipient_id = ${recipientId} and id = any(${[...ids]}::bigint[])`.execute(
-    db,
-  );
 }

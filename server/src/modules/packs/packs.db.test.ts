@@ -41,7 +41,7 @@ describe('packs for offline use', () => {
   const mine = async (member: Member): Promise<Pack[]> => (await server.graphql(MINE, {}, member.token)).data.myPacks;
   const built = async (member: Member, id: string): Promise<Pack> => {
     await expect
-      .poll(async () => (await mine(member)).find((pack) => pack.id === id)?.state, { timeout: 60_000, interval: 50 })
+      .poll(async () => (await mine(member)).find((pack) => pack.id === id)?.state, { timeout: 200_000, interval: 50 })
       .not.toBe('building');
     const pack = (await mine(member)).find((one) => one.id === id);
     if (!pack) throw new Error('The pack is gone');

@@ -257,14 +257,17 @@ export async function readSubject(
   );
 }
 
+interface TrackLine {
+  readonly coordinates: readonly (readonly LonLat[])[];
+  /** The ends that only the owner sees. */
+  readonly hidden?: readonly (readonly LonLat[])[];
+}
+
 async function boxOfTrack(source: PackSource, trackId: string): Promise<Bounds[]> {
   const { status, body } = await source.get(`/api/tracks/${trackId}/line.json`);
   if (status !== 200) return [];
-  // Owners also have the ends that others do not see.
-  const line: Readonly<Record<'coordinates' | 'hidden', readonly (readonly LonLat[])[] | undefined>> = JSON.parse(
-    Buffer.from(body).toString(),
-  );
-  const points = [...(line.coordinates ?? []), ...(line.hidden ?? [])].flat();
+  const { coordinates, hidden = [] }: TrackLine = JSON.parse(Buffer.from(body).toString());
+  const points = [...coordinates, ...hidden].flat();
   const bounds = boundsOf(
     points.map(([lon]) => lon),
     points.map(([, lat]) => lat),

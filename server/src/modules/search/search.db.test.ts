@@ -85,6 +85,13 @@ describe('search', () => {
     expect(hits[0]).toMatchObject({ name: 'Teide', match: 'exact' });
   });
 
+  it('finds what is written in one word by two', async () => {
+    expect((await search('matter horn')).map(({ name, match }) => ({ name, match }))).toContainEqual({
+      name: 'Matterhorn',
+      match: 'corrected',
+    });
+  });
+
   it('tells names apart that begin alike for longer than its keys', async () => {
     const rows = Array.from(
       { length: 40 },

@@ -19,6 +19,8 @@ export interface SearchHit {
 const KEY_LENGTH = 12;
 /** Shorter words are one edit away from too many others. */
 const CORRECTED_MIN_LENGTH = 4;
+/** Shorter ones begin too many other words. */
+const JOINED_MIN_LENGTH = 6;
 const WORDS_MAX = 8;
 /** With this many results, or with an exact match of several words, no corrections are tried. */
 const ENOUGH = 3;
@@ -56,18 +58,21 @@ export async function searchDocuments(
   });
   for (const doc of rows) keep(hits, matchDoc(doc, wanted, given.language));
   const isWhole = wanted.words.length > 1 && [...hits.values()].some(({ match }) => match === 'exact');
+  // Names such as Coma Pedrosa are written in one word and in two, often of things beside each other.
+  const readings = hits.size < given.rows && !isWhole ? withoutSpace(wanted.words, spelling) : [];
   if (hits.size < Math.min(given.rows, ENOUGH) && !isWhole) {
-    const corrections = corrected(wanted.words, spelling).map(async (reading) => {
-      const more = await findByCorrections(db, {
-        complete: reading.complete,
-        corrections: reading.corrections.map(keyOf),
-        words: reading.words.map(keyOf),
-        kinds,
-      });
-      return more.map((doc) => matchCorrected(doc, reading, given.language));
-    });
-    for (const hit of (await Promise.all(corrections)).flat()) keep(hits, hit);
+    readings.push(...corrected(wanted.words, spelling));
   }
+  const corrections = readings.map(async (reading) => {
+    const more = await findByCorrections(db, {
+      complete: reading.complete,
+      corrections: reading.corrections.map(keyOf),
+      words: reading.words.map(keyOf),
+      kinds,
+    });
+    return more.map((doc) => matchCorrected(doc, reading, given.language));
+  });
+  for (const hit of (await Promise.all(corrections)).flat()) keep(hits, hit);
   return [...hits.values()].sort(compareHits).slice(0, given.rows);
 }
 
@@ -188,6 +193,16 @@ function withSpace(word: string, others: readonly string[], spelling: Spelling):
       return readingOf([...others, head], { beginnings: [tail], words: [tail] });
   }
   return [];
+}
+
+/** Returns readings in which two neighbouring words are the beginning of a known one. */
+function withoutSpace(words: readonly string[], spelling: Spelling): Correction[] {
+  return words.slice(1).flatMap((second, index) => {
+    const joined = `${words[index]}${second}`;
+    if (joined.length < JOINED_MIN_LENGTH || !spelling.isPrefix(joined)) return [];
+    const others = words.filter((_, at) => at !== index && at !== index + 1);
+    return readingOf(others, { beginnings: [joined], words: [joined] });
+  });
 }
 
 function hasWord(doc: FoundDoc, beginning: string): boolean {

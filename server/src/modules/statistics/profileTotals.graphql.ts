@@ -23,7 +23,8 @@ const YearTotalType = builder.objectRef<YearStatistics>('YearTotal').implement({
 /** Fields of a profile are the same for every viewer, so that its page is. */
 function loadPublicStatistics(context: RequestContext, accountId: string): Promise<MemberStatistics> {
   const loaded = context.once(loadPublicStatistics, () => new Map<string, Promise<MemberStatistics>>());
-  const known = loaded.get(accountId) ?? readStatistics(context.db, { accountId, isPublic: true });
+  const known =
+    loaded.get(accountId) ?? readStatistics(context.db, { accountId, isPublic: true }).then(({ value }) => value);
   loaded.set(accountId, known);
   return known;
 }

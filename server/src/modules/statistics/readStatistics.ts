@@ -2,6 +2,7 @@ import { dayStatistics, memberStatistics } from '@cordada/core/statistics/member
 import type { CountedActivity, MemberStatistics } from '@cordada/core/statistics/memberStatistics';
 import { minuteOfDayIn } from '@cordada/core/planning/zonedTime';
 import type { Db } from '#server/db/connect.ts';
+import { findSubscriptionLevel } from '#server/modules/accounts/index.ts';
 import { timeZoneAt } from '#server/modules/panorama/index.ts';
 import {
   deleteStale,
@@ -12,14 +13,14 @@ import {
   lockStatistics,
   replaceStatistics,
 } from './statistics.queries.ts';
-import type { Counted, CountedActivityRow } from './statistics.queries.ts';
+import type { Counted, CountedActivityRow, CountedStatistics } from './statistics.queries.ts';
 
 /** The numbers of a member, computed again if something has changed since they were last read. */
-export async function readStatistics(db: Db, counted: Counted): Promise<MemberStatistics> {
+export async function readStatistics(db: Db, counted: Counted): Promise<CountedStatistics> {
   return (await findStatistics(db, counted)) ?? computeStatistics(db, counted);
 }
 
-async function computeStatistics(db: Db, counted: Counted): Promise<MemberStatistics> {
+async function computeStatistics(db: Db, counted: Counted): Promise<CountedStatistics> {
   return db.transaction().execute(async (trx) => {
     const { accountId } = counted;
     await lockStatistics(trx, accountId);
@@ -27,16 +28,20 @@ async function computeStatistics(db: Db, counted: Counted): Promise<MemberStatis
     if (computed) return computed;
     // Read before the rows: what is committed in between stays marked.
     const stale = await listStale(trx, accountId);
-    const values: MemberStatistics[] = [];
-    for (const isPublic of [false, true]) {
+    const compute = async (isPublic: boolean): Promise<MemberStatistics> => {
       const version = { accountId, isPublic };
       const activities = (await listCountedActivities(trx, version)).map(withStartMinute);
       const value = memberStatistics(activities, await listCountedCompletions(trx, version));
       await replaceStatistics(trx, version, value, dayStatistics(activities));
-      values.push(value);
-    }
+      return value;
+    };
+    const [whole, shared] = [await compute(false), await compute(true)];
     await deleteStale(trx, stale);
-    return values[counted.isPublic ? 1 : 0]!;
+    return {
+      value: counted.isPublic ? shared : whole,
+      publicActivities: shared.totals.activities,
+      level: await findSubscriptionLevel(trx, accountId),
+    };
   });
 }
 

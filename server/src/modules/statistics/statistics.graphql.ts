@@ -13,19 +13,19 @@ import type {
   YearStatistics,
 } from '@cordada/core/statistics/memberStatistics';
 import { builder } from '#server/graphql/builder.ts';
-import { canReadProfile, findSubscriptionLevel, loadRelation, loadUser } from '#server/modules/accounts/index.ts';
+import { canReadProfile, loadRelation, loadUser } from '#server/modules/accounts/index.ts';
 import { ActivityKindEnum, ActivityType, findReadableActivity } from '#server/modules/activities/index.ts';
 import { ElementRef, loadElement } from '#server/modules/elements/index.ts';
 import { readStatistics } from './readStatistics.ts';
-import { countPrivateActivities, findDays } from './statistics.queries.ts';
-import type { Counted } from './statistics.queries.ts';
+import { findDays } from './statistics.queries.ts';
+import type { Counted, CountedStatistics } from './statistics.queries.ts';
 
 const YEARS_DEFAULT = 20;
 const DAYS_DEFAULT = 100;
 const YEAR_MIN = 1700;
 const YEAR_MAX = 2200;
 
-type MemberStatisticsRow = MemberStatistics & Counted & { readonly hasAdvanced: boolean };
+type MemberStatisticsRow = MemberStatistics & Counted & Omit<CountedStatistics, 'value'>;
 
 const KindTotalsType = builder.objectRef<KindTotals>('KindTotals').implement({
   fields: (t) => ({
@@ -138,9 +138,8 @@ const StatisticsType = builder.objectRef<MemberStatisticsRow>('Statistics').impl
     isOwn: t.boolean({ resolve: ({ isPublic }) => !isPublic }),
     privateActivities: t.int({
       nullable: true,
-      extensions: { cost: QUERY_STATEMENT_COST },
       description: 'Counted activities of the user that nobody else counts; null in the numbers of others.',
-      resolve: ({ accountId, isPublic }, _, { db }) => (isPublic ? null : countPrivateActivities(db, accountId)),
+      resolve: ({ isPublic, totals, publicActivities }) => (isPublic ? null : totals.activities - publicActivities),
     }),
     totals: t.field({ type: TotalsType, resolve: ({ totals }) => totals }),
     kinds: t.field({
@@ -164,7 +163,7 @@ const StatisticsType = builder.objectRef<MemberStatisticsRow>('Statistics').impl
       type: AdvancedType,
       nullable: true,
       description: 'Null unless the user has the level `pro`.',
-      resolve: (row) => (row.hasAdvanced ? row : null),
+      resolve: (row) => (SUBSCRIPTION_PLANS[row.level].features > 0 ? row : null),
     }),
     days: t.field({
       type: [DayType],
@@ -195,15 +194,16 @@ builder.queryFields((t) => ({
     resolve: async (_, { userId }, context): Promise<MemberStatisticsRow | null> => {
       const viewer = await context.viewer();
       const id = userId ?? viewer?.id;
-      const user = id ? await loadUser(context, id) : null;
-      if (!user || !canReadProfile(viewer, user, await loadRelation(context, user.id))) return null;
-      context.tag(`user:${user.id}`);
-      const counted = { accountId: user.id, isPublic: viewer?.id !== user.id };
-      const [value, level] = await Promise.all([
-        readStatistics(context.db, counted),
-        findSubscriptionLevel(context.db, user.id),
-      ]);
-      return { ...value, ...counted, hasAdvanced: SUBSCRIPTION_PLANS[level].features > 0 };
+      if (!id) return null;
+      // Who reads their own numbers needs no permission.
+      const isOwn = id === viewer?.id;
+      const user = isOwn ? null : await loadUser(context, id);
+      const isReadable = isOwn || (user && canReadProfile(viewer, user, await loadRelation(context, id)));
+      if (!isReadable) return null;
+      context.tag(`user:${id}`);
+      const counted = { accountId: id, isPublic: !isOwn };
+      const { value, ...more } = await readStatistics(context.db, counted);
+      return { ...value, ...counted, ...more };
     },
   }),
 }));

@@ -5,7 +5,9 @@ import type {
   DayStatistics,
   MemberStatistics,
 } from '@cordada/core/statistics/memberStatistics';
+import type { SubscriptionLevel } from '@cordada/core/subscriptions/subscriptions';
 import type { Db } from '#server/db/connect.ts';
+import { levelOf } from '#server/modules/accounts/index.ts';
 
 /** Counts everything for the member, or only what everybody may see. */
 export interface Counted {
@@ -13,12 +15,21 @@ export interface Counted {
   readonly isPublic: boolean;
 }
 
-/** Null when something may have changed since they were stored. */
-export async function findStatistics(db: Db, { accountId, isPublic }: Counted): Promise<MemberStatistics | null> {
-  const { rows } = await sql<{ value: MemberStatistics }>`/* statistics */
-    select value from member_statistics where account_id = ${accountId} and is_public = ${isPublic}
+export interface CountedStatistics {
+  readonly value: MemberStatistics;
+  /** Activities that everybody counts. */
+  readonly publicActivities: number;
+  readonly level: SubscriptionLevel;
+}
+
+/** In one statement, because a page of statistics has few. Null when something may have changed since they were stored. */
+export async function findStatistics(db: Db, { accountId, isPublic }: Counted): Promise<CountedStatistics | null> {
+  const { rows } = await sql<CountedStatistics>`/* statistics */
+    select s.value, ${levelOf(sql`s.account_id`)} as level, (select (p.value #>> '{totals,activities}')::int
+      from member_statistics p where p.account_id = s.account_id and p.is_public) as "publicActivities"
+    from member_statistics s where s.account_id = ${accountId} and s.is_public = ${isPublic}
       and not exists (select 1 from statistics_stale where account_id = ${accountId})`.execute(db);
-  return rows[0]?.value ?? null;
+  return rows[0] ?? null;
 }
 
 export async function findDays(db: Db, { accountId, isPublic }: Counted, year: number): Promise<DayStatistics[]> {
@@ -111,11 +122,4 @@ export async function replaceStatistics(
     from unnest(${[...years.keys()]}::smallint[], ${[...years.values()].map((days) => JSON.stringify(days))}::text[]) t(y, d)`.execute(
     trx,
   );
-}
-
-/** How many activities of a member nobody else counts. */
-export async function countPrivateActivities(db: Db, accountId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`/* private activities */
-    select count(*)::int as count from member_activity where account_id = ${accountId} and not is_public`.execute(db);
-  return rows[0]!.count;
 }

@@ -15,7 +15,7 @@ import { recordEvent } from './reconcile.ts';
 import { startCheckout } from './startCheckout.ts';
 import { syncCharge, syncSubscription } from './syncSubscription.ts';
 import type { BillingTools } from './syncSubscription.ts';
-import { createTestPayments } from './testing/billing.ts';
+import { SANDBOX_ORIGIN, createTestPayments } from './testing/billing.ts';
 import type { TestPayments } from './testing/billing.ts';
 
 const DAY = 86_400;
@@ -27,7 +27,9 @@ interface Buyer {
   readonly viewer: { readonly id: string; readonly isAdmin: false };
   readonly payments: TestPayments;
   pay(plan: { level: 'pro' | 'club'; interval?: 'month' | 'year'; units?: number }, card?: string): Promise<void>;
-  change(plan: { level: 'pro' | 'club'; interval: 'month' | 'year'; units: number }): Promise<void>;
+  change(plan: { level: 'pro' | 'club'; interval: 'month' | 'year'; units: number }): Promise<unknown>;
+  /** Pays a change that waits, on the provider's page. */
+  payPending(): Promise<void>;
   setRenewal(renews: boolean): Promise<void>;
   setCard(card: TestCard): Promise<void>;
 }
@@ -83,6 +85,24 @@ const SCENARIOS: readonly { name: string; ends: string; hasTrial?: true; run: (b
     run: async ({ pay, change }) => {
       await pay({ level: 'pro' });
       await change({ level: 'club', interval: 'month', units: 2 });
+    },
+  },
+  {
+    name: 'an upgrade that the bank wants confirmed',
+    ends: 'club',
+    run: async ({ pay, change, payPending }) => {
+      await pay({ level: 'pro' }, 'threeDSecure');
+      await change({ level: 'club', interval: 'month', units: 2 });
+      await payPending();
+    },
+  },
+  {
+    name: 'an upgrade that is never paid',
+    ends: 'pro',
+    run: async ({ pay, change, payments }) => {
+      await pay({ level: 'pro' }, 'threeDSecure');
+      await change({ level: 'club', interval: 'month', units: 2 });
+      await payments.sandbox.advance(DAY);
     },
   },
   {
@@ -191,9 +211,15 @@ describe('webhooks of a scenario', () => {
       payments,
       pay: async (plan, card = 'accepted') => {
         const url = await startCheckout(context, viewer, { interval: 'month', units: 1, ...plan });
-        await payments.pay(url, { card, country: 'ES' });
+        await payments.pay(url, { card, country: 'ES', bank: 'confirmed' });
       },
       change: async (plan) => (await know(), changeSubscription(context, viewer, plan)),
+      payPending: async () => {
+        const [invoice] = await payments.sandbox.change(({ state }) =>
+          Object.values(state.subscriptions).flatMap(({ pending }) => pending?.invoice ?? []),
+        );
+        await payments.pay(`${SANDBOX_ORIGIN}/invoice/${invoice}`, { card: 'threeDSecure', bank: 'confirmed' });
+      },
       setRenewal: async (renews) => (await know(), setRenewal(context, viewer, renews)),
       setCard: (card) =>
         payments.sandbox.change(
@@ -211,7 +237,7 @@ describe('webhooks of a scenario', () => {
       const { rows } = await sql<{ kept: unknown }>`select json_build_object(
         'invoices', (select json_agg(json_build_array(total_cents, refunded_cents, disputed_at is not null) order by provider_id)
           from invoice where account_id = ${id}),
-        'paid', (select json_agg(json_build_array(p.id, level, "interval", units, status, renews, next_plan) order by p.id)
+        'paid', (select json_agg(json_build_array(p.id, level, "interval", units, status, renews, next_plan, pending_change) order by p.id)
           from paid_subscription p where account_id = ${id}),
         'seats', (select seats from club where account_id = ${id})) as kept`.execute(db);
       return JSON.stringify([await findSubscriptionLevel(db, id), rows[0]?.kept]);

@@ -8,7 +8,7 @@ import type { RequestContext } from '#server/graphql/context.ts';
 import { createEvents } from '#server/jobs/events.ts';
 import { findSubscriptionLevel } from '#server/modules/accounts/index.ts';
 import { sql } from 'kysely';
-import { changeSubscription, setRenewal } from './changeSubscription.ts';
+import { changeSubscription, discardChange, setRenewal } from './changeSubscription.ts';
 import { listInvoices } from './invoices/invoices.queries.ts';
 import { recordEvent, reconcile, remind } from './reconcile.ts';
 import { startCheckout } from './startCheckout.ts';
@@ -50,7 +50,7 @@ describe('billing', () => {
     card = 'accepted',
   ) => {
     const url = await startCheckout(context, { id, isAdmin: false }, { interval: 'month', units: 1, ...plan });
-    await payments.pay(url, { card, country: 'ES' });
+    await payments.pay(url, { card, country: 'ES', bank: 'confirmed' });
   };
   const receive = async ({ body }: Delivery): Promise<void> => {
     const { id, type, created, data } = JSON.parse(body);
@@ -228,6 +228,41 @@ describe('billing', () => {
       [199, 21],
     ]);
     expect(new Set(invoices.map(({ number }) => number)).size).toBe(2);
+  });
+
+  it('keeps the plan until an upgrade is paid that the bank wants confirmed', async () => {
+    const viewer = await member();
+    await skipTrials(viewer.id);
+    await pay(viewer.id, { level: 'pro' }, 'threeDSecure');
+    const sync = async (): Promise<void> => {
+      for (const delivery of payments.deliveries) await receive(delivery);
+    };
+    await sync();
+    const pending = async () => (await listSubscriptions(database.db, 'stripe', viewer.id))[0]?.pending ?? null;
+    const club = { level: 'club', interval: 'month', units: 2 } as const;
+    expect(await changeSubscription(context, viewer, club)).toBe(false);
+    expect([await level(viewer.id), await pending()]).toMatchObject(['pro', { plan: club }]);
+    // Two tabs at once.
+    const discarded = [discardChange(context, viewer), discardChange(context, viewer)];
+    expect((await Promise.all(discarded)).filter(Boolean)).toEqual([true]);
+    expect(await discardChange(context, viewer)).toBe(false);
+    expect([await level(viewer.id), await pending()]).toEqual(['pro', null]);
+    await changeSubscription(context, viewer, club);
+    // Another choice takes the place of the one that waits.
+    await setRenewal(context, viewer, false);
+    expect(await pending()).toBeNull();
+    await setRenewal(context, viewer, true);
+    await changeSubscription(context, viewer, club);
+    const { payUrl } = (await pending()) ?? { payUrl: '' };
+    const confirmed = { card: 'threeDSecure', bank: 'confirmed' };
+    expect(await (await payments.pay(payUrl, { ...confirmed, bank: 'refused' })).text()).toContain('declined');
+    await sync();
+    expect(await level(viewer.id)).toBe('pro');
+    await payments.pay(payUrl, confirmed);
+    await payments.pay(payUrl, confirmed);
+    await sync();
+    expect([await level(viewer.id), await pending()]).toEqual(['club', null]);
+    expect((await listInvoices(database.db, viewer.id, 10)).map(({ totalCents }) => totalCents)).toEqual([1799, 199]);
   });
 
   it('shows what was given back, and takes no plan away by itself', async () => {

@@ -12,7 +12,18 @@ export type KeptSubscription = Pick<
 > & {
   /** Whether an invoice over more than nothing was ever paid. */
   readonly hasPaid: boolean;
+  /** Whether its trial is a second one of the same card, and is being ended. */
+  readonly isTrialRefused: boolean;
 };
+
+/** How a subscription runs; null once it has ended, and where its trial was refused and is being ended. */
+export function runningState({
+  status,
+  isTrialRefused,
+}: Pick<KeptSubscription, 'status' | 'isTrialRefused'>): 'trialing' | 'active' | 'past_due' | null {
+  if (status === 'trialing') return isTrialRefused ? null : status;
+  return status === 'active' || status === 'past_due' ? status : null;
+}
 
 const plusDays = (date: Date, days: number): Date => new Date(date.getTime() + days * DAY_MS);
 
@@ -27,8 +38,16 @@ function entitlementOf(one: KeptSubscription, now: Date): Entitlement | null {
     endsAt: one.periodEndsAt,
     seats: SUBSCRIPTION_PLANS[one.level].seatsPerUnit * one.units,
   };
+  const lapsed = (at: Date): Entitlement => ({
+    ...given,
+    state: 'lapsed',
+    renews: false,
+    endsAt: notAfterNow(at),
+    usableUntil: notAfterNow(at),
+  });
   switch (one.status) {
     case 'trialing':
+      if (one.isTrialRefused) return lapsed(one.periodStartsAt);
       return {
         ...given,
         state: 'active',
@@ -49,18 +68,10 @@ function entitlementOf(one: KeptSubscription, now: Date): Entitlement | null {
             endsAt: one.periodStartsAt,
             usableUntil: plusDays(one.periodStartsAt, GRACE_DAYS),
           }
-        : {
-            ...given,
-            state: 'lapsed',
-            renews: false,
-            endsAt: notAfterNow(one.periodStartsAt),
-            usableUntil: notAfterNow(one.periodStartsAt),
-          };
+        : lapsed(one.periodStartsAt);
     case 'canceled':
-    case 'unpaid': {
-      const endedAt = notAfterNow(one.endedAt ?? one.periodStartsAt);
-      return { ...given, state: 'lapsed', renews: false, endsAt: endedAt, usableUntil: endedAt };
-    }
+    case 'unpaid':
+      return lapsed(one.endedAt ?? one.periodStartsAt);
     case 'incomplete':
     case 'incomplete_expired':
     case 'paused':

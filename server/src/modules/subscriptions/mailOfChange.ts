@@ -7,6 +7,7 @@ import { queueMail } from '#server/modules/mails/index.ts';
 import type { MailContent } from '#server/modules/mails/index.ts';
 import { mailLink, recipientOf } from '#server/modules/accounts/index.ts';
 import type { ContactRow, Entitlement } from '#server/modules/accounts/index.ts';
+import { runningState } from './deriveEntitlement.ts';
 import { SUBSCRIPTION_MAILS } from './subscriptionMails.ts';
 import { setFailureMails } from './subscriptions.queries.ts';
 import type { SubscriptionRow } from './subscriptions.queries.ts';
@@ -14,14 +15,16 @@ import type { SubscriptionRow } from './subscriptions.queries.ts';
 type Texts = (typeof SUBSCRIPTION_MAILS)['en'];
 type Mail = (texts: Texts, name: string, plan: Parameters<Texts['started']>[1]) => MailContent;
 
-const isRunning = (row: SubscriptionRow | null): boolean =>
-  row !== null && ['trialing', 'active', 'past_due'].includes(row.status);
+const isRunning = (row: SubscriptionRow | null): boolean => row !== null && runningState(row) !== null;
 
 const isSamePlan = (a: SubscriptionChoice, b: SubscriptionChoice): boolean =>
   a.level === b.level && a.units === b.units && a.interval === b.interval;
 
 /** @returns the mail that a change of a subscription deserves, null for none */
 function mailFor(before: SubscriptionRow | null, after: SubscriptionRow): Mail | null {
+  if (after.isTrialRefused && !after.hasPaid) {
+    return before?.isTrialRefused ? null : (texts, name, plan) => texts.trialRefused(name, plan);
+  }
   if (!isRunning(after)) return isRunning(before) ? (texts, name, plan) => texts.ended(name, plan) : null;
   if (after.status === 'past_due') {
     return before?.status === 'past_due' ? null : (texts, name, plan) => texts.paymentFailed(name, plan, false);

@@ -12,7 +12,6 @@ import {
   endCheckout,
   findCustomer,
   findOpenCheckout,
-  hasUsedTrial,
   insertCheckout,
   listClosedCheckouts,
   listSubscriptions,
@@ -20,7 +19,9 @@ import {
   saveOpenedCheckout,
 } from './subscriptions.queries.ts';
 import type { CheckoutRow } from './subscriptions.queries.ts';
-import { hashOfTrialEmail, syncSubscription } from './syncSubscription.ts';
+import { syncSubscription } from './syncSubscription.ts';
+import { hasUsedTrial } from './trials/trials.queries.ts';
+import { hashOfTrialEmail } from './trials/trials.ts';
 
 /** Statuses of a subscription beside which there must be no second one. */
 const RUNNING = new Set(['incomplete', 'trialing', 'active', 'past_due', 'unpaid', 'paused']);
@@ -57,6 +58,7 @@ export async function startCheckout(
   const contact = await findContact(db, viewer.id);
   if (!contact) throw new Failure('not_found', 'There is no such member.');
   const customerId = await findOrCreateCustomer(context, contact);
+  await endRefusedTrials(context, viewer.id);
   const order = await claimOrder(context, contact, plan);
   if (order.url !== null) return order.url;
   // Nobody can pay two: what was ordered before is closed at the provider, also where an earlier try broke off.
@@ -89,6 +91,16 @@ export async function startCheckout(
 
 const alreadySubscribed = (): Failure =>
   new Failure('already_subscribed', 'The account has a subscription: change it instead.');
+
+/** Nobody waits for the job that ends a second trial. */
+async function endRefusedTrials(context: RequestContext, accountId: string): Promise<void> {
+  const { db, payments } = context;
+  for (const { id, status, isTrialRefused } of await listSubscriptions(db, payments.name, accountId)) {
+    if (!isTrialRefused || status !== 'trialing') continue;
+    await failWhenUnavailable(payments.endNow(id));
+    await failWhenUnavailable(syncSubscription(context, id));
+  }
+}
 
 async function findOrCreateCustomer({ db, payments }: RequestContext, contact: ContactRow): Promise<string> {
   const known = await findCustomer(db, payments.name, contact.id);

@@ -2,12 +2,11 @@ import * as v from 'valibot';
 import type { SandboxPages } from '#server/adapters/payments/payments.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import { reconcile, remind } from './reconcile.ts';
-import { SYNC_JOB, syncCharge, syncSubscription } from './syncSubscription.ts';
+import { END_JOB, SYNC_JOB, syncCharge, syncSubscription } from './syncSubscription.ts';
 import type { BillingTools } from './syncSubscription.ts';
 
 const PAYLOAD = v.object({ subscriptionId: v.string() });
 const SYNC_PAYLOAD = v.union([PAYLOAD, v.object({ chargeId: v.string() })]);
-export const END_JOB = 'subscriptions:end';
 export const STOP_RENEWAL_JOB = 'subscriptions:stopRenewal';
 
 export function subscriptionJobs(tools: BillingTools, sandbox: SandboxPages | null): Jobs {
@@ -19,7 +18,11 @@ export function subscriptionJobs(tools: BillingTools, sandbox: SandboxPages | nu
       },
     },
     [END_JOB]: {
-      work: (payload) => tools.payments.endNow(v.parse(PAYLOAD, payload).subscriptionId),
+      async work(payload) {
+        const { subscriptionId } = v.parse(PAYLOAD, payload);
+        await tools.payments.endNow(subscriptionId);
+        await syncSubscription(tools, subscriptionId);
+      },
     },
     [STOP_RENEWAL_JOB]: {
       async work(payload) {

@@ -13,6 +13,8 @@ interface Plan {
 
 interface Texts {
   readonly trialStarted: (name: string, plan: Plan) => MailContent;
+  /** The card was tried before. */
+  readonly trialRefused: (name: string, plan: Plan) => MailContent;
   readonly started: (name: string, plan: Plan) => MailContent;
   readonly trialEnds: (name: string, plan: Plan) => MailContent;
   readonly changed: (name: string, plan: Plan) => MailContent;
@@ -37,6 +39,15 @@ export const SUBSCRIPTION_MAILS: Readonly<Record<Language, Texts>> = {
       paragraphs: [
         `Hello ${name},`,
         `You can use everything in ${titleOf(plan, 'units')} until ${plan.day}. After that it costs ${plan.price}, unless you switch renewal off before.`,
+      ],
+      action: { label: 'See my subscription', url: plan.url },
+    }),
+    trialRefused: (name, plan) => ({
+      subject: `Your ${LEVELS[plan.level]} trial could not begin`,
+      paragraphs: [
+        `Hello ${name},`,
+        'The card that you gave has already been used for a trial, and each card gives one. The subscription has ended and nothing was charged.',
+        `You can subscribe without a trial at any time: ${titleOf(plan, 'units')} costs ${plan.price}.`,
       ],
       action: { label: 'See my subscription', url: plan.url },
     }),
@@ -118,6 +129,15 @@ export const SUBSCRIPTION_MAILS: Readonly<Record<Language, Texts>> = {
       paragraphs: [
         `Hola, ${name}:`,
         `Puedes usar todo lo de ${titleOf(plan, 'unidades')} hasta el ${plan.day}. A partir de ese día cuesta ${plan.price}, salvo que antes desactives la renovación.`,
+      ],
+      action: { label: 'Ver mi suscripción', url: plan.url },
+    }),
+    trialRefused: (name, plan) => ({
+      subject: `Tu prueba de ${LEVELS[plan.level]} no ha podido empezar`,
+      paragraphs: [
+        `Hola, ${name}:`,
+        'La tarjeta que has dado ya se usó para una prueba, y cada tarjeta da derecho a una. La suscripción ha terminado y no se te ha cobrado nada.',
+        `Puedes suscribirte sin prueba cuando quieras: ${titleOf(plan, 'unidades')} cuesta ${plan.price}.`,
       ],
       action: { label: 'Ver mi suscripción', url: plan.url },
     }),

@@ -4,12 +4,13 @@ import { QUERY_STATEMENT_COST } from '@cordada/core/limits';
 import type { PaymentProvider } from '#server/adapters/payments/payments.ts';
 import { builder, requireViewer } from '#server/graphql/builder.ts';
 import { ViewerType } from '#server/modules/accounts/index.ts';
-import { changeSubscription, openPortal, setRenewal } from './changeSubscription.ts';
+import { changeSubscription, discardChange, openPortal, setRenewal } from './changeSubscription.ts';
 import { listInvoices } from './invoices/invoices.queries.ts';
 import type { InvoiceRow } from './invoices/invoices.queries.ts';
 import { numberOf } from './invoices/invoicePdf.ts';
+import { runningState } from './deriveEntitlement.ts';
 import { startCheckout } from './startCheckout.ts';
-import { listSubscriptions } from './subscriptions.queries.ts';
+import { findOpenCheckout, listSubscriptions } from './subscriptions.queries.ts';
 import type { SubscriptionRow } from './subscriptions.queries.ts';
 
 declare module '#server/graphql/context.ts' {
@@ -35,14 +36,33 @@ const StatusType = builder.enumType('SubscriptionStatus', {
   values: ['trialing', 'active', 'past_due', 'ended'] as const,
 });
 
+const PendingChangeType = builder
+  .objectRef<NonNullable<SubscriptionRow['pending']>>('PendingSubscriptionChange')
+  .implement({
+    description: 'A change that begins once the difference is paid; until then the plan stays as it is.',
+    fields: (t) => ({
+      plan: t.field({ type: PlanType, resolve: ({ plan }) => plan }),
+      payUrl: t.exposeString('payUrl', {
+        description: 'A page of the payment provider, where the bank asks for confirmation or another card pays.',
+      }),
+      expiresAt: t.field({ type: 'DateTime', resolve: ({ expiresAt }) => new Date(expiresAt) }),
+    }),
+  });
+
 const SubscriptionType = builder.objectRef<SubscriptionRow>('Subscription').implement({
   description: 'A subscription that the viewer pays for, as the payment provider has it.',
   fields: (t) => ({
     plan: t.field({ type: PlanType, resolve: (row) => row }),
     status: t.field({
       type: StatusType,
-      resolve: ({ status }) =>
-        status === 'trialing' || status === 'active' || status === 'past_due' ? status : 'ended',
+      resolve: (subscription) => runningState(subscription) ?? 'ended',
+    }),
+    isTrialRefused: t.boolean({
+      description:
+        'Whether no trial began because its card was tried before; nothing was charged. False while another order is open.',
+      extensions: { cost: QUERY_STATEMENT_COST },
+      resolve: async ({ accountId, isTrialRefused, hasPaid }, _, { db }) =>
+        isTrialRefused && !hasPaid && (await findOpenCheckout(db, accountId)) === null,
     }),
     renews: t.exposeBoolean('renews'),
     periodEndsAt: t.field({ type: 'DateTime', resolve: ({ periodEndsAt }) => periodEndsAt }),
@@ -52,6 +72,7 @@ const SubscriptionType = builder.objectRef<SubscriptionRow>('Subscription').impl
       description: 'The plan from the end of the period on, where another one was chosen.',
       resolve: ({ next }) => next,
     }),
+    pending: t.field({ type: PendingChangeType, nullable: true, resolve: ({ pending }) => pending }),
   }),
 });
 
@@ -110,16 +131,22 @@ builder.mutationFields((t) => ({
     }),
   }),
   changeSubscription: t.boolean({
-    description: 'Changes the plan: more at once, with the difference charged; less at the end of what is paid.',
+    description:
+      'Changes the plan: more at once, with the difference charged; less at the end of what is paid. Returns false while the change waits until it is paid.',
     args: {
       level: t.arg({ type: PaidLevelType }),
       interval: t.arg({ type: IntervalType }),
       units: t.arg.int({ required: false }),
     },
     resolve: async (_, { level, interval, units }, context) => {
-      await changeSubscription(context, await requireViewer(context), { level, interval, units: units ?? 1 });
-      return true;
+      const plan = { level, interval, units: units ?? 1 };
+      return changeSubscription(context, await requireViewer(context), plan);
     },
+  }),
+  discardSubscriptionChange: t.boolean({
+    description:
+      'Forgets a change that waits until it is paid; nothing is charged. Returns false if none waits any more, because it was paid or has expired.',
+    resolve: async (_, __, context) => discardChange(context, await requireViewer(context)),
   }),
   setSubscriptionRenewal: t.boolean({
     description: 'Switches the renewal at the end of the period off or on. Returns whether it renews.',

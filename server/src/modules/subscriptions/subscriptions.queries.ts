@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import type { PaidLevel, SubscriptionChoice } from '@cordada/core/subscriptions/subscriptions';
+import type { SubscriptionChoice } from '@cordada/core/subscriptions/subscriptions';
 import type {
   PaymentEvent,
   PaymentProvider,
+  PendingChange,
   ProviderSubscription,
   SubscriptionStatus,
 } from '#server/adapters/payments/payments.ts';
@@ -118,12 +119,15 @@ export interface SubscriptionRow extends SubscriptionChoice {
   renews: boolean;
   endedAt: Date | null;
   next: SubscriptionChoice | null;
+  pending: (Omit<PendingChange, 'expiresAt'> & { expiresAt: string }) | null;
   hasPaid: boolean;
+  isTrialRefused: boolean;
   failureMails: number;
 }
 
 const SUBSCRIPTION = sql`id, account_id as "accountId", level, "interval", units, status, period_starts_at as "periodStartsAt",
-  period_ends_at as "periodEndsAt", renews, ended_at as "endedAt", next_plan as next, has_paid as "hasPaid", failure_mails as "failureMails"`;
+  period_ends_at as "periodEndsAt", renews, ended_at as "endedAt", next_plan as next, pending_change as pending, has_paid as "hasPaid",
+  trial_refused as "isTrialRefused", failure_mails as "failureMails"`;
 
 /** All subscriptions of an account at the provider, the ones that run first. */
 export async function listSubscriptions(db: Db, provider: ProviderName, accountId: string): Promise<SubscriptionRow[]> {
@@ -154,15 +158,16 @@ export async function saveSubscription(
   one: ProviderSubscription,
   given: { hasPaid: boolean; fetchedAt: Date },
 ): Promise<boolean> {
-  const next = one.next === null ? null : JSON.stringify(one.next);
+  const jsonOf = (given: object | null): string | null => (given === null ? null : JSON.stringify(given));
   const { rows } =
     await sql`insert into paid_subscription (id, provider, account_id, level, "interval", units, status, period_starts_at,
-      period_ends_at, renews, ended_at, next_plan, has_paid, fetched_at)
+      period_ends_at, renews, ended_at, next_plan, pending_change, has_paid, fetched_at)
     values (${one.id}, ${provider}, ${accountId}, ${one.level}, ${one.interval}, ${one.units}, ${one.status}, ${one.periodStartsAt},
-      ${one.periodEndsAt}, ${one.renews}, ${one.endedAt}, ${next}::jsonb, ${given.hasPaid}, ${given.fetchedAt})
+      ${one.periodEndsAt}, ${one.renews}, ${one.endedAt}, ${jsonOf(one.next)}::jsonb, ${jsonOf(one.pending)}::jsonb, ${given.hasPaid}, ${given.fetchedAt})
     on conflict (id) do update set level = excluded.level, "interval" = excluded."interval", units = excluded.units,
       status = excluded.status, period_starts_at = excluded.period_starts_at, period_ends_at = excluded.period_ends_at,
       renews = excluded.renews, ended_at = excluded.ended_at, next_plan = excluded.next_plan,
+      pending_change = excluded.pending_change,
       has_paid = paid_subscription.has_paid or excluded.has_paid, fetched_at = excluded.fetched_at,
       failure_mails = case when excluded.status = 'past_due' then paid_subscription.failure_mails else 0 end
     where paid_subscription.fetched_at <= excluded.fetched_at returning 1`.execute(trx);
@@ -206,7 +211,7 @@ export async function claimEndingSubscriptions(
   limit: number,
 ): Promise<SubscriptionRow[]> {
   const { rows } = await sql<SubscriptionRow>`update paid_subscription set ending_mailed_for = period_ends_at
-    where id in (select id from paid_subscription where provider = ${provider} and (status = 'trialing' or (status = 'active' and not renews))
+    where id in (select id from paid_subscription where provider = ${provider} and ((status = 'trialing' and not trial_refused) or (status = 'active' and not renews))
         and period_ends_at between now() and now() + make_interval(days => ${days})
         and ending_mailed_for is distinct from period_ends_at limit ${limitTo(limit)} for update skip locked)
     returning ${SUBSCRIPTION}`.execute(trx);
@@ -246,16 +251,4 @@ export async function findNewestEvent(db: Db, provider: ProviderName): Promise<D
 
 export async function deleteOldEvents(db: Db): Promise<void> {
   await sql`delete from billing_event where received_at < now() - interval '60 days'`.execute(db);
-}
-
-export async function hasUsedTrial(db: Db, emailHash: Buffer, level: PaidLevel): Promise<boolean> {
-  const { rows } = await sql`select 1 from trial_use where email_hash = ${emailHash}
-    and (level = ${level} or level = 'club') limit 1`.execute(db);
-  return rows.length > 0;
-}
-
-export async function insertTrialUse(trx: Db, emailHash: Buffer, level: PaidLevel): Promise<void> {
-  await sql`insert into trial_use (email_hash, level) values (${emailHash}, ${level}) on conflict do nothing`.execute(
-    trx,
-  );
 }

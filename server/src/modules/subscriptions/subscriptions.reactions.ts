@@ -1,8 +1,9 @@
 import type { PaymentProvider } from '#server/adapters/payments/payments.ts';
 import type { Events } from '#server/jobs/events.ts';
 import { addJob } from '#server/jobs/jobs.ts';
-import { END_JOB, STOP_RENEWAL_JOB } from './subscriptionJobs.ts';
+import { STOP_RENEWAL_JOB } from './subscriptionJobs.ts';
 import { listSubscriptions } from './subscriptions.queries.ts';
+import { END_JOB } from './syncSubscription.ts';
 
 export function registerSubscriptionReactions(events: Events, payments: PaymentProvider): void {
   // An account that is restored switches renewal on again by hand.

@@ -1,12 +1,9 @@
-import { createHmac } from 'node:crypto';
-import { normaliseEmail } from '@cordada/core/accounts/credentials';
-import { findSecret } from '#server/db/secrets.ts';
 import type { Db } from '#server/db/connect.ts';
 import { addJob } from '#server/jobs/jobs.ts';
 import type { Events } from '#server/jobs/events.ts';
 import type { Config } from '#server/config/config.ts';
 import type { PaymentProvider } from '#server/adapters/payments/payments.ts';
-import { findContact, lockAccount, saveEntitlement, setConsumedTrial } from '#server/modules/accounts/index.ts';
+import { findContact, lockAccount, saveEntitlement } from '#server/modules/accounts/index.ts';
 import type { Entitlement } from '#server/modules/accounts/index.ts';
 import { recordInvoices } from './invoices/recordInvoices.ts';
 import { mailOfChange } from './mailOfChange.ts';
@@ -15,12 +12,13 @@ import {
   completeCheckouts,
   findCustomersAccount,
   findSubscription,
-  insertTrialUse,
   listSubscriptions,
   saveSubscription,
 } from './subscriptions.queries.ts';
+import { recordTrial } from './trials/trials.ts';
 
 export const SYNC_JOB = 'subscriptions:sync';
+export const END_JOB = 'subscriptions:end';
 
 export interface BillingTools {
   readonly db: Db;
@@ -47,12 +45,6 @@ export async function syncCharge(tools: BillingTools, chargeId: string): Promise
   for (const { id } of await listSubscriptions(db, payments.name, accountId)) await syncSubscription(tools, id);
 }
 
-export async function hashOfTrialEmail(db: Db, email: string): Promise<Buffer> {
-  return createHmac('sha256', await findSecret(db, 'trials'))
-    .update(normaliseEmail(email))
-    .digest();
-}
-
 /**
  * Makes what the product knows of a subscription equal to what the provider has, and derives what its account may use.
  * In any order and however often it is called, the result is the state of the provider.
@@ -72,9 +64,8 @@ export async function syncSubscription(tools: BillingTools, subscriptionId: stri
     if (!(await saveSubscription(trx, payments.name, accountId, one, { hasPaid: paid.length > 0, fetchedAt })))
       return null;
     const contact = await findContact(trx, accountId);
-    if (one.isTrial && contact) {
-      await setConsumedTrial(trx, accountId, one.level);
-      await insertTrialUse(trx, await hashOfTrialEmail(trx, contact.email), one.level);
+    if (one.isTrial && contact && (await recordTrial(trx, contact, one, before?.isTrialRefused ?? false))) {
+      await addJob(trx, END_JOB, { subscriptionId });
     }
     const plan = deriveEntitlement(await listSubscriptions(trx, payments.name, accountId), new Date());
     if (plan === null) return null;

@@ -97,11 +97,18 @@ export async function listAccountsWithStaleCompletion(trx: Db, listIds: readonly
     ), full_now as (
       select distinct account_id, list_id from done group by account_id, list_id, number, needed having count(*) >= needed
     ), completed as (
-      select t.account_id, t.element_id as list_id from target t
+      select t.account_id, t.element_id as list_id, t.completed_on from target t
       where t.element_id = any(${listIds}::text[]) and t.state = 'completed'
     )
-    (select account_id as id from (table full_now except table completed) missing)
-    union (select account_id from (table completed except table full_now) spare) order by 1`.execute(trx);
+    (select account_id as id from (table full_now except select account_id, list_id from completed) missing)
+    union (select o.account_id from completed o where o.completed_on is distinct from (
+      select min(f.day) from list_edition_summary l cross join lateral (
+        select ${EDITION_COMPLETED_DAY} as day from (
+          select ${doneDay(sql`completion c where c.account_id = o.account_id`)} as day
+          from list_place m where m.list_id = l.list_id and m.edition = l.number
+        ) d
+      ) f
+      where l.list_id = o.list_id)) order by 1`.execute(trx);
   return rows.map(({ id }) => id);
 }
 

@@ -7,7 +7,7 @@ import { invalidateCacheTags } from '#server/jobs/events.ts';
 import type { DatedElement, Events } from '#server/jobs/events.ts';
 import { lockAccount } from '#server/modules/accounts/index.ts';
 import { findMerged } from '#server/modules/elements/index.ts';
-import { listListsEverHolding, lockKinds } from '#server/modules/elements/index.ts';
+import { lockEditions, listListsEverHolding, lockKinds } from '#server/modules/elements/index.ts';
 import {
   deleteCompletedOn,
   deleteCompletions,
@@ -65,10 +65,7 @@ export async function setTarget(
     if (!kind || !elementKind(kind).isTargetable) throw new Failure('not_found', 'There is no such target.');
     const changed = [elementId];
     if (state === 'completed') {
-      // Replaces the date of the first completion by hand; later ones are kept.
-      const replaced = await deleteCompletedOn(trx, viewer.id, elementId, null);
-      await insertCompletions(trx, { accountId: viewer.id, elementIds: [elementId], activityId: null, completedOn });
-      if (replaced) await restoreDetails(trx, viewer.id, elementId, completedOn, replaced);
+      await moveCompletion(trx, viewer.id, elementId, completedOn);
       await recomputeTargets(trx, viewer.id, [elementId]);
     } else {
       await deleteCompletions(trx, { accountId: viewer.id, elementId });
@@ -119,6 +116,13 @@ export async function setCompletedOn(
     await recomputeListsOf(trx, events, viewer.id, [elementId]);
     await invalidateCacheTags(trx, [`user:${viewer.id}`, `element:${elementId}`]);
   });
+}
+
+/** Gives the first completion by hand another day, or makes one; later ones are kept. */
+async function moveCompletion(trx: Db, accountId: string, elementId: string, completedOn: string): Promise<void> {
+  const moved = await deleteCompletedOn(trx, accountId, elementId, null);
+  await insertCompletions(trx, { accountId, elementIds: [elementId], activityId: null, completedOn });
+  if (moved) await restoreDetails(trx, accountId, elementId, completedOn, moved);
 }
 
 /**
@@ -223,7 +227,7 @@ export async function recomputeListsOf(
 }
 
 /**
- * A list is completed when any of its editions is complete. Its page is invalidated even if nothing changes, because
+ * A list is completed when any of its editions is complete, on the day of the last place. Its page is invalidated even if nothing changes, because
  * a private completion may have become public.
  * @returns the lists that are completed now and were not before
  */
@@ -234,14 +238,18 @@ async function recomputeLists(
   listIds: readonly string[],
 ): Promise<string[]> {
   if (listIds.length === 0) return [];
+  // Its owner may be changing a list: counted with the old places, its completion would stay wrong.
+  await lockEditions(trx, listIds);
   const newlyCompleted: string[] = [];
   const progress = await loadProgress(trx, accountId, listIds);
   const completed = await findCompleted(trx, accountId, listIds);
   for (const [listId, editions] of Map.groupBy(progress, (edition) => edition.listId)) {
     const days = editions.flatMap(({ fullOn }) => fullOn ?? []).sort();
     const [completedOn] = days;
-    if ((completedOn !== undefined) === completed.has(listId)) continue;
-    if (completedOn !== undefined) {
+    if (completedOn === completed.get(listId)) continue;
+    if (completedOn !== undefined && completed.has(listId)) {
+      await moveCompletion(trx, accountId, listId, completedOn);
+    } else if (completedOn !== undefined) {
       await insertCompletions(trx, { accountId, elementIds: [listId], activityId: null, completedOn });
       // Reopened and completed again, it is nothing new.
       if (await insertCelebration(trx, accountId, listId)) {

@@ -104,11 +104,16 @@ export async function deletePending(trx: Db, accountId: string, elementId: strin
     .execute();
 }
 
-export async function findCompleted(trx: Db, accountId: string, elementIds: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select element_id as id from target where account_id = ${accountId} and state = 'completed'
+/** @returns the day on which each was completed first */
+export async function findCompleted(
+  trx: Db,
+  accountId: string,
+  elementIds: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; day: string }>`
+    select element_id as id, completed_on as day from target where account_id = ${accountId} and state = 'completed'
       and element_id = any(${elementIds}::text[])`.execute(trx);
-  return new Set(rows.map((row) => row.id));
+  return new Map(rows.map(({ id, day }) => [id, day]));
 }
 
 export async function listConcerned(db: Db, elementIds: readonly string[]): Promise<string[]> {

@@ -9,6 +9,7 @@ export {
   findOriginal,
   listOriginals,
   loadSharedLines,
+  loadWholeLines,
   sumStoredBytes,
 } from './tracks.queries.ts';
 export { moveMatches } from './recognition/matches.queries.ts';

@@ -105,6 +105,13 @@ export async function loadSharedShapes(db: Db, ids: readonly string[]): Promise<
   return new Map(rows.map((row) => [row.id, row.shape]));
 }
 
+/** Loads the simplified lines of whole tracks, for their owners only. */
+export async function loadWholeLines(db: Db, ids: readonly string[]): Promise<Map<string, Buffer>> {
+  const { rows } = await sql<{ id: string; line: Buffer }>`/* whole lines */
+    select id, simplified as line from track where id = any(${ids}::text[])`.execute(db);
+  return new Map(rows.map(({ id, line }) => [id, line]));
+}
+
 /** Loads the simplified shared lines; tracks that others do not see are omitted. */
 export async function loadSharedLines(db: Db, ids: readonly string[]): Promise<Map<string, Buffer>> {
   const { rows } = await sql<{ id: string; line: Buffer }>`/* shared lines */

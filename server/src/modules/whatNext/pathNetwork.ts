@@ -20,6 +20,8 @@ export interface PathNetwork {
   readonly starts: ReadonlyMap<number, TripStart>;
   /** Ids of elements by place of the graph; targets without a path near them are missing. */
   readonly targets: ReadonlyMap<number, string>;
+  /** The same for places to sleep at. */
+  readonly nights: ReadonlyMap<number, string>;
 }
 
 /** Paths are read this far around each target. */
@@ -39,6 +41,7 @@ export async function openPathNetwork(
   { db, paths }: { readonly db: Db; readonly paths: PathReader },
   place: LonLat,
   targets: readonly NearTarget[],
+  nights: readonly NearTarget[],
 ): Promise<PathNetwork> {
   const [tiles, accesses] = await Promise.all([
     paths.read(tilesAround(targets)),
@@ -61,20 +64,42 @@ export async function openPathNetwork(
     const nearest = startPlaces[i];
     if (nearest && !starts.has(nearest.place)) starts.set(nearest.place, start);
   }
+  const reached = joinPlaces(places, targets);
+  const sleeps = joinPlaces(places, nights, reached);
+  return {
+    graph: places.graph(new Set([...starts.keys(), ...reached.keys(), ...sleeps.keys()])),
+    starts,
+    targets: reached,
+    nights: sleeps,
+  };
+}
+
+/**
+ * Joins elements to the paths near them.
+ * @param known elements that are joined already keep their places
+ */
+function joinPlaces(
+  places: PathPlaces,
+  elements: readonly NearTarget[],
+  known: ReadonlyMap<number, string> = new Map(),
+): Map<number, string> {
   const reached = new Map<number, string>();
-  const targetPlaces = places.nearest(
-    targets.map(({ lon, lat }) => [lon, lat]),
+  const placeOfKnown = new Map([...known].map(([place, id]) => [id, place]));
+  const nearestPlaces = places.nearest(
+    elements.map(({ lon, lat }) => [lon, lat]),
     TARGET_FROM_PATH_METERS,
   );
-  for (const [i, { id, lon, lat, elevationMeters }] of targets.entries()) {
-    const nearest = targetPlaces[i];
-    if (!nearest) continue;
-    const isOn = nearest.meters <= ON_PATH_METERS && !reached.has(nearest.place);
+  for (const [i, { id, lon, lat, elevationMeters }] of elements.entries()) {
+    const joined = placeOfKnown.get(id);
+    if (joined !== undefined) reached.set(joined, id);
+    const nearest = nearestPlaces[i];
+    if (!nearest || joined !== undefined) continue;
+    const isOn = nearest.meters <= ON_PATH_METERS && !reached.has(nearest.place) && !known.has(nearest.place);
     const at = isOn ? nearest.place : places.addPlace(lon, lat, elevationMeters ?? places.elevationOf(nearest.place));
     if (!isOn) places.join(nearest.place, at, 0);
     reached.set(at, id);
   }
-  return { graph: places.graph(new Set([...starts.keys(), ...reached.keys()])), starts, targets: reached };
+  return reached;
 }
 
 function tilesAround(targets: readonly NearTarget[]): TilePlace[] {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nearMeters } from '@cordada/core/planning/trips/pathGraph';
 import { HIKING_GRADES } from '@cordada/core/planning/trips/sacScale';
 import { SHIPPED_MAPS, openMapStore, vectorTile } from '#server/modules/maps/index.ts';
+import { askUntilAnswered } from '#server/db/testing/askUntilAnswered.ts';
 import { startTestServer } from '#server/db/testing/testServer.ts';
 import type { Json, TestServer } from '#server/db/testing/testServer.ts';
 
@@ -13,7 +14,8 @@ type Member = Awaited<ReturnType<TestServer['member']>>;
 const QUERY = `query ($input: WhatNextInput!) { whatNext(input: $input) {
   targetsNear withoutPath tooHard outOfSeason inBadConditions more freeAgainOn
   proposals { elementIds line hours ascentMeters distanceMeters maxDifficulty ungradedMeters isLoop reason sunrise latestStart
-    start { name lat lon elementId } } } }`;
+    start { name lat lon elementId } end { name lat lon } night { id }
+    days { elementIds line hours ascentMeters maxDifficulty sunrise latestStart } } } }`;
 const ANDORRA_LA_VELLA = { lat: 42.5075, lon: 1.5218 };
 const SATURDAY = '2026-07-11';
 
@@ -117,12 +119,68 @@ describe('what next', () => {
   });
 
   it('proposes nothing beyond what the member set, and no ungraded path below T3', async () => {
+    let count = 0;
     for (const maxDifficulty of ['T1', 'T2', 'T3']) {
       for (const proposal of (await ask(ana, { maxDifficulty, hours: 12 })).proposals) {
+        count += 1;
         expect(proposal.maxDifficulty <= maxDifficulty).toBe(true);
         if (maxDifficulty !== 'T3') expect(proposal.ungradedMeters).toBe(0);
       }
     }
+    expect(count).toBeGreaterThan(0);
+  });
+
+  it('proposes traverses that end at another start, within the hours and the difficulty', async () => {
+    const { proposals } = await ask(ana, { shape: 'traverse', hours: 12 });
+    expect(proposals.length).toBeGreaterThan(0);
+    for (const { start, end, line, hours, maxDifficulty, night, isLoop, reason } of proposals) {
+      expect(nearMeters(start.lon, start.lat, end.lon, end.lat)).toBeGreaterThan(1_900);
+      const last = line.at(-1);
+      expect(nearMeters(end.lon, end.lat, last[0], last[1])).toBeLessThan(125);
+      expect(hours).toBeLessThanOrEqual(12);
+      expect(maxDifficulty <= 'T4').toBe(true);
+      expect([night, isLoop]).toEqual([null, false]);
+      expect(reason).toContain('second car');
+    }
+    for (const one of (await ask(ana, { shape: 'traverse', hours: 12, maxDifficulty: 'T2' })).proposals) {
+      expect(one.maxDifficulty <= 'T2' && one.ungradedMeters === 0).toBe(true);
+    }
+  });
+
+  it('proposes weekends with a night at a hut, each day within hours, difficulty and daylight', async () => {
+    const most = (await ask(ana)).proposals[0];
+    const [lon, lat, elevation] = most.line[Math.floor(most.line.length / 3)];
+    const addHut = (id: string, category: string) =>
+      sql`insert into element (id, kind, name, status, lon, lat, elevation_meters, attributes)
+        values (${id}, 'shelter', 'Hut', 'published', ${lon}, ${lat}, ${elevation}, ${JSON.stringify({ category })}::jsonb)`.execute(
+        db(),
+      );
+    await sql`update element set status = 'deleted' where kind = 'shelter'`.execute(db());
+    expect((await ask(ana, { shape: 'weekend' })).proposals).toEqual([]);
+    // A roof in the field is no bed.
+    await addHut('roof', 'emergencyShelter');
+    expect((await ask(ana, { shape: 'weekend' })).proposals).toEqual([]);
+    await addHut('hut', 'guardedHut');
+    const { proposals } = await ask(ana, { shape: 'weekend', hours: 7 });
+    expect(proposals.length).toBeGreaterThan(0);
+    for (const { night, days, start, end, line, elementIds, hours, reason } of proposals) {
+      expect(night).toEqual({ id: 'hut' });
+      expect(end).toMatchObject({ lon: start.lon, lat: start.lat });
+      expect(line[0]).toEqual(line.at(-1));
+      expect(days).toHaveLength(2);
+      expect(days[0].line.at(-1)).toEqual(days[1].line[0]);
+      expect(days.flatMap((day: Json) => day.elementIds)).toEqual(elementIds);
+      expect(hours).toBeCloseTo(days[0].hours + days[1].hours, 5);
+      for (const day of days) {
+        expect(day.hours).toBeLessThanOrEqual(7);
+        expect(day.maxDifficulty <= 'T4').toBe(true);
+        expect(Date.parse(day.latestStart)).toBeGreaterThanOrEqual(Date.parse(day.sunrise));
+      }
+      expect(days[0].sunrise.slice(0, 10)).toBe(SATURDAY);
+      expect(days[1].sunrise.slice(0, 10)).toBe('2026-07-12');
+      expect(reason).toContain('Night at Hut');
+    }
+    await sql`delete from element where id in ('roof', 'hut')`.execute(db());
   });
 
   it('leaves out what is out of season, in bad conditions, or graded as a climb only', async () => {
@@ -173,6 +231,32 @@ describe('what next', () => {
     const other = await ask(bea, { hours: 5 });
     expect(other.proposals).toEqual([]);
     expect(other.freeAgainOn).toMatch(/^\d{4}-\d\d-\d\d$/);
+  });
+
+  it('answers one of the questions that are asked at once on the free level (P14)', async () => {
+    const carla = await server.member('Carla');
+    await want(
+      carla,
+      summits.map(({ id }) => id),
+    );
+    const answers: Json[] = await Promise.all(
+      [8, 9, 10, 11].map((hours) =>
+        askUntilAnswered(
+          () => ask(carla, { hours }),
+          ({ errorCode }) => errorCode,
+        ),
+      ),
+    );
+    expect(answers.filter(({ proposals }) => proposals.length > 0)).toHaveLength(1);
+    for (const { freeAgainOn, proposals } of answers)
+      if (proposals.length === 0) expect(freeAgainOn).toMatch(/^\d{4}-\d\d-\d\d$/);
+  });
+
+  it('refuses days for which there is no calendar', async () => {
+    for (const date of ['0000-05-05', '0001-01-01', '2500-01-01'])
+      expect(await ask(ana, { date })).toMatchObject({
+        errorCode: expect.stringMatching(/^(bad_request|invalid_input)$/),
+      });
   });
 
   it('says why in the language of the reader, and refuses what cannot be', async () => {

@@ -4,6 +4,7 @@ import {
   WHAT_NEXT_PROPOSALS_MAX,
   WHAT_NEXT_RATE,
 } from '@cordada/core/limits';
+import { TRIP_SHAPES } from '@cordada/core/planning/trips/tripShape';
 import { HIKING_GRADES } from '@cordada/core/planning/trips/sacScale';
 import { builder, requireViewer } from '#server/graphql/builder.ts';
 import { limitRate } from '#server/modules/accounts/index.ts';
@@ -12,7 +13,7 @@ import { timeZoneAt } from '#server/modules/panorama/index.ts';
 import type { PathReader } from '#server/modules/maps/index.ts';
 import type { TripStart } from './pathNetwork.ts';
 import { whatNext } from './whatNext.ts';
-import type { Proposal } from './proposal.ts';
+import type { Proposal, ProposalDay } from './proposal.ts';
 import type { WhatNext } from './whatNext.ts';
 
 declare module '#server/graphql/context.ts' {
@@ -25,6 +26,8 @@ const STATEMENTS = 10;
 
 const GradeType = builder.enumType('HikingGrade', { values: HIKING_GRADES });
 
+const ShapeType = builder.enumType('TripShape', { values: TRIP_SHAPES });
+
 const StartType = builder.objectRef<TripStart>('TripStart').implement({
   fields: (t) => ({
     elementId: t.id({ nullable: true, description: 'An access of the encyclopedia.', resolve: (row) => row.elementId }),
@@ -36,8 +39,34 @@ const StartType = builder.objectRef<TripStart>('TripStart').implement({
 
 const instant = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
+const DayType = builder.objectRef<ProposalDay>('WhatNextDay').implement({
+  description: 'One day of a trip: the date of the trip, or the following one.',
+  fields: (t) => ({
+    elementIds: t.idList({ resolve: (row) => [...row.elementIds] }),
+    line: t.field({
+      type: 'Json',
+      description: 'Rows `[longitude, latitude, metres above sea level]`.',
+      resolve: ({ line }) => line,
+    }),
+    hours: t.exposeFloat('hours'),
+    distanceMeters: t.exposeFloat('distanceMeters'),
+    ascentMeters: t.exposeFloat('ascentMeters'),
+    descentMeters: t.exposeFloat('descentMeters'),
+    maxDifficulty: t.field({ type: GradeType, resolve: ({ hardest }) => hardest }),
+    ungradedMeters: t.exposeFloat('ungradedMeters'),
+    sunrise: t.field({ type: 'DateTime', nullable: true, resolve: ({ sunrise }) => instant(sunrise) }),
+    latestStart: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'To arrive an hour before sunset.',
+      resolve: ({ latestStart }) => instant(latestStart),
+    }),
+  }),
+});
+
 const ProposalType = builder.objectRef<Proposal>('WhatNextProposal').implement({
-  description: 'A trip of one day over pending targets of the logged-in user.',
+  description:
+    'A trip over pending targets of the logged-in user. Figures are of all its days, sunrise and start of the first.',
   fields: (t) => ({
     elementIds: t.idList({
       description: 'In the order in which they are reached.',
@@ -50,9 +79,21 @@ const ProposalType = builder.objectRef<Proposal>('WhatNextProposal').implement({
         (await Promise.all(elementIds.map((id) => loadElement(context, id)))).filter((one) => one != null),
     }),
     start: t.field({ type: StartType, resolve: ({ start }) => start }),
+    end: t.field({
+      type: StartType,
+      description: 'Another place than the start for traverses only.',
+      resolve: ({ end }) => end,
+    }),
+    night: t.field({
+      type: ElementRef,
+      nullable: true,
+      description: 'The shelter between two days.',
+      resolve: ({ nightId }, _, context) => (nightId === null ? null : loadElement(context, nightId)),
+    }),
+    days: t.field({ type: [DayType], extensions: { rows: 2 }, resolve: ({ days }) => days }),
     line: t.field({
       type: 'Json',
-      description: 'Rows `[longitude, latitude, metres above sea level]` from the start and back.',
+      description: 'Rows `[longitude, latitude, metres above sea level]` from the start to the end.',
       resolve: ({ line }) => line,
     }),
     isLoop: t.exposeBoolean('isLoop', { description: 'No part is walked twice.' }),
@@ -106,7 +147,13 @@ const InputType = builder.inputType('WhatNextInput', {
     lat: t.float(),
     lon: t.float(),
     date: t.field({ type: 'Date' }),
-    hours: t.float({ description: `1 to ${WHAT_NEXT_HOURS_MAX}, without breaks.` }),
+    hours: t.float({ description: `Of each day: 1 to ${WHAT_NEXT_HOURS_MAX}, without breaks.` }),
+    shape: t.field({
+      type: ShapeType,
+      required: false,
+      description:
+        '`day` if not given; `traverse` ends at another start, `weekend` has two days with a night at a hut.',
+    }),
     maxDifficulty: t.field({
       type: GradeType,
       description: 'Nothing harder is proposed. Paths that nobody has graded are taken from T3 on.',
@@ -118,12 +165,12 @@ builder.queryFields((t) => ({
   whatNext: t.field({
     type: WhatNextType,
     extensions: { cost: STATEMENTS * QUERY_STATEMENT_COST },
-    description: 'Trips of one day that complete the most pending targets of the logged-in user.',
+    description: 'Trips that complete the most pending targets of the logged-in user.',
     args: { input: t.arg({ type: InputType }) },
-    resolve: async (_, { input: { lat, lon, ...rest } }, context) => {
+    resolve: async (_, { input: { lat, lon, shape, ...rest } }, context) => {
       const viewer = await requireViewer(context);
       await limitRate(context.db, `whatNext:${viewer.id}`, WHAT_NEXT_RATE);
-      return whatNext(context, viewer, { place: [lon, lat], ...rest }, context.language);
+      return whatNext(context, viewer, { place: [lon, lat], shape: shape ?? 'day', ...rest }, context.language);
     },
   }),
 }));

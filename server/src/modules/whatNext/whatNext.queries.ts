@@ -36,6 +36,24 @@ export async function listTargetsNear(
   return found.rows;
 }
 
+/** Shelters near targets, nearest to one of them first. */
+export async function listSheltersNear(
+  db: Db,
+  targets: readonly NearTarget[],
+  { meters, rows }: { readonly meters: number; readonly rows: number },
+): Promise<NearTarget[]> {
+  const near = sql.join(
+    targets.map(({ lon, lat }) => around([lon, lat], meters)),
+    sql` or `,
+  );
+  const nearest = sql.join(targets.map(({ lon, lat }) => sql`e.place <-> point(${lon}, ${lat})`));
+  const found = await sql<NearTarget>`/* shelters near */
+    select e.id, e.kind, e.name, e.lon, e.lat, e.elevation_meters as "elevationMeters"
+    from element_summary e where e.kind = 'shelter' and e.status = 'published' and (${near})
+    order by least(${nearest}), e.id limit ${limitTo(rows)}`.execute(db);
+  return found.rows;
+}
+
 export interface NearAccess {
   readonly id: string;
   readonly name: string;
@@ -93,9 +111,16 @@ export async function findUse(db: Db, accountId: string): Promise<WeeklyUse | nu
   return rows[0] ?? null;
 }
 
-/** Keeps what was asked first in a week. */
-export async function keepUse(db: Db, accountId: string, { week, digest }: WeeklyUse): Promise<void> {
-  await sql`insert into what_next_use (account_id, week, digest) values (${accountId}, ${week}, ${digest})
-    on conflict (account_id) do update set week = excluded.week, digest = excluded.digest
-    where what_next_use.week < excluded.week`.execute(db);
+/**
+ * Keeps what was asked first in a week.
+ * @returns whether this is the question that is answered this week; false if another one was first
+ */
+export async function keepUse(db: Db, accountId: string, { week, digest }: WeeklyUse): Promise<boolean> {
+  const { rows } = await sql<WeeklyUse>`
+    insert into what_next_use (account_id, week, digest) values (${accountId}, ${week}, ${digest})
+    on conflict (account_id) do update
+      set digest = case when what_next_use.week < excluded.week then excluded.digest else what_next_use.digest end,
+        week = greatest(what_next_use.week, excluded.week)
+    returning digest`.execute(db);
+  return rows[0]?.digest === digest;
 }

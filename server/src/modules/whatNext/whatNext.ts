@@ -5,16 +5,12 @@ import { difficultyScore } from '@cordada/core/elements/scales';
 import type { KindName } from '@cordada/core/elements/kinds';
 import { isLonLat } from '@cordada/core/geo/lonLat';
 import type { LonLat } from '@cordada/core/geo/lonLat';
-import { sunTimes } from '@cordada/core/geo/sun';
 import { WHAT_NEXT_HOURS_MAX, WHAT_NEXT_PROPOSALS_MAX } from '@cordada/core/limits';
 import { paceKinds, personalPace } from '@cordada/core/planning/personalPace';
 import { HIKING_GRADES } from '@cordada/core/planning/trips/sacScale';
 import type { HikingGrade } from '@cordada/core/planning/trips/sacScale';
-import { findTrips } from '@cordada/core/planning/trips/findTrips';
-import type { Trip } from '@cordada/core/planning/trips/findTrips';
-import { walkingSeconds } from '@cordada/core/planning/walkingTime';
+import type { TripShape } from '@cordada/core/planning/trips/tripShape';
 import { SUBSCRIPTION_PLANS } from '@cordada/core/subscriptions/subscriptions';
-import { trackStatistics } from '@cordada/core/tracks/stats/statistics';
 import type { Db } from '#server/db/connect.ts';
 import type { Viewer } from '#server/graphql/context.ts';
 import { findSubscriptionLevel } from '#server/modules/accounts/index.ts';
@@ -22,11 +18,19 @@ import { listPaceTracks } from '#server/modules/activities/index.ts';
 import { loadElements } from '#server/modules/elements/index.ts';
 import type { ElementRow } from '#server/modules/elements/index.ts';
 import { openPathNetwork } from './pathNetwork.ts';
-import type { PathNetwork } from './pathNetwork.ts';
 import type { PathReader } from '#server/modules/maps/index.ts';
+import { findProposals } from './findProposals.ts';
 import type { Proposal } from './proposal.ts';
 import { reasonText } from './reasonText.ts';
-import { findLargestAscent, findUse, keepUse, listReportedConditions, listTargetsNear } from './whatNext.queries.ts';
+import type { NearTarget } from './whatNext.queries.ts';
+import {
+  findLargestAscent,
+  findUse,
+  keepUse,
+  listReportedConditions,
+  listSheltersNear,
+  listTargetsNear,
+} from './whatNext.queries.ts';
 
 export interface WhatNextInput {
   readonly place: LonLat;
@@ -34,6 +38,7 @@ export interface WhatNextInput {
   readonly date: string;
   readonly hours: number;
   readonly maxDifficulty: HikingGrade;
+  readonly shape: TripShape;
 }
 
 export interface WhatNext {
@@ -60,17 +65,22 @@ const FITNESS_STEP = 1.25;
 const FITNESS_LEAST_METERS = 800;
 const CONDITIONS_DAYS = 21;
 const BAD_CONDITIONS: ReadonlySet<unknown> = new Set(['poor', 'awful']);
-/** Between the return and sunset. */
-const MARGIN_MS = 3_600_000;
-const HOUR_MS = 3_600_000;
+/** Where one sleeps under a roof. */
+const BEDS: ReadonlySet<unknown> = new Set(['guardedHut', 'unguardedHut', 'bivouac', 'gite']);
+const SHELTERS_REACH_METERS = 10_000;
+const SHELTERS_ROWS = 40;
+const NIGHTS = 8;
 const DAY_MS = 86_400_000;
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
+
+/** Days for which sun and seasons are computed. */
+const DAYS = ['1900-01-01', '2199-12-31'] as const;
 
 /** @throws Failure `invalid_input` with the fields */
 export function checkInput(input: WhatNextInput): void {
   const wrong = [
     ['lat', !isLonLat(...input.place)],
-    ['date', Number.isNaN(Date.parse(input.date))],
+    ['date', input.date < DAYS[0] || input.date > DAYS[1]],
     ['hours', !(input.hours >= 1 && input.hours <= WHAT_NEXT_HOURS_MAX)],
   ].flatMap(([field, isWrong]) => (isWrong ? [[field, 'invalid_input'] as const] : []));
   if (wrong.length > 0) {
@@ -81,7 +91,7 @@ export function checkInput(input: WhatNextInput): void {
 }
 
 /**
- * Trips of one day over as many pending targets of the viewer as fit, along paths of the map.
+ * Trips over as many pending targets of the viewer as fit, along paths of the map.
  * @throws Failure `invalid_input`, `unavailable` when the terrain cannot be read
  */
 export async function whatNext(
@@ -127,26 +137,20 @@ export async function whatNext(
     freeAgainOn: free.againOn,
   };
   if (free.isUsed || targets.length === 0) return { ...nothing, withoutPath: 0, proposals: [] };
+  const nights = input.shape === 'weekend' ? await listNights(db, targets) : new Map<string, ElementRow>();
   const [network, pace, largest] = await Promise.all([
-    openPathNetwork({ db, paths }, input.place, targets),
+    openPathNetwork({ db, paths }, input.place, targets, [...nights.values()].map(placed)),
     listPaceTracks(db, viewer.id, paceKinds('hiking')).then(personalPace),
     findLargestAscent(db, viewer.id, dayOf(Date.parse(input.date) - FITNESS_DAYS * DAY_MS)),
   ]);
   const maxAscent = largest === null ? Infinity : Math.max(FITNESS_LEAST_METERS, largest * FITNESS_STEP);
   const factor = pace?.factor ?? 1;
-  const trips = findTrips(network.graph, [...network.starts.keys()], [...network.targets.keys()], {
-    seconds: input.hours * 3_600,
-    ascentMeters: maxAscent,
-    grade,
-    pace: factor,
-    trips: WHAT_NEXT_PROPOSALS_MAX,
-  });
-  const proposals = trips.flatMap((trip) => {
-    const proposal = describe(network, trip, input, factor);
-    return proposal ? [proposal] : [];
-  });
+  const proposals = findProposals(network, input, { grade, maxAscent, pace: factor, trips: WHAT_NEXT_PROPOSALS_MAX });
   const shown = free.isFree ? proposals.slice(0, 1) : proposals;
-  if (free.isFree && shown.length > 0) await keepUse(db, viewer.id, free.use);
+  if (free.isFree && shown.length > 0 && !(await keepUse(db, viewer.id, free.use))) {
+    // Another question was answered meanwhile.
+    return { ...nothing, freeAgainOn: free.nextWeek, withoutPath: 0, proposals: [] };
+  }
   return {
     ...nothing,
     withoutPath: targets.length - network.targets.size,
@@ -154,10 +158,8 @@ export async function whatNext(
     proposals: shown.map((proposal) => ({
       ...proposal,
       reason: reasonText(language, proposal, {
-        names: proposal.elementIds.map((id) => {
-          const { texts, name } = elements.get(id)!;
-          return texts[language]?.name ?? name;
-        }),
+        names: proposal.elementIds.map((id) => nameIn(language, elements.get(id)!)),
+        night: proposal.nightId === null ? null : nameIn(language, nights.get(proposal.nightId)!),
         hasOwnPace: pace !== null,
         largestAscent: largest,
         date: input.date,
@@ -173,12 +175,14 @@ async function freeWeek(db: Db, viewer: Viewer, input: WhatNextInput) {
   const digest = createHash('sha256').update(JSON.stringify(input)).digest('base64url');
   const isFree = SUBSCRIPTION_PLANS[level].features === 0;
   const used = isFree ? await findUse(db, viewer.id) : null;
+  const nextWeek = dayOf(Date.parse(week) + 7 * DAY_MS);
   const isThisWeek = used !== null && used.week === week;
   return {
     isFree,
     use: { week, digest },
     isUsed: isThisWeek && used.digest !== digest,
-    againOn: isThisWeek ? dayOf(Date.parse(week) + 7 * DAY_MS) : null,
+    nextWeek,
+    againOn: isThisWeek ? nextWeek : null,
   };
 }
 
@@ -205,44 +209,22 @@ function isOutOfSeason({ attributes }: ElementRow, month: string): boolean {
   return Array.isArray(months) && months.length > 0 && !months.some((one) => one === month);
 }
 
-function describe(
-  network: PathNetwork,
-  { start, targets, edges }: Trip,
-  { date, hours: maxHours }: WhatNextInput,
-  pace: number,
-): Omit<Proposal, 'reason'> | null {
-  const { graph } = network;
-  const places = edges.flatMap((edge, i) => edge.places.slice(i === 0 ? 0 : 1));
-  const lon = Float64Array.from(places, (place) => graph.lon[place]!);
-  const lat = Float64Array.from(places, (place) => graph.lat[place]!);
-  const elevationMeters = Float64Array.from(places, (place) => graph.elevation[place]!);
-  const time = new Float64Array(places.length).fill(Number.NaN);
-  const figures = trackStatistics([{ lon, lat, elevationMeters, time }]);
-  const [ascentMeters, descentMeters] = [figures.ascentMeters ?? 0, figures.descentMeters ?? 0];
-  const { distanceMeters } = figures;
-  const hours = (walkingSeconds('din33466', { distanceMeters, ascentMeters, descentMeters }) * pace) / 3_600;
-  const from = network.starts.get(start)!;
-  const { sunrise, sunset } = sunTimes(date, from.place, null);
-  const latestStart = sunset === null ? null : sunset - hours * HOUR_MS - MARGIN_MS;
-  // A day too short for it: nobody should set out before sunrise on paths that they do not know.
-  if (hours > maxHours || (latestStart !== null && sunrise !== null && latestStart < sunrise)) return null;
-  const seen = new Set<number>();
-  return {
-    elementIds: targets.map((target) => network.targets.get(target)!),
-    start: from,
-    line: places.map((_, i) => [
-      Math.round(lon[i]! * 1e5) / 1e5,
-      Math.round(lat[i]! * 1e5) / 1e5,
-      Math.round(elevationMeters[i]!),
-    ]),
-    isLoop: edges.every(({ id }) => !seen.has(id) && seen.add(id)),
-    hours: Math.round(hours * 100) / 100,
-    distanceMeters: Math.round(distanceMeters),
-    ascentMeters: Math.round(ascentMeters),
-    descentMeters: Math.round(descentMeters),
-    hardest: HIKING_GRADES[Math.max(1, ...edges.map((edge) => edge.grade)) - 1]!,
-    ungradedMeters: Math.round(edges.reduce((sum, edge) => sum + edge.ungradedMeters, 0)),
-    sunrise,
-    latestStart,
-  };
+const nameIn = (language: Language, { texts, name }: ElementRow): string => texts[language]?.name ?? name;
+
+function placed({ id, kind, name, lon, lat, elevationMeters }: ElementRow): NearTarget {
+  return { id, kind, name, lon: lon!, lat: lat!, elevationMeters };
+}
+
+/** Huts near the targets, the nearest first. */
+async function listNights(db: Db, targets: readonly NearTarget[]): Promise<Map<string, ElementRow>> {
+  const near = await listSheltersNear(db, targets, { meters: SHELTERS_REACH_METERS, rows: SHELTERS_ROWS });
+  const known = await loadElements(
+    db,
+    near.map(({ id }) => id),
+  );
+  const beds = near.flatMap(({ id }) => {
+    const element = known.get(id);
+    return element && BEDS.has(element.attributes['category']) ? [[id, element] as const] : [];
+  });
+  return new Map(beds.slice(0, NIGHTS));
 }

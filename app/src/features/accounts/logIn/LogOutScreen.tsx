@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { logOut, useViewer } from '#app/data/viewer.ts';
 import { useIsOnline } from '#app/data/useIsOnline.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
@@ -15,8 +15,12 @@ export function LogOutScreen(): ReactNode {
   const isOnline = useIsOnline();
   const [waiting, setWaiting] = useState(0);
   const [isBusy, setBusy] = useState(false);
+  /** True once nobody is logged in: whoever logs in later, in another tab, stays. */
+  const isDone = useRef(false);
   const memberId = viewer.status === 'member' ? viewer.viewer.id : null;
   useEffect(() => {
+    if (viewer.status === 'visitor') isDone.current = true;
+    if (isDone.current) return undefined;
     // Without a connection nobody may know yet who is logged in, and what waits stays where it is.
     if (memberId === null) return navigator.onLine ? undefined : logOut();
     let isGone = false;
@@ -33,7 +37,7 @@ export function LogOutScreen(): ReactNode {
     return () => {
       isGone = true;
     };
-  }, [memberId]);
+  }, [memberId, viewer.status]);
 
   const send = async (): Promise<void> => {
     setBusy(true);

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { useLoaderData, useSearchParams } from 'react-router';
-import { CardGrid, ElementCard, useBegin } from '#app/features/elements/index.ts';
+import { Suspense, useState } from 'react';
+import { useLoaderData, useRevalidator, useSearchParams } from 'react-router';
+import { CardGrid, ElementCard, NameFilter, NoSuchName, useBegin } from '#app/features/elements/index.ts';
 import { useListProgress } from '#app/features/targets/index.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
@@ -9,17 +10,26 @@ import { Button } from '#app/ui/buttons/Button.tsx';
 import { Pager } from '#app/ui/lists/Pager.tsx';
 import { EmptyState } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 import { NextSteps } from '#app/ui/feedback/NextSteps.tsx';
+import { lazyPart } from '#app/ui/lazyPart.ts';
 import type { PersonLists } from './loadPerson.ts';
 
 export { loadMyLists as load } from './loadPerson.ts';
 
+// Lazy, because few visits leave many lists.
+const JoinedListsBar = lazyPart(async () => (await import('./JoinedListsBar.tsx')).JoinedListsBar);
+
 export function MyListsScreen(): ReactNode {
   const t = useMessages();
-  const { section, total, totals, cards, nextCursor } = useLoaderData<PersonLists>();
+  const { section, name, total, totals, cards, nextCursor } = useLoaderData<PersonLists>();
   const [query] = useSearchParams();
   const progress = useListProgress(cards.map(({ id }) => id));
   const { busy, begin } = useBegin();
+  const { revalidate } = useRevalidator();
+  const [selected, setSelected] = useState<ReadonlySet<string> | null>(null);
   const isMade = section === 'made';
+  const target = { page: 'myLists' as const, query: { section } };
+  const toggle = (id: string): void =>
+    setSelected((ids) => ids && new Set(ids.has(id) ? [...ids].filter((one) => one !== id) : [...ids, id]));
   const newList = (
     <Button tone="primary" isBusy={busy !== null} onClick={() => void begin('list')}>
       {t('users.myLists.begin')}
@@ -33,24 +43,45 @@ export function MyListsScreen(): ReactNode {
           <h1 className="text-4xl sm:text-5xl">{t('users.myLists.title')}</h1>
           <p className="text-lg text-muted">{t('users.listCount', { count: total })}</p>
         </div>
-        {cards.length > 0 ? newList : null}
+        <div className="flex flex-wrap gap-3">
+          {!isMade && (cards.length > 0 || selected) ? (
+            <Button aria-pressed={selected !== null} onClick={() => setSelected(selected ? null : new Set())}>
+              {t('ui.selection.select')}
+            </Button>
+          ) : null}
+          {cards.length > 0 ? newList : null}
+        </div>
       </div>
       <nav aria-label={t('users.lists.sections')} className="flex flex-wrap gap-2">
         <ChipLink page="myLists" query={{ section: 'made' }} isCurrent={isMade}>
           {t('users.myLists.made', { count: totals.made })}
         </ChipLink>
         <ChipLink page="myLists" query={{ section: 'joined' }} isCurrent={!isMade}>
-          {t('users.lists.joined', { count: totals.joined })}
+          {t('users.myLists.joined', { count: totals.joined })}
         </ChipLink>
       </nav>
+      <NameFilter target={target} name={name} total={totals[section]} />
       {cards.length > 0 ? (
         <CardGrid>
           {cards.map((card) => (
-            <li key={card.id}>
-              <ElementCard card={card} done={progress.get(card.id)} headingLevel="h2" />
+            <li key={card.id} className="relative">
+              <ElementCard card={card} done={progress.get(card.id)} headingLevel="h2" isKindKnown />
+              {selected && !isMade ? (
+                <label className="absolute inset-0 z-10 flex cursor-pointer justify-end rounded-lg border-2 border-transparent p-3 has-checked:border-ink has-focus-visible:outline-2 has-focus-visible:outline-glacier">
+                  <input
+                    type="checkbox"
+                    className="size-6 accent-accent"
+                    checked={selected.has(card.id)}
+                    onChange={() => toggle(card.id)}
+                    aria-label={t('users.myLists.pick', { name: card.name })}
+                  />
+                </label>
+              ) : null}
             </li>
           ))}
         </CardGrid>
+      ) : name !== null ? (
+        <NoSuchName target={target} name={name} />
       ) : (
         <EmptyState
           title={t(isMade ? 'users.myLists.none.title' : 'users.myLists.noneJoined.title')}
@@ -58,7 +89,22 @@ export function MyListsScreen(): ReactNode {
           action={isMade ? newList : <NextSteps steps={['lists', 'explore', 'newActivity']} />}
         />
       )}
-      <Pager target={{ page: 'myLists', query: { section } }} after={query.get('after')} nextCursor={nextCursor} />
+      {selected && !isMade ? (
+        <Suspense>
+          <JoinedListsBar
+            shown={cards.map(({ id }) => id)}
+            selected={selected}
+            onSelect={setSelected}
+            onChanged={revalidate}
+            onDone={() => setSelected(null)}
+          />
+        </Suspense>
+      ) : null}
+      <Pager
+        target={{ ...target, query: { section, ...(name !== null && { q: name }) } }}
+        after={query.get('after')}
+        nextCursor={nextCursor}
+      />
     </div>
   );
 }

@@ -1,11 +1,6 @@
 import type { ReactNode } from 'react';
-import { useCallback } from 'react';
 import { useLoaderData, useSearchParams } from 'react-router';
-import { readActivityFilter } from '@cordada/core/activities/activityFilter';
-import { ActivityGrid, filterVariables, ActivitiesBoard } from '#app/features/activities/index.ts';
-import type { ActivityShapes } from '#app/features/activities/index.ts';
-import { browserContext, runOperation } from '#app/data/execute.ts';
-import { UserActivityShapes } from '#app/data/generated/users.ts';
+import { ActivityGrid, ActivitiesBoard } from '#app/features/activities/index.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { LinkButton } from '#app/ui/buttons/Button.tsx';
 import { Pager } from '#app/ui/lists/Pager.tsx';
@@ -21,16 +16,6 @@ export function UserActivitiesScreen(): ReactNode {
   const { person } = data;
   const [query] = useSearchParams();
   const target = { page: 'userActivities' as const, params: { id: person.id } };
-  const asked = query.toString();
-  const loadShapes = useCallback(
-    async (after: string | null): Promise<ActivityShapes> => {
-      const filter = readActivityFilter(new URLSearchParams(asked));
-      const { status: _status, visibility: _visibility, ...variables } = filterVariables(filter);
-      const { user } = await runOperation(browserContext, UserActivityShapes, { ...variables, id: person.id, after });
-      return user.activities;
-    },
-    [asked, person.id],
-  );
   const { after, ...kept } = Object.fromEntries(query) as Record<string, string>;
   return (
     <PersonPage
@@ -41,7 +26,7 @@ export function UserActivitiesScreen(): ReactNode {
       <ActivitiesBoard
         data={data}
         target={target}
-        loadShapes={loadShapes}
+        ownerId={person.id}
         empty={
           <EmptyState
             title={t('users.empty.title')}

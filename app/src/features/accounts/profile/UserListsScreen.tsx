@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLoaderData, useSearchParams } from 'react-router';
-import { CardGrid, ElementCard } from '#app/features/elements/index.ts';
+import { CardGrid, ElementCard, NameFilter, NoSuchName } from '#app/features/elements/index.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { ChipLink } from '#app/ui/Badge.tsx';
 import { LinkButton } from '#app/ui/buttons/Button.tsx';
@@ -13,8 +13,13 @@ export { loadUserLists as load } from './loadPerson.ts';
 
 export function UserListsScreen(): ReactNode {
   const t = useMessages();
-  const { person, section, total, totals, cards, nextCursor } = useLoaderData<PersonLists>();
+  const { person, section, name, total, totals, cards, nextCursor } = useLoaderData<PersonLists>();
   const [query] = useSearchParams();
+  const target = {
+    page: 'userLists' as const,
+    params: { id: person.id },
+    query: section === 'made' ? {} : { section },
+  };
   return (
     <PersonPage
       person={person}
@@ -34,14 +39,17 @@ export function UserListsScreen(): ReactNode {
           {t('users.lists.joined', { count: totals.joined })}
         </ChipLink>
       </nav>
+      <NameFilter target={target} name={name} total={totals[section]} />
       {cards.length > 0 ? (
         <CardGrid>
           {cards.map((card) => (
             <li key={card.id}>
-              <ElementCard card={card} headingLevel="h2" />
+              <ElementCard card={card} headingLevel="h2" isKindKnown />
             </li>
           ))}
         </CardGrid>
+      ) : name !== null ? (
+        <NoSuchName target={target} name={name} />
       ) : (
         <EmptyState
           title={t('users.noLists.title')}
@@ -49,7 +57,7 @@ export function UserListsScreen(): ReactNode {
         />
       )}
       <Pager
-        target={{ page: 'userLists', params: { id: person.id }, query: section === 'made' ? {} : { section } }}
+        target={{ ...target, query: { ...target.query, ...(name !== null && { q: name }) } }}
         after={query.get('after')}
         nextCursor={nextCursor}
       />

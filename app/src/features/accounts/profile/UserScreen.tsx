@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useEffect, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import { today } from '@cordada/core/format/formatDate';
 import { profileImagePath } from '@cordada/core/accounts/profileImages';
 import { useLoaderData, useSearchParams } from 'react-router';
@@ -90,7 +90,7 @@ export function UserScreen(): ReactNode {
         ) : (
           <div data-kind="user" className="absolute inset-0 -z-10 bg-kind-tint" />
         )}
-        <div className="absolute inset-0 -z-10 bg-linear-to-r from-paper from-20% via-paper/75 via-55% to-paper/20" />
+        <div className="absolute inset-0 -z-10 bg-linear-to-r from-paper from-20% via-paper/75 via-55% to-paper/20 max-sm:from-paper/90 max-sm:via-paper/85 max-sm:to-paper/80" />
         <div className="page grid gap-3 py-6 sm:py-12">
           {user.picture ? (
             <button
@@ -119,8 +119,22 @@ export function UserScreen(): ReactNode {
           <h1 className="text-3xl font-extrabold sm:text-5xl">{user.name}</h1>
           <p className="text-muted">
             {t('users.since', { date: format.date(user.memberSince, 'month') })}
-            {user.followers > 0 ? ` · ${t('users.followers', { count: user.followers })}` : null}
-            {user.following > 0 ? ` · ${t('users.following', { count: user.following })}` : null}
+            {(['followers', 'following'] as const).map((list) =>
+              user[list] > 0 ? (
+                <Fragment key={list}>
+                  {' · '}
+                  <button
+                    type="button"
+                    aria-haspopup="dialog"
+                    disabled={!isHydrated}
+                    className="prose-link min-h-11 sm:min-h-6"
+                    onClick={() => openModal('memberFollows', { id: user.id, name: user.name, list })}
+                  >
+                    {t(`users.${list}`, { count: user[list] })}
+                  </button>
+                </Fragment>
+              ) : null,
+            )}
           </p>
           {user.about ? <p className="max-w-prose text-lg">{user.about}</p> : null}
           {user.club ? <ClubPanel id={user.id} name={user.name} club={user.club} /> : null}
@@ -169,7 +183,7 @@ export function UserScreen(): ReactNode {
             <h2 id="years" className="sr-only">
               {t('users.years')}
             </h2>
-            <dl className="flex flex-wrap gap-x-10 gap-y-4">
+            <dl className="figures flex flex-wrap gap-x-10 gap-y-4">
               <Figure value={format.number(sum((year) => year.activities))} label={t('users.activities')} />
               <Figure value={format.number(sum((year) => year.days))} label={t('users.days')} />
               <Figure value={format.distance(sum((year) => year.distanceMeters))} label={t('users.distance')} />

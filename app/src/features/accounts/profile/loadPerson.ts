@@ -1,5 +1,6 @@
 import { isKindName } from '@cordada/core/elements/kinds';
 import type { KindName } from '@cordada/core/elements/kinds';
+import { NAME_QUERY_MAX_LENGTH } from '@cordada/core/limits';
 import { cardOf } from '#app/features/elements/index.ts';
 import type { Card } from '#app/features/elements/index.ts';
 import {
@@ -29,6 +30,8 @@ import type { Person } from './person.ts';
 /** A part of something of one member. */
 interface PersonSection {
   readonly person: Person;
+  /** Words that names have to contain; null without any. */
+  readonly name: string | null;
   readonly total: number;
   readonly nextCursor: string | null;
 }
@@ -68,10 +71,18 @@ export interface PersonContributions extends PersonSection {
   }[];
 }
 
-function contributionsOf(kind: KindName | null, user: ContributionsFragment): PersonContributions {
+function askedName(url: URL): string | null {
+  return (url.searchParams.get('q') ?? '').trim().slice(0, NAME_QUERY_MAX_LENGTH) || null;
+}
+
+function contributionsOf(
+  { type: kind, name }: { readonly type: KindName | null; readonly name: string | null },
+  user: ContributionsFragment,
+): PersonContributions {
   const { contributions, contributionCounts } = user;
   return {
     kind,
+    name,
     counts: contributionCounts.flatMap(({ type, count }) => (isKindName(type) ? [{ kind: type, count }] : [])),
     person: personOf(user),
     total: contributions.total,
@@ -83,15 +94,15 @@ function contributionsOf(kind: KindName | null, user: ContributionsFragment): Pe
 }
 
 export const loadUserContributions: Load<PersonContributions> = async ({ params, url, site, signal }) => {
-  const type = kindParam(url);
-  const variables = { id: params['id'] ?? '', type, after: url.searchParams.get('after') };
-  return contributionsOf(type, (await runOperation(site, UserContributions, variables, signal)).user);
+  const asked = { type: kindParam(url), name: askedName(url), after: url.searchParams.get('after') };
+  const variables = { id: params['id'] ?? '', ...asked };
+  return contributionsOf(asked, (await runOperation(site, UserContributions, variables, signal)).user);
 };
 
 export const loadMyContributions: Load<PersonContributions> = async ({ url, site, signal }) => {
-  const type = kindParam(url);
-  const { viewer } = await runOperation(site, MyContributions, { type, after: url.searchParams.get('after') }, signal);
-  return contributionsOf(type, required(viewer).user);
+  const asked = { type: kindParam(url), name: askedName(url), after: url.searchParams.get('after') };
+  const { viewer } = await runOperation(site, MyContributions, asked, signal);
+  return contributionsOf(asked, required(viewer).user);
 };
 
 export type ListsSection = 'made' | 'joined';
@@ -106,31 +117,33 @@ function askedSection(url: URL): ListsSection {
   return url.searchParams.get('section') === 'joined' ? 'joined' : 'made';
 }
 
-function listsOf(section: ListsSection, user: MadeListsFragment): PersonLists {
-  const { shown, others } = user;
+function listsOf(section: ListsSection, name: string | null, user: MadeListsFragment): PersonLists {
+  const { shown, made, joined } = user;
   return {
     section,
+    name,
     person: personOf(user),
     total: shown.total,
-    totals:
-      section === 'made' ? { made: shown.total, joined: others.total } : { made: others.total, joined: shown.total },
+    totals: { made: made.total, joined: joined.total },
     nextCursor: nextOf(shown),
     cards: shown.nodes.map((list) => cardOf(list)),
   };
 }
 
 export const loadUserLists: Load<PersonLists> = async ({ params, url, site, signal }) => {
-  const variables = { id: params['id'] ?? '', after: url.searchParams.get('after') };
+  const name = askedName(url);
+  const variables = { id: params['id'] ?? '', name, after: url.searchParams.get('after') };
   const section = askedSection(url);
   const operation = section === 'made' ? UserLists : UserJoinedLists;
-  return listsOf(section, (await runOperation(site, operation, variables, signal)).user);
+  return listsOf(section, name, (await runOperation(site, operation, variables, signal)).user);
 };
 
 export const loadMyLists: Load<PersonLists> = async ({ url, site, signal }) => {
+  const name = askedName(url);
   const listsIn = async (section: ListsSection): Promise<PersonLists> => {
     const operation = section === 'made' ? MyLists : MyJoinedLists;
-    const { viewer } = await runOperation(site, operation, { after: url.searchParams.get('after') }, signal);
-    return listsOf(section, required(viewer).user);
+    const { viewer } = await runOperation(site, operation, { name, after: url.searchParams.get('after') }, signal);
+    return listsOf(section, name, required(viewer).user);
   };
   const lists = await listsIn(askedSection(url));
   // Most members make no lists, but join some.

@@ -26,7 +26,7 @@ import { UploadInProgressGuard } from '#app/ui/forms/UploadInProgressGuard.tsx';
 import { MilestoneChoice } from './milestones/MilestoneChoice.tsx';
 import { keepActivity } from './keepActivity.ts';
 import { SaveBar } from './SaveBar.tsx';
-import { takePendingUploads } from '../upload/pendingUploads.ts';
+import { receivePendingUploads } from '../upload/pendingUploads.ts';
 import { useActivityDraft } from './useActivityDraft.ts';
 import { useTrackFiles } from '../upload/useTrackFiles.ts';
 import type { ReadyTrack } from '../upload/useTrackFiles.ts';
@@ -121,7 +121,17 @@ export function ActivityEditor({
       first === undefined ? ofTrack : second === undefined ? first : t('activities.titleOfTwo', { first, second });
     return { ...entered, title };
   }, [entered, tracks.length, t, format]);
-  useEffect(() => addFiles(takePendingUploads()), [addFiles]);
+  const [sharedPhotos, setSharedPhotos] = useState<readonly File[]>([]);
+  useEffect(
+    () =>
+      receivePendingUploads(({ tracks: shared, photos }) => {
+        addFiles(shared);
+        if (photos.length === 0) return;
+        setSharedPhotos((before) => [...before, ...photos]);
+        setBegun(true);
+      }),
+    [addFiles],
+  );
   useEffect(() => {
     trackCount.current = trackIds.length;
   }, [trackIds.length]);
@@ -283,7 +293,7 @@ export function ActivityEditor({
         />
         {isBegun ? (
           <div className="grid gap-8">
-            <BasicsSection form={form} errors={errors} isInClub={isInClub} onChange={change} />
+            <BasicsSection form={form} errors={errors} isInClub={isInClub} isPlan={isPlan} onChange={change} />
             <section aria-labelledby="places" className="grid gap-4">
               <div className="grid gap-1">
                 <h2 id="places" className="text-2xl">
@@ -320,6 +330,7 @@ export function ActivityEditor({
             isPlan={isPlan}
             today={today}
             lines={imageLines}
+            sharedPhotos={sharedPhotos}
             onChange={change}
             onImages={changeImages}
             onPlaced={setPlacedImages}

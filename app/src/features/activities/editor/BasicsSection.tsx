@@ -14,11 +14,13 @@ export function BasicsSection({
   form,
   errors,
   isInClub,
+  isPlan,
   onChange,
 }: {
   readonly form: ActivityForm;
   readonly errors: FieldErrors;
   readonly isInClub: boolean;
+  readonly isPlan: boolean;
   readonly onChange: (part: Partial<ActivityForm>) => void;
 }): ReactNode {
   const t = useMessages();
@@ -26,7 +28,7 @@ export function BasicsSection({
   return (
     <section aria-labelledby="about" className="grid content-start gap-5">
       <h2 id="about" className="text-2xl">
-        {t('activities.about')}
+        {t(isPlan ? 'planning.about' : 'activities.about')}
       </h2>
       <TextField
         label={t('activities.field.title')}

@@ -24,6 +24,7 @@ export function DetailsSection({
   isPlan,
   today,
   lines,
+  sharedPhotos,
   onChange,
   onImages,
   onPlaced,
@@ -34,12 +35,19 @@ export function DetailsSection({
   /** `YYYY-MM-DD` */
   readonly today: string;
   readonly lines: readonly ImageLine[];
+  /** Photos of another app. */
+  readonly sharedPhotos: readonly File[];
   readonly onChange: (part: Partial<ActivityForm>) => void;
   readonly onImages: (change: (before: ActivityForm['photos']) => ActivityForm['photos']) => void;
   readonly onPlaced: (images: readonly BoardImage[]) => void;
 }): ReactNode {
   const t = useMessages();
   const [isWanted, setWanted] = useState(() => hasDetails(form));
+  const [sharedBefore, setSharedBefore] = useState<readonly File[]>([]);
+  if (sharedPhotos !== sharedBefore) {
+    setSharedBefore(sharedPhotos);
+    setWanted(isWanted || sharedPhotos.length > 0);
+  }
   const isOpen = isWanted || DETAIL_FIELDS.some((field) => errors[field] !== undefined);
   return (
     <details
@@ -72,6 +80,7 @@ export function DetailsSection({
                   lines={lines}
                   day={form.happenedOn || today}
                   error={errors.photos}
+                  given={sharedPhotos}
                   onChange={onImages}
                   onPlaced={onPlaced}
                 />

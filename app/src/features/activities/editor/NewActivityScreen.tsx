@@ -10,7 +10,6 @@ import { useViewer } from '#app/data/viewer.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
 import type { FoundElement } from '#app/features/elements/index.ts';
-import { PageLink } from '#app/pages/PageLink.tsx';
 import type { Loaded } from '#app/pages/pageContext.tsx';
 import { Skeleton } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 import { lazyPart } from '#app/ui/lazyPart.ts';
@@ -170,16 +169,5 @@ function EditorPage(): ReactNode {
 
 function FirstStepIntro(): ReactNode {
   const t = useMessages();
-  return (
-    <div className="-mt-4 grid gap-1">
-      <p className="max-w-prose text-lg text-muted">{t('activities.new.lead')}</p>
-      <PageLink
-        page="newActivity"
-        query={{ import: 'true' }}
-        className="prose-link inline-flex min-h-11 items-center justify-self-start"
-      >
-        {t('activityImports.link')}
-      </PageLink>
-    </div>
-  );
+  return <p className="-mt-4 max-w-prose text-lg text-muted">{t('activities.new.lead')}</p>;
 }

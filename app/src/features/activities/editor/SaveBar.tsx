@@ -58,7 +58,8 @@ export function SaveBar({
           {t('activities.cancel')}
         </LinkButton>
       )}
-      <output className="text-sm text-muted">
+      {/* Empty, it takes no place in the row. */}
+      <output className="text-sm text-muted empty:absolute">
         {isWorking
           ? t('activities.waitForFiles')
           : autosave.state === 'unchanged' || autosave.state === 'conflict' || isPublished || isPlan

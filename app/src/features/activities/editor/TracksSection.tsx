@@ -6,7 +6,9 @@ import type { BoardMilestone, BoardImage, BoardTrack } from '#app/map/TrackBoard
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Button } from '#app/ui/buttons/Button.tsx';
 import { Skeleton } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
+import { ChoiceLink, ChoiceRow } from '#app/ui/buttons/ChoiceRow.tsx';
 import { lazyPart } from '#app/ui/lazyPart.ts';
+import { Copy, Download, Note, Pencil } from '../activityIcons.ts';
 import { withoutTrack, withTrackChanged } from './activityForm.ts';
 import type { FormMilestone } from './activityForm.ts';
 import { sumFigures, useFigures } from '../stats/activityStats.ts';
@@ -116,8 +118,9 @@ export function TracksSection({
         onAddRoutes={files.addRoutes}
         onRemove={removeTrack}
       />
-      {isPlan ? null : (
-        <Suspense>
+      {isPlan || onByHand ? null : (
+        // As high as its button: what is below would move away from under a finger.
+        <Suspense fallback={<Skeleton className="h-11 w-52" />}>
           <RecordingPanel uploaded={uploaded} onFile={(file) => files.addFiles([file])} />
         </Suspense>
       )}
@@ -133,16 +136,51 @@ export function TracksSection({
         </Suspense>
       ) : null}
       {error ? <p className="text-sm text-danger">{error}</p> : null}
-      <div className="flex flex-wrap items-center gap-2">
-        {isDrawing ? null : <Button onClick={() => onDrawing(true)}>{t('activities.draw.begin')}</Button>}
-        <Button tone={trackIds.length > 0 ? 'quiet' : 'plain'} disabled={isWorking} onClick={() => setEditing(true)}>
-          {t(trackIds.length > 0 ? 'trackEdits.open' : 'trackEdits.openEmpty')}
-        </Button>
-        {onByHand ? (
-          <Button tone="plain" onClick={onByHand}>
-            {t('activities.new.byHand')}
+      {onByHand ? (
+        <div className="grid items-start gap-3 sm:grid-cols-2">
+          {isPlan ? null : (
+            <Suspense fallback={<Skeleton className="h-18 not-any-pointer-coarse:hidden" />}>
+              <RecordingPanel isFirstStep uploaded={uploaded} onFile={(file) => files.addFiles([file])} />
+            </Suspense>
+          )}
+          <ChoiceRow
+            Icon={Pencil}
+            title={t('activities.draw.begin')}
+            hint={t('activities.draw.hint')}
+            isDisabled={isDrawing}
+            onClick={() => onDrawing(true)}
+          />
+          <ChoiceRow
+            Icon={Copy}
+            title={t('trackEdits.openEmpty')}
+            hint={t('activities.new.copyHint')}
+            isDisabled={isWorking}
+            onClick={() => setEditing(true)}
+          />
+          <ChoiceRow
+            Icon={Note}
+            title={t('activities.new.byHand')}
+            hint={t('activities.new.byHandHint')}
+            onClick={onByHand}
+          />
+          {isPlan ? null : (
+            <ChoiceLink
+              page="newActivity"
+              query={{ import: 'true' }}
+              Icon={Download}
+              title={t('activityImports.link')}
+              hint={t('activities.new.importHint')}
+            />
+          )}
+        </div>
+      ) : null}
+      <div className="flex flex-wrap items-center gap-2 empty:hidden">
+        {isDrawing || onByHand ? null : <Button onClick={() => onDrawing(true)}>{t('activities.draw.begin')}</Button>}
+        {onByHand ? null : (
+          <Button tone={trackIds.length > 0 ? 'quiet' : 'plain'} disabled={isWorking} onClick={() => setEditing(true)}>
+            {t(trackIds.length > 0 ? 'trackEdits.open' : 'trackEdits.openEmpty')}
           </Button>
-        ) : null}
+        )}
         {unedited ? (
           <output className="flex items-center gap-2 text-sm text-muted">
             {t('trackEdits.changed')}

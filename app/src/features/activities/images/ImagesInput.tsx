@@ -27,6 +27,7 @@ export function ImagesInput({
   lines,
   day,
   error,
+  given,
   onChange,
   onPlaced,
 }: {
@@ -34,6 +35,8 @@ export function ImagesInput({
   readonly lines: readonly ImageLine[];
   readonly day: string;
   readonly error: string | undefined;
+  /** Photos that are uploaded at once, because another app has shared them. */
+  readonly given: readonly File[];
   readonly onChange: (change: (before: FormImages) => FormImages) => void;
   readonly onPlaced: (photos: readonly BoardImage[]) => void;
 }): ReactNode {
@@ -108,6 +111,7 @@ export function ImagesInput({
         most={ACTIVITY_MAX_PHOTOS}
         fullText={t('activities.photos.full', { most: format.number(ACTIVITY_MAX_PHOTOS) })}
         error={error}
+        given={given}
         tools={
           <>
             {list.length > 0 && lines.length > 0 ? (

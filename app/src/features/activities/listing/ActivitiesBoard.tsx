@@ -16,7 +16,6 @@ import { YearCalendar } from './mine/YearCalendar.tsx';
 import { ActivityFilters } from './ActivityFilters.tsx';
 import { isFiltered } from './activityListing.ts';
 import type { ActivitiesBoardData } from './activityListing.ts';
-import type { ActivityShapes } from './ActivitiesMap.tsx';
 
 const ActivitiesMap = lazyPart(async () => (await import('./ActivitiesMap.tsx')).ActivitiesMap);
 
@@ -47,16 +46,14 @@ function YearsOut({ days }: { readonly days: ActivitiesBoardData['totals']['days
 export function ActivitiesBoard({
   data,
   target,
-  isOwn = false,
-  loadShapes,
+  ownerId,
   empty,
   children,
 }: {
   readonly data: ActivitiesBoardData;
   readonly target: Pick<AnyPageTarget, 'page' | 'params'>;
-  readonly isOwn?: boolean;
-  /** Must be memoised; a new function reloads the map. */
-  readonly loadShapes: (after: string | null) => Promise<ActivityShapes>;
+  /** Null for the activities of the viewer. */
+  readonly ownerId: string | null;
   readonly empty: ReactNode;
   readonly children: ReactNode;
 }): ReactNode {
@@ -85,7 +82,7 @@ export function ActivitiesBoard({
       {totals.activities > 0 ? (
         <FactStrip
           facts={[
-            { label: t('activities.list.activities'), value: format.number(totals.activities) },
+            { label: t('activities.list.done'), value: format.number(totals.activities) },
             { label: t('activities.list.days'), value: format.number(totals.days) },
             ...figuresOf({
               distanceMeters: totals.distanceMeters || null,
@@ -101,7 +98,7 @@ export function ActivitiesBoard({
       <nav aria-label={t('activities.list.view')} className="flex border-b border-line">
         {VIEWS.map(tab)}
       </nav>
-      <ActivityFilters target={target} filter={filter} years={totals.years} isOwn={isOwn} view={view} />
+      <ActivityFilters target={target} filter={filter} years={totals.years} isOwn={ownerId === null} view={view} />
       {data.total === 0 ? (
         <EmptyState
           title={t('activities.list.nothing.title')}
@@ -113,7 +110,7 @@ export function ActivitiesBoard({
       ) : view === 'map' ? (
         <SectionErrorBoundary>
           <Suspense fallback={<Skeleton className="h-[28rem] sm:h-[36rem]" />}>
-            <ActivitiesMap load={loadShapes} />
+            <ActivitiesMap ownerId={ownerId} filter={filter} />
           </Suspense>
         </SectionErrorBoundary>
       ) : (

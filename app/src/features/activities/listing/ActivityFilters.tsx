@@ -15,6 +15,8 @@ import { Button } from '#app/ui/buttons/Button.tsx';
 import { Select, TextField } from '#app/ui/forms/Field.tsx';
 import { ChevronDown, Search } from '#app/ui/icons.tsx';
 
+const COUNT = 'rounded-full bg-accent-fill px-2 text-sm text-on-accent';
+
 /** A plain form, so filters work without JavaScript. */
 export function ActivityFilters({
   target,
@@ -54,26 +56,32 @@ export function ActivityFilters({
     event.preventDefault();
     apply(event.currentTarget);
   };
+  // Phones see the first activities; the filters open over them.
+  const folded = isOpen ? '' : 'max-sm:hidden';
   const choose = (
     name: string,
     label: string,
     value: string | null,
     options: readonly { readonly value: string; readonly label: string }[],
     isCompact = true,
+    className = '',
   ): ReactNode => (
-    <Select
-      label={label}
-      isCompact={isCompact}
-      name={name}
-      value={value ?? ''}
-      onChange={(event) => event.currentTarget.form && apply(event.currentTarget.form)}
-      options={options}
-    />
+    <div className={className}>
+      <Select
+        label={label}
+        isCompact={isCompact}
+        name={name}
+        value={value ?? ''}
+        onChange={(event) => event.currentTarget.form && apply(event.currentTarget.form)}
+        options={options}
+      />
+    </div>
   );
   const known = years.some(({ year }) => year === filter.year) || filter.year === null;
   const hidden = [filter.status, filter.visibility, filter.regionId, filter.hasTrack || null].filter(
     (value) => value !== null,
   ).length;
+  const hiddenOnPhones = hidden + [filter.text, filter.kind, filter.year].filter((value) => value !== null).length;
   return (
     <search>
       <form
@@ -82,7 +90,7 @@ export function ActivityFilters({
         className="grid grid-cols-2 items-end gap-3 md:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr]"
       >
         {view === 'list' ? null : <input type="hidden" name="v" value={view} />}
-        <div className="col-span-2 flex items-end gap-2 md:col-span-3 lg:col-span-1">
+        <div className={`col-span-2 flex items-end gap-2 md:col-span-3 lg:col-span-1 ${folded}`}>
           <div className="grow">
             <TextField
               label={t('activities.list.search')}
@@ -99,37 +107,52 @@ export function ActivityFilters({
             <Search size={18} />
           </Button>
         </div>
-        {choose('kind', t('activities.list.kind'), filter.kind, [
-          { value: '', label: t('activities.list.anyKind') },
-          ...ACTIVITY_KINDS.map((kind) => ({ value: kind, label: t(`activities.kind.${kind}`) })),
-        ])}
-        {choose('year', t('activities.list.year'), filter.year === null ? null : String(filter.year), [
-          { value: '', label: t('activities.list.anyYear') },
-          ...years.map(({ year, count }) => ({
-            value: String(year),
-            label: count === undefined ? String(year) : `${year} (${count})`,
-          })),
-          ...(known ? [] : [{ value: String(filter.year), label: String(filter.year) }]),
-        ])}
         {choose(
-          'sort',
-          t('activities.list.sort'),
-          filter.sort === 'newest' ? null : filter.sort,
-          ACTIVITY_SORTS.map((sort) => ({
-            value: sort === 'newest' ? '' : sort,
-            label: t(`activities.list.sort.${sort}`),
-          })),
+          'kind',
+          t('activities.list.kind'),
+          filter.kind,
+          [
+            { value: '', label: t('activities.list.anyKind') },
+            ...ACTIVITY_KINDS.map((kind) => ({ value: kind, label: t(`activities.kind.${kind}`) })),
+          ],
+          true,
+          folded,
         )}
+        {choose(
+          'year',
+          t('activities.list.year'),
+          filter.year === null ? null : String(filter.year),
+          [
+            { value: '', label: t('activities.list.anyYear') },
+            ...years.map(({ year, count }) => ({
+              value: String(year),
+              label: count === undefined ? String(year) : `${year} (${count})`,
+            })),
+            ...(known ? [] : [{ value: String(filter.year), label: String(filter.year) }]),
+          ],
+          true,
+          folded,
+        )}
+        {view === 'list'
+          ? choose(
+              'sort',
+              t('activities.list.sort'),
+              filter.sort === 'newest' ? null : filter.sort,
+              ACTIVITY_SORTS.map((sort) => ({
+                value: sort === 'newest' ? '' : sort,
+                label: t(`activities.list.sort.${sort}`),
+              })),
+            )
+          : null}
         <details
           open={isOpen}
           onToggle={(event) => setOpen(event.currentTarget.open)}
-          className="rounded-lg border border-line bg-raised open:col-span-2 sm:col-span-2 md:col-span-3 lg:col-span-4"
+          className="rounded-sm border border-line-strong bg-raised open:col-span-2 sm:col-span-2 md:col-span-3 lg:col-span-4"
         >
-          <summary className="flex min-h-11 items-center gap-2 px-4 font-semibold marker:content-none">
-            {t('activities.list.more')}
-            {hidden > 0 ? (
-              <span className="rounded-full bg-accent-fill px-2 text-sm text-on-accent">{hidden}</span>
-            ) : null}
+          <summary className="flex min-h-10.5 items-center gap-2 px-3 font-semibold marker:content-none">
+            {t('elements.filters')}
+            {hidden > 0 ? <span className={`${COUNT} max-sm:hidden`}>{hidden}</span> : null}
+            {hiddenOnPhones > 0 ? <span className={`${COUNT} sm:hidden`}>{hiddenOnPhones}</span> : null}
             <ChevronDown size={18} className={`ml-auto transition-transform ${isOpen ? 'rotate-180' : ''}`} />
           </summary>
           <div className="grid items-end gap-3 border-t border-line p-4 sm:grid-cols-3">

@@ -42,6 +42,14 @@ export function activityVariables(url: URL) {
   };
 }
 
+/** Parameters of the map, named as in the address. */
+export function activityMapQuery({ kind, year, text, hasTrack, status, visibility }: ActivityFilter): string {
+  const asked = Object.entries({ kind, year, q: text, track: hasTrack || null, status, visibility });
+  return new URLSearchParams(
+    asked.filter(([, value]) => value !== null).map(([name, value]) => [name, String(value)]),
+  ).toString();
+}
+
 /** Of the listing of all public activities, which has no status and no visibility. */
 export function publicVariables(query: URLSearchParams) {
   const filter = readActivityFilter(query);

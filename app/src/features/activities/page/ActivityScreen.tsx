@@ -175,9 +175,9 @@ export function ActivityScreen(): ReactNode {
             <ConfirmPlanPrompt id={id} />
           </Suspense>
         ) : null}
-        {isPlan && viewer.status === 'member' ? (
+        {viewer.status === 'member' && (isPlan || isOwner || visibility === 'club') ? (
           <Suspense>
-            <ClubPlanPanel key={id} activityId={id} viewerId={viewer.viewer.id} isOwner={isOwner} />
+            <ClubPlanPanel key={id} activityId={id} viewerId={viewer.viewer.id} isOwner={isOwner} isPlan={isPlan} />
           </Suspense>
         ) : null}
         {figures.length > 0 && boardTracks.length === 0 ? <FactStrip facts={figures} /> : null}

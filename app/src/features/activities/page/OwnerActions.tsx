@@ -10,6 +10,7 @@ import { useUndoToast } from '#app/features/undo/index.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { usePagePath } from '#app/pages/PageLink.tsx';
 import { Button, LinkButton } from '#app/ui/buttons/Button.tsx';
+import { MoreMenu } from '#app/ui/buttons/MoreMenu.tsx';
 import { Dialog } from '#app/ui/dialogs/Dialog.tsx';
 import { showToast } from '#app/ui/feedback/toasts.ts';
 import { Pencil, Trash } from '../activityIcons.ts';
@@ -75,15 +76,15 @@ export function OwnerActions({
         <Pencil size={18} />
         <span className="max-sm:sr-only">{t('activities.edit')}</span>
       </LinkButton>
-      {status === 'published' ? (
-        <Button tone="plain" onClick={() => setAsking('unpublish')}>
-          {t('activities.unpublish')}
+      <MoreMenu isAtRightEdge>
+        {status === 'published' ? (
+          <Button onClick={() => setAsking('unpublish')}>{t('activities.unpublish')}</Button>
+        ) : null}
+        <Button onClick={() => setAsking('delete')}>
+          <Trash size={18} />
+          {t('activities.delete')}
         </Button>
-      ) : null}
-      <Button tone="plain" onClick={() => setAsking('delete')}>
-        <Trash size={18} />
-        <span className="max-sm:sr-only">{t('activities.delete')}</span>
-      </Button>
+      </MoreMenu>
       <Dialog title={t('activities.unpublish.title')} isOpen={asking === 'unpublish'} onClose={() => setAsking(null)}>
         <p>{t('activities.unpublish.text')}</p>
         <div className="flex flex-wrap justify-end gap-2">

@@ -37,14 +37,14 @@ export function EquipmentPart({
   useEffect(() => setDays({ from: today(), to: today() }), []);
   const [changes, setChanges] = useState(0);
   const [editing, setEditing] = useState<string | null>(null);
-  const { data, failure, reload } = useOperation(ClubEquipment, days && { clubId, ...days });
+  const { data, failure, reload, refresh } = useOperation(ClubEquipment, days && { clubId, ...days });
   // While other days load, the store stays as it was.
   const [shown, setShown] = useState(data);
   if (data && data !== shown) setShown(data);
   const changed = (): void => {
     setEditing(null);
     setChanges(changes + 1);
-    reload();
+    refresh();
   };
   if (failure) return <ErrorState text={failureText(failure)} onRetry={reload} />;
   if (!days || !shown) return <Skeleton className="h-96" />;
@@ -67,7 +67,7 @@ export function EquipmentPart({
           />
         ) : (
           <>
-            <div className="grid items-start gap-4 sm:max-w-md sm:grid-cols-2">
+            <div className="grid items-start gap-4 grid-cols-2 sm:max-w-md">
               <TextField
                 type="date"
                 label={t('clubs.equipment.from')}

@@ -9,9 +9,9 @@ import { conditionKey } from '#app/features/activities/index.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
-import { Button } from '#app/ui/buttons/Button.tsx';
 import { EmptyState } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 import { Avatar } from '#app/ui/images/Avatar.tsx';
+import { YearChoice } from './YearChoice.tsx';
 
 /** What leaders remember: who has led where and when, and the conditions that were reported then. */
 export function ClubHistory({ clubId }: { readonly clubId: string }): ReactNode {
@@ -31,21 +31,13 @@ export function ClubHistory({ clubId }: { readonly clubId: string }): ReactNode 
           <h2 id="club-history" className="text-2xl">
             {t('clubs.history.year', { year: String(year || '') })}
           </h2>
-          <Button
-            tone="plain"
-            aria-label={t('clubs.report.year', { year: String(year - 1) })}
-            onClick={() => setBack(back + 1)}
-          >
-            ‹
-          </Button>
-          <Button
-            tone="plain"
-            aria-label={t('clubs.report.year', { year: String(year + 1) })}
-            disabled={back === 0}
-            onClick={() => setBack(back - 1)}
-          >
-            ›
-          </Button>
+          {now === null ? null : (
+            <YearChoice
+              year={year}
+              last={Number(now.slice(0, 4))}
+              onChange={(chosen) => setBack(back + year - chosen)}
+            />
+          )}
         </div>
         {data?.clubPlans.length === 0 ? (
           <EmptyState title={t('clubs.report.none')} text={t('clubs.history.none.text')} />

@@ -15,6 +15,7 @@ export { loadClub as load } from './loadClub.ts';
 
 const EquipmentPart = lazyPart(async () => (await import('../equipment/EquipmentPart.tsx')).EquipmentPart);
 const ClubHistory = lazyPart(async () => (await import('./ClubHistory.tsx')).ClubHistory);
+const ClubReport = lazyPart(async () => (await import('./ClubReport.tsx')).ClubReport);
 const ClubCalendar = lazyPart(async () => (await import('../plans/ClubCalendar.tsx')).ClubCalendar);
 
 export function ClubScreen(): ReactNode {
@@ -34,11 +35,11 @@ export function ClubScreen(): ReactNode {
         </PageLink>
         <h1 className="text-4xl sm:text-5xl">{t(`clubs.page.${section}`)}</h1>
         {club.club ? null : <p className="max-w-prose text-muted">{t('clubs.page.ended')}</p>}
-        <ClubNav id={club.id} current={section} />
+        <ClubNav id={club.id} current={section} isManager={isManager} />
       </div>
       {section === 'calendar' ? (
         <Suspense fallback={<Skeleton className="h-96" />}>
-          <ClubCalendar clubId={club.id} isManager={isManager} />
+          <ClubCalendar clubId={club.id} isLeader={isLeader} isManager={isManager} hasHeading={false} />
         </Suspense>
       ) : section === 'equipment' ? (
         <Suspense fallback={<Skeleton className="h-96" />}>
@@ -47,6 +48,10 @@ export function ClubScreen(): ReactNode {
       ) : section === 'history' ? (
         <Suspense fallback={<Skeleton className="h-96" />}>
           <ClubHistory clubId={club.id} />
+        </Suspense>
+      ) : section === 'report' ? (
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <ClubReport clubId={club.id} />
         </Suspense>
       ) : list ? (
         <ClubListTable clubId={club.id} list={list} after={query.get('after')} />

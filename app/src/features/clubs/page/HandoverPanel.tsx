@@ -10,7 +10,7 @@ import { useClubAction } from '../useClubAction.ts';
 export function HandoverPanel({ clubId }: { readonly clubId: string }): ReactNode {
   const t = useMessages();
   const { isBusy, run } = useClubAction();
-  const { data, reload } = useOperation(HandoverChoices, { clubId });
+  const { data, refresh } = useOperation(HandoverChoices, { clubId });
   const people = (data?.members.nodes ?? []).flatMap(({ user }) => (user ? [user] : []));
   const offered = data?.clubHandover ?? null;
   if (!data || (people.length === 0 && !offered)) return null;
@@ -18,7 +18,7 @@ export function HandoverPanel({ clubId }: { readonly clubId: string }): ReactNod
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const given = { accountId: String(form.get('member') ?? ''), password: String(form.get('password') ?? '') };
-    if (await run(OfferClub, given, t('clubs.handover.offered'))) reload();
+    if (await run(OfferClub, given, t('clubs.handover.offered'))) refresh();
   };
   return (
     <details className="rounded-lg border border-line px-4 py-3" open={offered !== null}>
@@ -29,7 +29,7 @@ export function HandoverPanel({ clubId }: { readonly clubId: string }): ReactNod
           <Button
             isBusy={isBusy}
             className="justify-self-start"
-            onClick={() => void run(EndHandover, { clubId }, t('clubs.handover.takenBack')).then(reload)}
+            onClick={() => void run(EndHandover, { clubId }, t('clubs.handover.takenBack')).then(refresh)}
           >
             {t('clubs.handover.takeBack')}
           </Button>

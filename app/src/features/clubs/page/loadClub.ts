@@ -3,7 +3,7 @@ import { runOperation } from '#app/data/execute.ts';
 import { ClubListCompletions, ClubLists, ClubPage } from '#app/data/generated/clubPage.ts';
 import type { ClubListCompletionsData, ClubListsData, ClubPageData } from '#app/data/generated/clubPage.ts';
 import type { Load } from '#app/pages/pageContext.tsx';
-import { CLUB_SECTIONS } from './sections.ts';
+import { sectionsOf } from './sections.ts';
 import type { ClubSectionName } from './sections.ts';
 
 export const LIST_STATES = ['all', 'completed', 'pending'] as const;
@@ -29,16 +29,17 @@ const oneOf = <Name extends string>(names: readonly [Name, ...Name[]], given: st
 /** What members of a club share; for others the page is not there. */
 export const loadClub: Load<ClubData> = async ({ params, url, site, signal }) => {
   const clubId = params['id'] ?? '';
-  const { user, viewer, myMembership } = await runOperation(site, ClubPage, { id: clubId }, signal);
-  const isClub = viewer?.id === user.id && user.club !== null;
+  const { user, viewer, hasClub, myMembership } = await runOperation(site, ClubPage, { id: clubId }, signal);
+  const isClub = viewer?.id === user.id && hasClub;
   if (!viewer || (!isClub && myMembership?.state !== 'accepted')) {
     throw data({ errorCode: 'not_found' }, { status: 404 });
   }
-  const section = oneOf(CLUB_SECTIONS, url.searchParams.get('section'));
+  const isManager = isClub || myMembership?.role === 'administrator';
+  const section = oneOf(sectionsOf(isManager), url.searchParams.get('section'));
   const base = {
     club: user,
     viewerId: viewer.id,
-    isManager: isClub || myMembership?.role === 'administrator',
+    isManager,
     isLeader: isClub || myMembership?.role !== 'member',
     section,
     lists: [],

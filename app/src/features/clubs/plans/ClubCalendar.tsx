@@ -11,18 +11,24 @@ import { LinkButton } from '#app/ui/buttons/Button.tsx';
 import { EmptyState } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 import { lazyPart } from '#app/ui/lazyPart.ts';
 
-const ClubManagement = lazyPart(async () => (await import('./ClubManagement.tsx')).ClubManagement);
+const Commissions = lazyPart(async () => (await import('./Commissions.tsx')).Commissions);
 const ClubFeed = lazyPart(async () => (await import('./ClubFeed.tsx')).ClubFeed);
 
 const MONTHS_AHEAD = 12;
 
-/** For members, on the page of a club: its plans to come by commission, who leads, and for the club itself its year. */
+/** For members, on the page of a club: its plans to come by commission, and for the club itself its commissions. */
 export function ClubCalendar({
   clubId,
+  isLeader,
   isManager,
+  hasHeading,
 }: {
   readonly clubId: string;
+  /** Leaders offer plans to the club. */
+  readonly isLeader: boolean;
   readonly isManager: boolean;
+  /** False where the page is called so itself. */
+  readonly hasHeading: boolean;
 }): ReactNode {
   const t = useMessages();
   const format = useFormat();
@@ -31,7 +37,7 @@ export function ClubCalendar({
   const [commissionId, setCommission] = useState<string | null>(null);
   const to =
     now === null ? '' : `${Number(now.slice(0, 4)) + MONTHS_AHEAD / 12}${now.slice(4)}`.replace(/-02-29$/, '-02-28');
-  const { data, reload } = useOperation(
+  const { data, refresh } = useOperation(
     ClubCalendarOperation,
     now === null ? null : { clubId, from: now, to, commissionId },
   );
@@ -39,24 +45,28 @@ export function ClubCalendar({
   const { clubPlans, commissions } = data;
   return (
     <section aria-labelledby="club-calendar" className="grid gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="club-calendar" className="text-2xl sm:text-3xl">
-          {t('clubs.calendar')}
-        </h2>
-        <LinkButton page="newActivity" query={{ plan: '1' }}>
-          {t('clubs.calendar.new')}
-        </LinkButton>
-      </div>
-      {commissions.length > 0 ? (
-        <div role="group" aria-label={t('clubs.commission')} className="flex flex-wrap gap-2">
-          <Chip isPressed={commissionId === null} onClick={() => setCommission(null)}>
-            {t('clubs.commission.all')}
-          </Chip>
-          {commissions.map(({ id, name }) => (
-            <Chip key={id} isPressed={commissionId === id} onClick={() => setCommission(id)}>
-              {name}
-            </Chip>
-          ))}
+      <h2 id="club-calendar" className={hasHeading ? 'text-2xl sm:text-3xl' : 'sr-only'}>
+        {t('clubs.calendar')}
+      </h2>
+      {commissions.length > 0 || isLeader ? (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          {commissions.length > 0 ? (
+            <div role="group" aria-label={t('clubs.commission')} className="flex flex-wrap gap-2">
+              <Chip isPressed={commissionId === null} onClick={() => setCommission(null)}>
+                {t('clubs.commission.all')}
+              </Chip>
+              {commissions.map(({ id, name }) => (
+                <Chip key={id} isPressed={commissionId === id} onClick={() => setCommission(id)}>
+                  {name}
+                </Chip>
+              ))}
+            </div>
+          ) : null}
+          {isLeader ? (
+            <LinkButton page="newActivity" query={{ plan: '1' }}>
+              {t('clubs.calendar.new')}
+            </LinkButton>
+          ) : null}
         </div>
       ) : null}
       {clubPlans.length === 0 ? (
@@ -68,8 +78,8 @@ export function ClubCalendar({
               key={plan.id}
               className="relative flex flex-wrap items-center gap-x-5 gap-y-1 rounded-lg border border-line bg-raised px-4 py-3 hover:border-ink"
             >
-              <time dateTime={plan.happenedOn} className="w-32 shrink-0 font-semibold">
-                {format.date(plan.happenedOn)}
+              <time dateTime={plan.happenedOn} className="w-40 shrink-0 font-semibold">
+                {format.date(plan.happenedOn, 'weekday')}
               </time>
               <span className="min-w-0 flex-1 basis-60">
                 <PageLink
@@ -100,9 +110,9 @@ export function ClubCalendar({
           commission={commissions.find(({ id }) => id === commissionId) ?? null}
         />
       </Suspense>
-      {isManager && now !== null ? (
+      {isManager ? (
         <Suspense>
-          <ClubManagement clubId={clubId} commissions={commissions} year={Number(now.slice(0, 4))} onChanged={reload} />
+          <Commissions clubId={clubId} commissions={commissions} onChanged={refresh} />
         </Suspense>
       ) : null}
     </section>

@@ -2,12 +2,14 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { SCALE_NAMES } from '@cordada/core/elements/scales';
 import { CancelSignUp, ClubPlan, SignUpForPlan, WithdrawPlanFromClub } from '#app/data/generated/clubPlans.ts';
+import { useFailureText } from '#app/data/useFailureText.ts';
 import { useOperation } from '#app/data/useOperation.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useKindTexts } from '#app/features/elements/index.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
 import { Button } from '#app/ui/buttons/Button.tsx';
+import { ErrorState } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 import { useClubAction } from '../useClubAction.ts';
 import { OfferForm } from './OfferForm.tsx';
 import type { OfferedPlan } from './offeredPlan.ts';
@@ -15,26 +17,33 @@ import { SharedCars } from './SharedCars.tsx';
 import { SIGN_UP_TEXTS, SignUp } from './SignUp.tsx';
 import { SignUps } from './SignUps.tsx';
 
-/** On the page of a plan: what its club offers, signing up, and who comes; for its owner also the offer itself. */
+/**
+ * On the page of a plan: what its club offers, signing up, and who comes; for its owner also the offer itself. Once it has
+ * been carried out, who was there.
+ */
 export function ClubPlanPanel({
   activityId,
   viewerId,
   isOwner,
+  isPlan,
 }: {
   readonly activityId: string;
   readonly viewerId: string;
   readonly isOwner: boolean;
+  readonly isPlan: boolean;
 }): ReactNode {
   const t = useMessages();
-  const { data, reload } = useOperation(ClubPlan, { activityId });
+  const failureText = useFailureText();
+  const { data, failure, reload, refresh } = useOperation(ClubPlan, { activityId });
   const [isEditing, setEditing] = useState(false);
   const { isBusy, run } = useClubAction();
   const plan = data?.clubPlan ?? null;
-  const reloadAfter = async (work: Promise<unknown>): Promise<void> => {
+  const refreshAfter = async (work: Promise<unknown>): Promise<void> => {
     await work;
-    reload();
+    refresh();
   };
-  if (!data || (plan === null && !isOwner)) return null;
+  if (failure && isPlan) return <ErrorState text={failureText(failure)} onRetry={reload} />;
+  if (!data || (plan === null && !(isOwner && isPlan))) return null;
   if (plan === null || isEditing) {
     return (
       <OfferForm
@@ -42,7 +51,7 @@ export function ClubPlanPanel({
         plan={plan}
         onDone={() => {
           setEditing(false);
-          reload();
+          refresh();
         }}
         onCancel={isEditing ? () => setEditing(false) : null}
       />
@@ -75,64 +84,68 @@ export function ClubPlanPanel({
         </p>
       </div>
       <PlanDetails plan={plan} />
-      {isOwner ? null : plan.changes.length > 0 ? (
+      {isPlan && !isOwner && plan.changes.length > 0 ? (
         <p role="status" className="rounded-sm border border-line-strong bg-sunken px-4 py-3">
           {t('clubs.plan.changed', { parts: plan.changes.map((part) => t(`clubs.plan.part.${part}`)).join(', ') })}
         </p>
       ) : null}
-      <div className="flex flex-wrap items-center gap-3">
-        {isOwner ? (
-          <>
-            <Button onClick={() => setEditing(true)}>{t('clubs.plan.edit')}</Button>
-            <Button
-              tone="plain"
-              isBusy={isBusy}
-              onClick={() => void reloadAfter(run(WithdrawPlanFromClub, { activityId }, t('clubs.plan.withdrawn')))}
-            >
-              {t('clubs.plan.withdraw')}
-            </Button>
-          </>
-        ) : mine ? (
-          <>
-            <p className={`font-semibold ${mine.state === 'joined' ? 'text-evergreen' : ''}`}>
-              {t(SIGN_UP_TEXTS[mine.state])}
-            </p>
-            {plan.changes.length > 0 ? (
+      {isPlan ? (
+        <div className="flex flex-wrap items-center gap-3">
+          {isOwner ? (
+            <>
+              <Button onClick={() => setEditing(true)}>{t('clubs.plan.edit')}</Button>
               <Button
-                tone="primary"
+                tone="plain"
+                isBusy={isBusy}
+                onClick={() => void refreshAfter(run(WithdrawPlanFromClub, { activityId }, t('clubs.plan.withdrawn')))}
+              >
+                {t('clubs.plan.withdraw')}
+              </Button>
+            </>
+          ) : mine ? (
+            <>
+              <p className={`font-semibold ${mine.state === 'joined' ? 'text-evergreen' : ''}`}>
+                {t(SIGN_UP_TEXTS[mine.state])}
+              </p>
+              {plan.changes.length > 0 ? (
+                <Button
+                  tone="primary"
+                  isBusy={isBusy}
+                  onClick={() =>
+                    void refreshAfter(
+                      run(SignUpForPlan, { activityId, note: mine.note, grade: null }, t('clubs.plan.agreed')),
+                    )
+                  }
+                >
+                  {t('clubs.plan.agree')}
+                </Button>
+              ) : null}
+              <Button
+                tone="plain"
                 isBusy={isBusy}
                 onClick={() =>
-                  void reloadAfter(
-                    run(SignUpForPlan, { activityId, note: mine.note, grade: null }, t('clubs.plan.agreed')),
-                  )
+                  void refreshAfter(run(CancelSignUp, { activityId, accountId: null }, t('clubs.plan.cancelled')))
                 }
               >
-                {t('clubs.plan.agree')}
+                {t(mine.state === 'joined' ? 'clubs.plan.cancel' : 'clubs.plan.cancelWaiting')}
               </Button>
-            ) : null}
-            <Button
-              tone="plain"
-              isBusy={isBusy}
-              onClick={() =>
-                void reloadAfter(run(CancelSignUp, { activityId, accountId: null }, t('clubs.plan.cancelled')))
-              }
-            >
-              {t(mine.state === 'joined' ? 'clubs.plan.cancel' : 'clubs.plan.cancelWaiting')}
-            </Button>
-          </>
-        ) : plan.isClosed ? (
-          <p className="text-muted">{t('clubs.plan.closed')}</p>
-        ) : (
-          <SignUp plan={plan} onChanged={reload} />
-        )}
-      </div>
-      <SignUps plan={plan} isManager={isManager} onChanged={reload} />
-      <SharedCars
-        plan={plan}
-        viewerId={viewerId}
-        mayTakePart={isOwner || mine?.state === 'joined'}
-        onChanged={reload}
-      />
+            </>
+          ) : plan.isClosed ? (
+            <p className="text-muted">{t('clubs.plan.closed')}</p>
+          ) : (
+            <SignUp plan={plan} onChanged={refresh} />
+          )}
+        </div>
+      ) : null}
+      <SignUps plan={plan} isManager={isManager} onChanged={refresh} />
+      {isPlan ? (
+        <SharedCars
+          plan={plan}
+          viewerId={viewerId}
+          mayTakePart={isOwner || mine?.state === 'joined'}
+          onChanged={refresh}
+        />
+      ) : null}
     </section>
   );
 }

@@ -49,12 +49,22 @@ export function SharedCars({
       <h3 className="text-lg">{t('clubs.cars.title')}</h3>
       {cars.length > 0 ? (
         <ul className="grid gap-1">
-          {cars.map(({ id, driver, fromPlace, seats, taken, centsPerSeat }) => (
+          {cars.map(({ id, driver, fromPlace, seats, taken, passengers, centsPerSeat }) => (
             <li key={id} className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
-              <span>
+              <span className="min-w-0 flex-1 basis-60">
                 <span className="font-semibold">{driver?.fullName ?? t('clubs.members.hidden')}</span>
-                {fromPlace ? ` · ${fromPlace}` : ''} · {t('clubs.cars.free', { count: seats - taken })}
-                {centsPerSeat > 0 ? ` · ${format.money(centsPerSeat / 100)}` : ''}
+                {fromPlace ? ` · ${fromPlace}` : ''}
+                <span className="block text-sm text-muted">
+                  {[
+                    t('clubs.cars.free', { count: seats - taken }),
+                    centsPerSeat > 0 ? t('clubs.cars.perSeat', { price: format.money(centsPerSeat / 100) }) : '',
+                    passengers.length > 0
+                      ? t('clubs.cars.with', { names: passengers.map(({ fullName }) => fullName).join(', ') })
+                      : '',
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
               </span>
               {plan.mySignUp?.state === 'joined' && driver?.id !== viewerId ? (
                 myCarId === id ? (

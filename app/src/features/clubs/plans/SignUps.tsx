@@ -61,7 +61,7 @@ export function SignUps({
   if (joined.length === 0 && waiting.length === 0 && asking.length === 0) return null;
   return (
     <div className="grid gap-2 border-t border-line pt-4">
-      <ul className="grid gap-1 sm:grid-cols-2">
+      <ul className={isManager ? 'grid gap-1' : 'grid gap-1 sm:grid-cols-2'}>
         {joined.map(({ user, isCoLeader, note, grade }) => (
           <li key={user.id} className="flex min-h-11 flex-wrap items-center gap-x-3">
             {isManager && isOver ? (

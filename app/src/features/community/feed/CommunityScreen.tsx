@@ -19,9 +19,9 @@ export function CommunityScreen(): ReactNode {
   const lead = t('community.feed.lead');
   const { revalidate } = useRevalidator();
   return (
-    <div className="page grid max-w-[40rem] grid-cols-1 content-start gap-6 py-8 sm:py-12">
+    <div className="page grid max-w-[40rem] grid-cols-1 content-start gap-4 py-6 sm:gap-6 sm:py-12">
       <PageHead title={title} description={lead} />
-      <div className="grid gap-2">
+      <div className="grid gap-1 sm:gap-2">
         <h1 className="text-3xl sm:text-4xl">{title}</h1>
         <p className="text-lg text-muted">{lead}</p>
       </div>

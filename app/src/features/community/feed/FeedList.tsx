@@ -6,8 +6,9 @@ import { PageLink } from '#app/pages/PageLink.tsx';
 import { AuthorHeader } from '#app/ui/images/AuthorHeader.tsx';
 import { RelativeTime } from '#app/ui/RelativeTime.tsx';
 import { PostCard } from '../posts/PostCard.tsx';
-import { idsOfPosts, useIsHidden, ViewerStates } from '../posts/ViewerStates.tsx';
+import { idsOfPosts, useIsLeftOut, ViewerStates } from '../posts/ViewerStates.tsx';
 import { ReactionButtons } from '../ReactionButtons.tsx';
+import { SubjectCard } from '../SubjectCard.tsx';
 import type { FeedEntry } from './loadFeed.ts';
 
 const LINK = 'prose-link inline-flex min-h-11 items-center sm:min-h-6';
@@ -47,7 +48,7 @@ function FeedActivity({
 }): ReactNode {
   const t = useMessages();
   const { id, slug, title, likes, posts, person } = activity;
-  if (useIsHidden(person.id)) return null;
+  if (useIsLeftOut(person.id)) return null;
   return (
     <div className="grid overflow-hidden rounded-lg border border-line bg-raised">
       <Byline person={person} at={at} />
@@ -88,7 +89,7 @@ function Byline({
 /** A new element, or a list that somebody completed. */
 function FeedElement({ entry: { kind, card, actor, publishedAt } }: { readonly entry: FeedEntry }): ReactNode {
   const t = useMessages();
-  if (useIsHidden(actor?.id) || !card || !actor) return null;
+  if (useIsLeftOut(actor?.id) || !card || !actor) return null;
   const isCompletion = kind === 'completion';
   const what = isCompletion
     ? t('community.feed.completed')
@@ -105,23 +106,12 @@ function FeedElement({ entry: { kind, card, actor, publishedAt } }: { readonly e
 
 function FeedPost({ post }: { readonly post: NonNullable<FeedEntry['post']> }): ReactNode {
   const t = useMessages();
-  const { element, activity, member, answers } = post;
-  const about =
-    element ?? (activity && { ...activity, name: activity.title }) ?? (member && { ...member, name: member.fullName });
+  const { subject, answers, author } = post;
+  if (useIsLeftOut(author?.id)) return null;
   return (
     <PostCard
       post={post}
-      about={
-        about ? (
-          <PageLink
-            page="conversation"
-            params={{ elementId: about.id, slug: about.slug }}
-            className="min-w-0 truncate hover:underline"
-          >
-            {t('community.feed.about', { name: about.name })}
-          </PageLink>
-        ) : null
-      }
+      about={subject ? <SubjectCard subject={subject} /> : null}
       answers={
         answers.total > 0 ? (
           <PageLink page="post" params={{ id: post.id }} className={LINK}>

@@ -3,15 +3,18 @@ import type { FeedEntryKind, FeedSection } from '@cordada/core/community/feed';
 import { runOperation } from '#app/data/execute.ts';
 import { CommunityFeed } from '#app/data/generated/community.ts';
 import type { CommunityFeedData } from '#app/data/generated/community.ts';
+import type { PostSubjectFragment } from '#app/data/generated/types.ts';
 import { activitySummary } from '#app/features/activities/index.ts';
 import type { ActivitySummary } from '#app/features/activities/index.ts';
 import { cardOf } from '#app/features/elements/index.ts';
 import type { Card } from '#app/features/elements/index.ts';
 import type { Person } from '#app/ui/images/Avatar.tsx';
 import type { Load } from '#app/pages/pageContext.tsx';
+import { withSubject } from '../subject.ts';
+import type { Subject } from '../subject.ts';
 
 type Answer = CommunityFeedData['communityFeed'];
-type Post = NonNullable<Answer['nodes'][number]['post']>;
+type Post = Omit<NonNullable<Answer['nodes'][number]['post']>, keyof PostSubjectFragment>;
 
 export interface FeedEntry {
   readonly id: string;
@@ -24,7 +27,7 @@ export interface FeedEntry {
     | null;
   readonly kind: FeedEntryKind;
   readonly publishedAt: string;
-  readonly post: Post | null;
+  readonly post: (Post & { readonly subject: Subject | null }) | null;
   /** The new element or the completed list, and who did it. */
   readonly card: Card | null;
   readonly actor: (Person & { readonly slug: string }) | null;
@@ -53,7 +56,7 @@ export function feedPage({ nodes, hasNextPage, endCursor }: Answer): FeedPage {
         posts: activity.latestPosts.total,
         person: activity.owner,
       },
-      post,
+      post: post && withSubject(post),
       card: element && cardOf(element),
       actor,
     })),

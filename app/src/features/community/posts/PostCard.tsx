@@ -34,10 +34,10 @@ export function PostCard({
   isPermalink = false,
 }: {
   readonly post: PostLineFragment;
-  /** Where it is shown apart from its conversation: links to that and to its answers. */
+  /** Where it is shown apart from its conversation: what that is about, and a link to its answers. */
   readonly about?: ReactNode;
   readonly answers?: ReactNode;
-  /** On its own page it does not link to itself. */
+  /** On its own page it does not link to itself, and the field for answers is below. */
   readonly isPermalink?: boolean;
 }): ReactNode {
   const t = useMessages();
@@ -65,7 +65,6 @@ export function PostCard({
         )}
         {post.editedAt === null ? null : <span>{t('community.post.edited')}</span>}
         {post.audience === 'everyone' ? null : <span>{t(`community.audience.${post.audience}`)}</span>}
-        {about}
       </AuthorHeader>
       {open === 'edit' ? (
         <PostComposer
@@ -86,18 +85,21 @@ export function PostCard({
         </>
       )}
       {post.cited ? <CitedPost post={post.cited} /> : null}
+      {about}
       <div className="no-print flex flex-wrap items-center gap-2">
         <PostReactions post={post} name={t('community.post.by', { name: author.fullName })} />
         <span className="ml-auto flex items-center">
           {answers}
-          <Button
-            tone="plain"
-            disabled={!isHydrated}
-            onClick={() => requireLogin(() => setOpen('answer'), { why: 'answer' })}
-            className="px-3!"
-          >
-            {t('community.post.answer')}
-          </Button>
+          {isPermalink ? null : (
+            <Button
+              tone="plain"
+              disabled={!isHydrated}
+              onClick={() => requireLogin(() => setOpen('answer'), { why: 'answer' })}
+              className="px-3!"
+            >
+              {t('community.post.answer')}
+            </Button>
+          )}
         </span>
         <MoreMenu isCompact>
           <Button tone="plain" onClick={() => requireLogin(() => setOpen('cite'), { why: 'cite' })}>

@@ -70,6 +70,8 @@ export function PostComposer({
     setWritten(latest.current);
     writeDraft(place, latest.current);
   };
+  // One line until somebody writes.
+  const isFolded = !isBegun && isEmpty;
   const needsEditor = isHydrated && (isBegun || plain === null || draft.imageIds.length > 0);
   useEffect(() => {
     if (!needsEditor) return;
@@ -114,6 +116,8 @@ export function PostComposer({
       setBegun(false);
       setTakesFocus(false);
       setSentCount((count) => count + 1);
+      // The pressed button disappears.
+      form.current?.focus();
       await revalidate();
       onSent?.();
     } catch (error) {
@@ -133,7 +137,7 @@ export function PostComposer({
       ? t('community.post.saveEdit')
       : t(place.answersId === undefined ? 'community.post.send' : 'community.post.sendAnswer');
   return (
-    <form ref={form} noValidate onSubmit={submit} className="no-print grid gap-3">
+    <form ref={form} tabIndex={-1} noValidate onSubmit={submit} className="no-print grid gap-3 outline-none">
       {PostEditor ? (
         <PostEditor
           key={sentCount}
@@ -152,19 +156,24 @@ export function PostComposer({
         <TextArea
           label={label}
           value={plain ?? ''}
-          rows={2}
+          rows={isFolded ? 1 : 4}
+          placeholder={isFolded ? t('community.post.write') : undefined}
+          isLabelHidden={isFolded}
+          className="resize-none"
           disabled={!isHydrated || plain === null}
           onFocus={() => setBegun(true)}
           onChange={({ target: { value } }) => write(() => ({ document: documentOfPost(value) }))}
         />
       )}
       <FormAlert text={failure} />
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" tone="primary" isBusy={isBusy} disabled={!isHydrated}>
-          {sendText}
-        </Button>
-        {onCancel ? <Button onClick={onCancel}>{t('community.post.cancel')}</Button> : null}
-      </div>
+      {isFolded ? null : (
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" tone="primary" isBusy={isBusy} disabled={!isHydrated}>
+            {sendText}
+          </Button>
+          {onCancel ? <Button onClick={onCancel}>{t('community.post.cancel')}</Button> : null}
+        </div>
+      )}
     </form>
   );
 }

@@ -52,7 +52,9 @@ export function PostReactions({
   const loaded = useViewerState(id)?.reaction ?? null;
   const [shown, setShown] = useState<Shown>({ mine: null, counts: reactions });
   const [isOpen, setOpen] = useState(false);
-  useEffect(() => setShown({ mine: loaded, counts: reactions }), [loaded, reactions]);
+  // Each on its own: counts that were loaded anew say nothing of an own reaction given meanwhile.
+  useEffect(() => setShown((now) => ({ ...now, mine: loaded })), [loaded]);
+  useEffect(() => setShown((now) => ({ ...now, counts: reactions })), [reactions]);
   const [change] = useState(() => optimisticChanges<'reaction', Shown>((_key, value) => setShown(value)));
 
   const choose = (kind: ReactionKind): void => {

@@ -9,9 +9,16 @@ interface ViewerState {
   readonly reaction: ReactionKind | null;
   readonly isFollowing: boolean;
   readonly isVisibleMember: boolean;
+  readonly isMuted: boolean;
 }
 
 type States = ReadonlyMap<string, ViewerState>;
+
+/** States of one reader: those of another one say nothing. */
+interface KnownStates {
+  readonly viewerId: string | null;
+  readonly states: States;
+}
 
 const NONE: States = new Map();
 const Context = createContext<States>(NONE);
@@ -36,10 +43,15 @@ export function ViewerStates({
 }): ReactNode {
   const viewer = useViewer();
   const viewerId = viewer.status === 'member' ? viewer.viewer.id : null;
-  const asked = [...new Set(ids)].sort().join(' ');
-  const [states, setStates] = useState(NONE);
+  const shown = [...new Set(ids)].sort().join(' ');
+  const [states, setStates] = useState<KnownStates>({ viewerId: null, states: NONE });
+  // What is known stays while more of the page is loaded: nothing hidden may flash up, and nothing is asked twice.
+  const known = states.viewerId === viewerId ? states.states : NONE;
+  const asked = shown
+    .split(' ')
+    .filter((id) => id !== '' && !known.has(id))
+    .join(' ');
   useEffect(() => {
-    setStates(NONE);
     if (viewerId === null || asked === '') return undefined;
     const abort = new AbortController();
     const all = asked.split(' ');
@@ -51,13 +63,19 @@ export function ViewerStates({
         Promise.all(parts.map((part) => runOperation(browserContext, operation, { ids: part }, abort.signal))),
       )
       .then(
-        (answers) => setStates(new Map(answers.flatMap(({ viewerState }) => viewerState.map((one) => [one.id, one])))),
+        (answers) => {
+          const found = answers.flatMap(({ viewerState }) => viewerState.map((one) => [one.id, one] as const));
+          setStates((before) => ({
+            viewerId,
+            states: new Map([...(before.viewerId === viewerId ? before.states : NONE), ...found]),
+          }));
+        },
         // The page works without it; a failed change shows its own error.
         () => undefined,
       );
     return () => abort.abort();
   }, [viewerId, asked]);
-  return <Context value={states}>{children}</Context>;
+  return <Context value={known}>{children}</Context>;
 }
 
 /** How the reader stands to something on the page; null until it is loaded, and for visitors. */
@@ -69,4 +87,11 @@ export function useViewerState(id: string): ViewerState | null {
 export function useIsHidden(memberId: string | undefined): boolean {
   const states = use(Context);
   return memberId !== undefined && states.get(memberId)?.isVisibleMember === false;
+}
+
+/** Whether the feed leaves out what this member publishes: hidden, or muted by the reader. */
+export function useIsLeftOut(memberId: string | undefined): boolean {
+  const states = use(Context);
+  const state = memberId === undefined ? undefined : states.get(memberId);
+  return state !== undefined && (!state.isVisibleMember || state.isMuted);
 }

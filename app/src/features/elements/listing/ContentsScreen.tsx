@@ -1,14 +1,19 @@
 import type { ReactNode } from 'react';
 import { useLoaderData } from 'react-router';
-import { LISTED_KINDS, LISTING_PAGES } from '@cordada/core/pages/listings';
+import { LISTING_PAGES } from '@cordada/core/pages/listings';
+import type { ListedKind } from '@cordada/core/pages/listings';
 import { useListProgress } from '#app/features/targets/index.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
 import { BeginButton } from '#app/ui/buttons/BeginButton.tsx';
+import { Cover } from '#app/ui/images/Cover.tsx';
 import { KindIcon } from '#app/ui/KindIcon.tsx';
+import type { Card } from '../card.ts';
 import { CardGrid, ElementCard } from '../ElementCard.tsx';
+import { ElementLink } from '../ElementLink.tsx';
+import { LEAD_KINDS } from './loadContents.ts';
 import type { ContentsData } from './loadContents.ts';
 import { SectionHead } from '../sections/SectionHead.tsx';
 
@@ -16,8 +21,7 @@ export { loadContents as load } from './loadContents.ts';
 
 export function ContentsScreen(): ReactNode {
   const t = useMessages();
-  const format = useFormat();
-  const { counts, lists, continents } = useLoaderData<ContentsData>();
+  const { counts, top, lists, continents } = useLoaderData<ContentsData>();
   const done = useListProgress(lists.map(({ id }) => id));
   return (
     <div className="page grid gap-14 py-8 sm:py-10">
@@ -30,23 +34,27 @@ export function ContentsScreen(): ReactNode {
         </div>
       </div>
       <section aria-labelledby="kinds" className="grid gap-5">
-        <SectionHead id="kinds" title={t('elements.contents.kinds')} />
-        <ul className="grid overflow-hidden rounded-lg border border-line bg-raised sm:grid-cols-2 lg:grid-cols-3">
-          {LISTED_KINDS.map((kind) => (
+        <SectionHead
+          id="kinds"
+          title={t('elements.contents.kinds')}
+          page="elements"
+          query={{ v: 'map' }}
+          more={t('elements.contents.map')}
+        />
+        <ul className="grid gap-4 md:grid-cols-3">
+          {LEAD_KINDS.map((kind) => (
+            <LeadKind key={kind} kind={kind} count={counts[kind] ?? 0} top={top[kind]} />
+          ))}
+        </ul>
+        <ul className="grid overflow-hidden rounded-lg border border-line bg-raised sm:grid-cols-2 lg:grid-cols-4">
+          {OTHER_KINDS.map((kind) => (
             <li key={kind} data-kind={kind} className="-mr-px -mb-px border-r border-b border-line">
               <PageLink page={LISTING_PAGES[kind]} className="flex h-full gap-4 p-4 transition-colors hover:bg-sunken">
-                <span className="pt-1 text-kind">
+                <span className="pt-0.5 text-kind">
                   <KindIcon kind={kind} size={26} />
                 </span>
                 <span className="grid grow content-start gap-1">
-                  <span className="flex items-baseline justify-between gap-3">
-                    <span className="font-display text-xl leading-tight font-bold">
-                      {t(`elements.kind.${kind}.other`)}
-                    </span>
-                    <span className="font-display text-xl font-bold text-muted">
-                      {format.number(kind === 'pin' ? countPins(counts) : (counts[kind] ?? 0))}
-                    </span>
-                  </span>
+                  <KindTitle kind={kind} count={counts[kind] ?? 0} />
                   <span className="text-sm text-muted">{t(`elements.lead.${kind}`)}</span>
                 </span>
               </PageLink>
@@ -64,7 +72,7 @@ export function ContentsScreen(): ReactNode {
         <CardGrid>
           {lists.map((card) => (
             <li key={card.id}>
-              <ElementCard card={card} done={done.get(card.id)} />
+              <ElementCard card={card} done={done.get(card.id)} isKindKnown />
             </li>
           ))}
         </CardGrid>
@@ -109,8 +117,71 @@ export function ContentsScreen(): ReactNode {
   );
 }
 
-const NO_PINS = new Set(['access', 'region', 'list', 'activity']);
+/** Regions and lists have sections of their own. */
+const OTHER_KINDS = [
+  'volcano',
+  'couloir',
+  'viaFerrata',
+  'climbingRoute',
+  'ridge',
+  'genericPoint',
+  'access',
+  'activity',
+] as const satisfies readonly ListedKind[];
 
-function countPins(counts: Readonly<Record<string, number>>): number {
-  return Object.entries(counts).reduce((sum, [kind, count]) => (NO_PINS.has(kind) ? sum : sum + count), 0);
+function KindTitle({ kind, count }: { readonly kind: ListedKind; readonly count: number }): ReactNode {
+  const t = useMessages();
+  const format = useFormat();
+  return (
+    <span className="flex items-baseline justify-between gap-3 font-display text-xl leading-tight font-bold">
+      {t(`elements.kind.${kind}.other`)}
+      <span className="text-muted">{format.number(count)}</span>
+    </span>
+  );
+}
+
+/** A kind with links to its first three elements and the picture of one of them. */
+function LeadKind({
+  kind,
+  count,
+  top,
+}: {
+  readonly kind: (typeof LEAD_KINDS)[number];
+  readonly count: number;
+  readonly top: readonly Card[];
+}): ReactNode {
+  const pictured = top.find(({ cover, terrainCover }) => cover ?? terrainCover) ?? top[0];
+  return (
+    <li data-kind={kind} className="grid grid-rows-[auto_1fr] overflow-hidden rounded-lg border border-line bg-raised">
+      {pictured ? (
+        <div className="hidden md:block">
+          <Cover of={pictured} sizes="(min-width: 768px) 30vw, 100vw" />
+        </div>
+      ) : null}
+      <div className="grid content-start gap-1 p-4">
+        <h3>
+          <PageLink page={LISTING_PAGES[kind]} className="flex min-h-11 items-center gap-3 hover:underline">
+            <span className="text-kind">
+              <KindIcon kind={kind} size={26} />
+            </span>
+            <span className="grow">
+              <KindTitle kind={kind} count={count} />
+            </span>
+          </PageLink>
+        </h3>
+        <ul>
+          {top.map((card) => (
+            <li key={card.id}>
+              <ElementLink
+                element={card}
+                className="inline-flex min-h-11 items-center text-muted underline-offset-4 hover:text-ink hover:underline md:min-h-8"
+              >
+                {card.name}
+              </ElementLink>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </li>
+  );
 }

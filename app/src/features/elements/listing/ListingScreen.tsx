@@ -98,6 +98,7 @@ export function ListingScreen(): ReactNode {
                   card={card}
                   target={targets.states.get(card.id)}
                   headingLevel="h2"
+                  isKindKnown={kind !== null && kind !== 'pin'}
                   isEager={index < 2}
                   {...(card.awayMeters === undefined
                     ? {}

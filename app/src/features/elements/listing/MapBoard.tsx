@@ -16,11 +16,14 @@ const AHEAD = '300px';
 export function MapBoard({
   exploreQuery,
   isCover = false,
+  isLow = false,
   ...map
 }: Omit<MapCanvasProps, 'isInPage' | 'className'> & {
   readonly exploreQuery: Readonly<Record<string, string>>;
   /** In the place of the picture of a page. */
   readonly isCover?: boolean;
+  /** On phones, leaves room for the first of the places below it. */
+  readonly isLow?: boolean;
 }): ReactNode {
   const t = useMessages();
   const frame = useRef<HTMLDivElement>(null);
@@ -41,7 +44,7 @@ export function MapBoard({
     <div className="grid gap-3">
       <div
         ref={frame}
-        className={`overflow-hidden rounded-lg border border-line bg-sunken print:break-inside-avoid ${isCover ? 'h-60 sm:h-96 print:h-44' : 'h-80 sm:h-[28rem] print:h-80'}`}
+        className={`overflow-hidden rounded-lg border border-line bg-sunken print:break-inside-avoid ${isCover ? 'h-60 sm:h-96 print:h-44' : `${isLow ? 'h-60' : 'h-80'} sm:h-[28rem] print:h-80`}`}
       >
         {isNear ? (
           <SectionErrorBoundary>
@@ -51,7 +54,7 @@ export function MapBoard({
           </SectionErrorBoundary>
         ) : null}
       </div>
-      <div className={`no-print flex justify-end ${isCover ? 'max-sm:hidden' : ''}`}>
+      <div className={`no-print flex justify-end ${isCover || isLow ? 'max-sm:hidden' : ''}`}>
         <LinkButton page="elements" query={{ v: 'map', ...exploreQuery }}>
           <Compass size={18} />
           {t('elements.map.open')}

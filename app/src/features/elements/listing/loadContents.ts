@@ -1,5 +1,5 @@
 import { runOperation } from '#app/data/execute.ts';
-import { Contents, ContentsLists } from '#app/data/generated/elements.ts';
+import { Contents, ContentsLists, ContentsTop } from '#app/data/generated/elements.ts';
 import type { Load } from '#app/pages/pageContext.tsx';
 import { cardOf } from '../card.ts';
 import type { Card } from '../card.ts';
@@ -10,15 +10,21 @@ interface RegionName {
   readonly slug: string;
 }
 
+/** The kinds that most people look for. */
+export const LEAD_KINDS = ['mountain', 'shelter', 'route'] as const;
+
 export interface ContentsData {
   readonly counts: Readonly<Record<string, number>>;
+  /** The first of each lead kind. */
+  readonly top: Readonly<Record<(typeof LEAD_KINDS)[number], readonly Card[]>>;
   readonly lists: readonly Card[];
   readonly continents: readonly (RegionName & { readonly countries: readonly RegionName[] })[];
 }
 
 export const loadContents: Load<ContentsData> = async ({ site, signal }) => {
-  const [{ elementCounts, activities, regions }, { elements }] = await Promise.all([
+  const [{ elementCounts, activities, regions }, top, { elements }] = await Promise.all([
     runOperation(site, Contents, {}, signal),
+    runOperation(site, ContentsTop, {}, signal),
     runOperation(site, ContentsLists, {}, signal),
   ]);
   const collator = new Intl.Collator(site.language);
@@ -31,6 +37,11 @@ export const loadContents: Load<ContentsData> = async ({ site, signal }) => {
     counts: {
       ...Object.fromEntries(elementCounts.map(({ type, count }) => [type, count])),
       activity: activities.total,
+    },
+    top: {
+      mountain: top.mountain.nodes.map((node) => cardOf(node)),
+      shelter: top.shelter.nodes.map((node) => cardOf(node)),
+      route: top.route.nodes.map((node) => cardOf(node)),
     },
     lists: elements.nodes.map((node) => cardOf(node)),
     continents: regions

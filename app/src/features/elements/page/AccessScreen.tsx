@@ -55,7 +55,7 @@ export function AccessScreen(): ReactNode {
         <ElementHeader element={access} keyFacts={<PhoneFacts element={access} />} />
         <FactsBar element={access} sections={sections} />
         <div className="page grid gap-14 pt-8 [&_h2]:scroll-mt-44 print:gap-5 print:pt-4">
-          <div className="grid gap-8 lg:grid-cols-[3fr_2fr] print:grid-cols-2 print:gap-4">
+          <div className="grid gap-8 lg:grid-cols-[3fr_2fr] print:grid-cols-[3fr_2fr] print:gap-4">
             <section id="map" aria-label={t('elements.map.title')} className="scroll-mt-44">
               {place && selected ? (
                 <MapBoard

@@ -40,6 +40,8 @@ export function RegionScreen(): ReactNode {
       places.map(([, lat]) => lat),
     );
   }, [outline]);
+  // The map draws borders of countries finer than a page could.
+  const isOnBaseMap = region.level === 'country';
   const description = region.description || `${name}: ${region.regions.map((one) => one.name).join(', ')}`;
   // Each level belongs to one tree: countries and provinces, ranges, or parks.
   const levels = LEVELS.filter((level) => region.subRegions.some((one) => one.level === level));
@@ -74,11 +76,11 @@ export function RegionScreen(): ReactNode {
               <MapBoard
                 label={t('elements.map.label', { name })}
                 fit={fit}
-                outline={outline}
+                outline={isOnBaseMap ? null : outline}
                 elements={ALL_ELEMENTS}
                 exploreQuery={{ at: exploreAt(fit) }}
               />
-              {credit && (
+              {credit && !isOnBaseMap && (
                 <p className="text-muted">
                   {t('elements.region.outline', {
                     ...credit,

@@ -13,6 +13,8 @@ import { notThisKind, redirectToKind } from './elementResponses.ts';
 type Outline = readonly (readonly (readonly LonLat[])[])[];
 
 export interface RegionData extends ElementPageData {
+  /** Empty if it has none. */
+  readonly level: string;
   readonly outline: Outline | null;
   readonly outlineAccuracyMeters: number | null;
   readonly outlineCredit: { readonly publisher: string; readonly licence: string } | null;
@@ -46,6 +48,9 @@ function thin(outline: Outline | null): Outline | null {
   );
 }
 
+const levelOf = (facts: unknown): string =>
+  typeof facts === 'object' && facts !== null && 'level' in facts && typeof facts.level === 'string' ? facts.level : '';
+
 export const loadRegion: Load<RegionData> = async (input) => {
   const { params, site, signal } = input;
   const { element, elements } = await runOperation(site, Region, { id: params['id'] ?? '' }, signal);
@@ -55,6 +60,7 @@ export const loadRegion: Load<RegionData> = async (input) => {
   const collator = new Intl.Collator(site.language);
   return {
     ...elementPageOf(element, site.language),
+    level: levelOf(element.facts),
     outline: thin(element.outline as Outline | null),
     outlineAccuracyMeters: element.outlineAccuracyMeters,
     outlineCredit: element.outlineCredit,
@@ -66,7 +72,7 @@ export const loadRegion: Load<RegionData> = async (input) => {
     ),
     lists: element.listsInside.map((list) => cardOf(list)),
     subRegions: element.subRegions
-      .map(({ id, name, slug, facts }) => ({ id, name, slug, level: (facts as { level?: string }).level ?? '' }))
+      .map(({ id, name, slug, facts }) => ({ id, name, slug, level: levelOf(facts) }))
       .sort((a, b) => collator.compare(a.name, b.name)),
   };
 };

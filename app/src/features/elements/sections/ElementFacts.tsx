@@ -49,12 +49,12 @@ function useKeyFacts({ kind, facts, difficulties }: ElementPageData): StripFact[
 function KeyFacts({ element }: { readonly element: ElementPageData }): ReactNode {
   const facts = useKeyFacts(element);
   return (
-    <dl className="flex flex-wrap items-end gap-x-6 gap-y-1 sm:gap-x-10">
+    <dl className="figures flex flex-wrap items-end gap-x-6 gap-y-1 sm:gap-x-10">
       {facts.map((fact, index) => (
         <div key={fact.label} className="flex flex-col-reverse">
           <dt className="text-xs text-muted">{fact.label}</dt>
           <dd
-            className={`font-display leading-tight font-bold whitespace-nowrap ${index === 0 ? 'text-3xl text-accent' : 'text-xl sm:text-2xl'}`}
+            className={`font-display leading-tight font-bold whitespace-nowrap max-sm:leading-8 ${index === 0 ? 'text-2xl sm:text-3xl' : 'text-lg sm:text-2xl'}`}
           >
             {fact.value}
           </dd>

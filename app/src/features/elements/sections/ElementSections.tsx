@@ -179,7 +179,7 @@ export function Provenance({ element }: { readonly element: ElementPageData }): 
         <div className="grid gap-1 text-muted">
           {credit ? (
             <>
-              <p lang="en">
+              <p>
                 {credit.url ? (
                   <a href={credit.url} rel="noopener" className="prose-link">
                     {credit.title}

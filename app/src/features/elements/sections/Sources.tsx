@@ -118,13 +118,13 @@ function OriginText({ origin: { kind, author, credit, at } }: { readonly origin:
         <>
           {': '}
           {credit.url ? (
-            <a href={credit.url} rel="noopener" lang="en" className="prose-link">
+            <a href={credit.url} rel="noopener" className="prose-link">
               {credit.title}
             </a>
           ) : (
-            <span lang="en">{credit.title}</span>
+            credit.title
           )}
-          {credit.licence === 'facts' ? null : <span lang="en"> ({credit.licence})</span>}
+          {credit.licence === 'facts' ? null : ` (${credit.licence})`}
         </>
       ) : null}
       , <RelativeTime at={at} />

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { elementKind } from '@cordada/core/elements/kinds';
 import type { TargetTone } from '#app/map/mapContent.ts';
-import { ElementLink, useKindTexts } from '#app/features/elements/index.ts';
+import { CollectCorner, ElementLink, useKindTexts } from '#app/features/elements/index.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
@@ -69,6 +69,9 @@ export function SelectionCard({
           isEager
           className="aspect-[3/1]! sm:aspect-[5/2]!"
         />
+        <Suspense fallback={null}>
+          <CollectCorner element={element} className="absolute top-2 right-14" />
+        </Suspense>
         <button
           type="button"
           onClick={onClose}

@@ -25,14 +25,12 @@ export function TargetTools(): ReactNode {
     }
   };
   return (
-    <>
+    <MoreMenu isCompact>
       <LinkButton page="myTargets" query={{ v: 'import' }}>
         {t('targets.ascents.title')}
       </LinkButton>
-      <MoreMenu isCompact>
-        <Button onClick={() => void save('csv')}>{t('targets.export.csv')}</Button>
-        <Button onClick={() => void save('gpx')}>{t('targets.export.gpx')}</Button>
-      </MoreMenu>
-    </>
+      <Button onClick={() => void save('csv')}>{t('targets.export.csv')}</Button>
+      <Button onClick={() => void save('gpx')}>{t('targets.export.gpx')}</Button>
+    </MoreMenu>
   );
 }

@@ -12,7 +12,8 @@ import { useSite } from '#app/pages/pageContext.tsx';
 import { askPosition } from '#app/platform/askPosition.ts';
 import { Chip } from '#app/ui/Badge.tsx';
 import { Select } from '#app/ui/forms/Field.tsx';
-import { X } from '#app/ui/icons.tsx';
+import { Button } from '#app/ui/buttons/Button.tsx';
+import { ChevronDown, X } from '#app/ui/icons.tsx';
 import type { TargetsData } from '../targetsData.ts';
 import { TARGET_SORTS } from '../targetsQuery.ts';
 import type { AskedTargets } from '../targetsQuery.ts';
@@ -37,6 +38,10 @@ export function TargetFilters({
   const offered = asked.year === null || years.includes(asked.year) ? years : [asked.year, ...years];
   const regions = regionGroups((own ?? others)?.regions ?? [], language);
   const scale: ScaleName | undefined = asked.kind ? commonScales([asked.kind])[0] : undefined;
+  const [isOpen, setOpen] = useState(false);
+  // Phones see the first targets; the filters open over them.
+  const folded = isOpen ? '' : 'max-sm:hidden';
+  const active = [asked.region, asked.year, asked.difficulty].filter((value) => value !== null).length;
   const order = async (sort: AskedTargets['sort']): Promise<void> => {
     setProblem(null);
     if (sort !== 'distance' || asked.near) return onAsk({ sort });
@@ -47,35 +52,56 @@ export function TargetFilters({
   return (
     <form className="grid gap-3" onSubmit={(event) => event.preventDefault()}>
       <div className="grid grid-cols-2 items-end gap-3 md:grid-cols-3">
-        <RegionSelect
-          isCompact
-          regions={regions}
-          chosen={asked.region && names.region ? { id: asked.region, name: names.region } : null}
-          onChoose={(id) => onAsk({ region: id || null })}
-        />
-        {asked.state === 'pending' ? null : (
-          <Select
+        <Button
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          className={`px-3! sm:hidden ${isOpen ? 'col-span-2' : ''}`}
+        >
+          <span className="mr-auto flex items-center gap-2">
+            {t('elements.filters')}
+            {active > 0 ? (
+              <span className="rounded-full bg-accent-fill px-2 text-sm text-on-accent">{active}</span>
+            ) : null}
+          </span>
+          <ChevronDown size={18} className={`transition-transform ${isOpen ? 'rotate-180' : ''}`} />
+        </Button>
+        <div className={folded}>
+          <RegionSelect
             isCompact
-            label={t('targets.year')}
-            value={asked.year === null ? '' : String(asked.year)}
-            onChange={({ target }) => onAsk({ year: target.value === '' ? null : Number(target.value) })}
-            options={[
-              { value: '', label: t('targets.year.any') },
-              ...offered.map((year) => ({ value: String(year), label: String(year) })),
-            ]}
+            regions={regions}
+            chosen={asked.region && names.region ? { id: asked.region, name: names.region } : null}
+            onChoose={(id) => onAsk({ region: id || null })}
           />
+        </div>
+        {asked.state === 'pending' ? null : (
+          <div className={folded}>
+            <Select
+              isCompact
+              label={t('targets.year')}
+              value={asked.year === null ? '' : String(asked.year)}
+              onChange={({ target }) => onAsk({ year: target.value === '' ? null : Number(target.value) })}
+              options={[
+                { value: '', label: t('targets.year.any') },
+                ...offered.map((year) => ({ value: String(year), label: String(year) })),
+              ]}
+            />
+          </div>
         )}
         {scale ? (
-          <Select
-            isCompact
-            label={t('targets.hardest', { scale: texts.scale(scale) })}
-            value={asked.difficulty?.hardest ?? ''}
-            onChange={({ target: { value } }) => onAsk({ difficulty: value === '' ? null : { scale, hardest: value } })}
-            options={[
-              { value: '', label: t('elements.filter.any') },
-              ...SCALES[scale].map((grade) => ({ value: grade, label: grade })),
-            ]}
-          />
+          <div className={folded}>
+            <Select
+              isCompact
+              label={t('targets.hardest', { scale: texts.scale(scale) })}
+              value={asked.difficulty?.hardest ?? ''}
+              onChange={({ target: { value } }) =>
+                onAsk({ difficulty: value === '' ? null : { scale, hardest: value } })
+              }
+              options={[
+                { value: '', label: t('elements.filter.any') },
+                ...SCALES[scale].map((grade) => ({ value: grade, label: grade })),
+              ]}
+            />
+          </div>
         ) : null}
         <Select
           isCompact

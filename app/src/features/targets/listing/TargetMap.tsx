@@ -59,12 +59,13 @@ function LoadedMap({ asked, userId, onRetry }: Props & { readonly onRetry: () =>
       {found?.bounds ? (
         <MapBoard
           label={t('targets.map')}
+          isLow
           fit={found.bounds}
-          targetTiles={`${path}/{z}/{x}/{y}.mvt?${query}&version=${encodeURIComponent(found.version)}`}
+          readerTiles={`${path}/{z}/{x}/{y}.mvt?${query}&version=${encodeURIComponent(found.version)}`}
           exploreQuery={{ at: exploreAt(found.bounds) }}
         />
       ) : (
-        <div className="h-80 rounded-lg border border-line bg-sunken sm:h-[28rem]" />
+        <div className="h-60 rounded-lg border border-line bg-sunken sm:h-[28rem]" />
       )}
       <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
         <li className="flex items-center gap-2">

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { browserContext, runOperation } from '#app/data/execute.ts';
 import { DiscardElementDraft, RestoreElementDraft } from '#app/data/generated/wiki.ts';
-import { writeStored } from '#app/data/storage.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { useUndoToast } from '#app/features/undo/index.ts';
@@ -11,7 +10,7 @@ import { usePagePath } from '#app/pages/PageLink.tsx';
 import { Button } from '#app/ui/buttons/Button.tsx';
 import { Dialog } from '#app/ui/dialogs/Dialog.tsx';
 import { showToast } from '#app/ui/feedback/toasts.ts';
-import { draftKey } from './draftKey.ts';
+import { forgetDraft } from './forgetDraft.ts';
 
 export function DiscardDialog({
   id,
@@ -33,7 +32,7 @@ export function DiscardDialog({
     setBusy(true);
     try {
       await runOperation(browserContext, DiscardElementDraft, { id: draftId });
-      writeStored(draftKey(draftId), null);
+      await forgetDraft(draftId);
       offerUndo(t('wiki.discarded'), async () => {
         await runOperation(browserContext, RestoreElementDraft, { id: draftId });
         await navigate(path({ page: 'myDrafts' }));

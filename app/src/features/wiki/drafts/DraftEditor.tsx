@@ -119,7 +119,7 @@ export function DraftEditor({
         version,
         comment,
       });
-      draft.close();
+      await draft.close();
       showToast({ type: 'success', text: t('wiki.published') });
       const { id, type, slug } = element;
       await navigate(elementPath({ id, kind: type, slug }, routesLanguage), { viewTransition: true });
@@ -166,12 +166,7 @@ export function DraftEditor({
         >
           <p className="grow">{t('wiki.elsewhere')}</p>
           <Button onClick={draft.overwrite}>{t('wiki.elsewhere.keep')}</Button>
-          <Button
-            onClick={() => {
-              draft.close();
-              location.reload();
-            }}
-          >
+          <Button onClick={() => void draft.close().finally(() => location.reload())}>
             {t('wiki.elsewhere.take')}
           </Button>
         </div>

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { DRAFTS_CHANGED_MAX } from '@cordada/core/limits';
 import { browserContext, runOperation } from '#app/data/execute.ts';
 import { DiscardElementDrafts, RestoreElementDrafts } from '#app/data/generated/wiki.ts';
-import { writeStored } from '#app/data/storage.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useUndoToast } from '#app/features/undo/index.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Button } from '#app/ui/buttons/Button.tsx';
 import { showToast } from '#app/ui/feedback/toasts.ts';
-import { draftKey } from './draftKey.ts';
+import { SelectionBar } from '#app/ui/lists/SelectionBar.tsx';
+import { forgetDraft } from './forgetDraft.ts';
 
 /** What is done with the selected drafts of pages at once. */
 export function DraftsBulkBar({
@@ -35,7 +35,7 @@ export function DraftsBulkBar({
     setBusy(true);
     try {
       await runOperation(browserContext, DiscardElementDrafts, { ids });
-      for (const id of ids) writeStored(draftKey(id), null);
+      for (const id of ids) await forgetDraft(id);
       onSelect(new Set());
       offerUndo(t('wiki.bulk.discarded', { count: ids.length }), async () => {
         await runOperation(browserContext, RestoreElementDrafts, { ids });
@@ -49,23 +49,17 @@ export function DraftsBulkBar({
     }
   };
   return (
-    <div
-      role="toolbar"
-      aria-label={t('wiki.bulk.actions')}
-      className="sticky bottom-20 z-20 flex flex-wrap items-center gap-2 rounded-lg border border-line bg-raised p-3 shadow-overlay"
+    <SelectionBar
+      label={t('wiki.bulk.actions')}
+      status={t('wiki.bulk.count', { count: ids.length })}
+      selectable={shown.slice(0, DRAFTS_CHANGED_MAX)}
+      count={ids.length}
+      onSelect={onSelect}
+      onDone={onDone}
     >
-      <p role="status" className="grow px-1 font-semibold">
-        {t('wiki.bulk.count', { count: ids.length })}
-      </p>
-      <Button tone="plain" onClick={() => onSelect(new Set(ids.length > 0 ? [] : shown.slice(0, DRAFTS_CHANGED_MAX)))}>
-        {t(ids.length > 0 ? 'wiki.bulk.none' : 'wiki.bulk.all')}
-      </Button>
       <Button tone="danger" disabled={ids.length === 0} isBusy={isBusy} onClick={() => void discard()}>
         {t('wiki.discard')}
       </Button>
-      <Button tone="primary" onClick={onDone}>
-        {t('wiki.bulk.done')}
-      </Button>
-    </div>
+    </SelectionBar>
   );
 }

@@ -57,7 +57,7 @@ function DraftList({ kind, elements, activities, counts }: Extract<DraftsData, {
           <h1 className="text-4xl sm:text-5xl">{t('wiki.drafts.title')}</h1>
           <p className="max-w-prose text-lg text-muted">{t('wiki.drafts.lead')}</p>
         </div>
-        <BeginButton tone="primary" />
+        <BeginButton tone={isEmpty ? 'primary' : 'quiet'} />
       </div>
       {isEmpty ? (
         <EmptyState
@@ -72,7 +72,7 @@ function DraftList({ kind, elements, activities, counts }: Extract<DraftsData, {
             <SectionHead id="elements" title={t('wiki.drafts.elements')} />
             {elements.nodes.length > 1 || selected ? (
               <Button aria-pressed={selected !== null} onClick={() => setSelected(selected ? null : new Set())}>
-                {t('wiki.bulk.select')}
+                {t('ui.selection.select')}
               </Button>
             ) : null}
           </div>
@@ -101,6 +101,7 @@ function DraftList({ kind, elements, activities, counts }: Extract<DraftsData, {
                   <span className="text-sm text-muted">
                     {t(element ? 'wiki.drafts.edit' : 'wiki.drafts.new')} · <RelativeTime at={updatedAt} />
                   </span>
+                  <span className="font-semibold text-accent">{t('wiki.drafts.continue')}</span>
                 </PageLink>
                 <Button
                   tone="plain"

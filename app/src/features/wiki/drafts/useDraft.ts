@@ -1,14 +1,14 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { diffDrafts } from '@cordada/core/elements/draftParts';
 import type { ElementDraft } from '@cordada/core/elements/elementDraft';
 import { readDraft } from '@cordada/core/elements/readDraft';
 import type { ApiFailure } from '#app/data/apiFailure.ts';
 import type { SavingState } from '#app/data/drafts/DraftSaver.ts';
 import { useDraftSaver } from '#app/data/drafts/useDraftSaver.ts';
-import { browserContext, runOperation } from '#app/data/execute.ts';
-import { SaveElementDraft } from '#app/data/generated/wiki.ts';
-import { readStored } from '#app/data/storage.ts';
-import { draftKey } from './draftKey.ts';
+import { elementDraftKey, readElementDraftCopy } from '#app/data/drafts/elementDraftCopy.ts';
+import { onSentDraft } from '#app/data/outbox/sentDrafts.ts';
+import { beginWriting } from './beginWriting.ts';
+import { forgetWaiting } from './forgetDraft.ts';
 import type { LoadedDraft } from './loadMyDrafts.ts';
 
 export interface WrittenDraft {
@@ -31,64 +31,64 @@ export interface WrittenDraft {
   readonly overwrite: () => void;
   readonly replace: (draft: LoadedDraft) => void;
   readonly renew: () => void;
-  /** Removes the copy in this browser. Later changes are ignored. */
-  readonly close: () => void;
-}
-
-interface Kept {
-  readonly version: number;
-  readonly content: unknown;
-  readonly undecided: readonly string[];
+  /** Removes what this browser has of it. Later changes are ignored. */
+  readonly close: () => Promise<void>;
 }
 
 type Written = Pick<WrittenDraft, 'content' | 'undecided'>;
-
-function readKept(id: string): Kept | null {
-  try {
-    const kept = JSON.parse(readStored(draftKey(id)) ?? 'null') as Kept | null;
-    return kept && typeof kept.version === 'number' && Array.isArray(kept.undecided) ? kept : null;
-  } catch {
-    return null;
-  }
-}
 
 function isSame(a: Written, b: Written): boolean {
   return diffDrafts(a.content, b.content).length === 0 && a.undecided.length === b.undecided.length;
 }
 
+const loadKept = () => import('#app/data/outbox/elementDrafts.ts');
+
 /**
- * A draft that is stored in this browser immediately and on the server after a delay. Changes stored on an earlier
- * visit are restored. If the server has a newer version, the state is `conflict` and the author chooses.
+ * A draft that is stored in this browser immediately and on the server after a delay, or once there is a connection, whatever
+ * page is open then. Changes stored on an earlier visit are restored. If the server has a newer version, the state is `conflict` and the author chooses.
  */
 export function useDraft(loaded: LoadedDraft): WrittenDraft {
   const { id, type } = loaded;
   const { saver, status } = useDraftSaver<Written, number>(() => {
     const known: Written = { content: readDraft(type, loaded.content), undecided: loaded.undecided };
-    const kept = readKept(id);
-    const mine = kept && { content: readDraft(type, kept.content), undecided: kept.undecided };
-    // Equal when the answer to the last save was lost.
-    const isSaved = !mine || isSame(mine, known);
-    const start = isSaved
-      ? ({ content: known, saved: known, version: loaded.version, state: 'unchanged' } as const)
-      : ({
-          content: mine,
-          saved: null,
-          version: kept.version,
-          state: kept.version === loaded.version ? 'saving' : 'conflict',
-        } as const);
+    const kept = readElementDraftCopy(id);
+    const copy = kept && { ...kept, written: { content: readDraft(type, kept.content), undecided: kept.undecided } };
     return {
-      ...start,
-      key: draftKey(id),
+      ...beginWriting(known, loaded.version, copy, isSame),
+      key: elementDraftKey(id),
       conflictVersion: loaded.version,
-      copyOf: (written, version) => ({ version, ...written }),
+      copyOf: (written, version, isSaved) => ({ version, ...written, ...(isSaved && { savedAt: Date.now() }) }),
+      keepsCopy: true,
       async send({ content, undecided }, version, isOverwriting) {
-        await (await import('#app/data/outbox/browserOutbox.ts')).sendNamed(content);
-        const given = { id, version, content, undecided: isOverwriting ? null : undecided };
-        return (await runOperation(browserContext, SaveElementDraft, given)).saveElementDraft.version;
+        if (isOverwriting) await forgetWaiting(id);
+        const { saveOrKeepElementDraft } = await loadKept();
+        return saveOrKeepElementDraft({ id, version, content, undecided: isOverwriting ? null : undecided });
       },
+      onLeft: () =>
+        void loadKept()
+          .then(({ keepLeftDraft }) => keepLeftDraft(id))
+          .catch(() => undefined),
       versionAfter: (conflict) => Number(conflict.details['version']),
     };
   });
+  useEffect(() => {
+    let letGo: (() => void) | null = null;
+    let isGone = false;
+    void loadKept().then(
+      ({ holdDraft }) => {
+        if (!isGone) letGo = holdDraft(id);
+      },
+      () => undefined,
+    );
+    const forget = onSentDraft((sent) => {
+      if (sent.id === id && sent.from === saver.version) saver.continueFrom(sent.to);
+    });
+    return () => {
+      isGone = true;
+      letGo?.();
+      forget();
+    };
+  }, [id, saver]);
   const [written, setWritten] = useState(saver.content);
   const [generation, setGeneration] = useState(0);
   const renew = (): void => setGeneration((now) => now + 1);
@@ -111,11 +111,15 @@ export function useDraft(loaded: LoadedDraft): WrittenDraft {
       );
     },
     replace(draft) {
+      void forgetWaiting(id);
       saver.replace({ content: readDraft(draft.type, draft.content), undecided: draft.undecided }, draft.version);
       setWritten(saver.content);
       renew();
     },
     renew,
-    close: () => saver.close(),
+    async close() {
+      saver.close();
+      await forgetWaiting(id);
+    },
   };
 }

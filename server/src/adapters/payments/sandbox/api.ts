@@ -1,4 +1,4 @@
-import { CardDeclined, cancelNow, changeAtOnce, emitEvent } from './billing.ts';
+import { cancelNow, changeAtOnce, discardPending, emitEvent } from './billing.ts';
 import type { Billing } from './billing.ts';
 import { objectOf, textOf, valuesOf } from './form.ts';
 import type { Parameters } from './form.ts';
@@ -13,8 +13,8 @@ import {
   subscriptionObject,
 } from './objects.ts';
 import { unknownParameter } from './parameters.ts';
-import { makeId } from './state.ts';
-import type { SandboxState, Schedule, Session, Subscription } from './state.ts';
+import { invoicesOf, makeId } from './state.ts';
+import type { Invoice, SandboxState, Schedule, Session, Subscription } from './state.ts';
 
 const SESSION_SECONDS = 86_400;
 const LISTED = 100;
@@ -45,9 +45,6 @@ export function answerCall(billing: Billing, call: Call, origin: string): { stat
   try {
     return { status: 200, body: JSON.stringify(route(billing, call, origin)) };
   } catch (error) {
-    if (error instanceof CardDeclined) {
-      return { status: 402, body: errorBody('card_error', error.message, 'card_declined') };
-    }
     if (!(error instanceof Refused)) throw error;
     return { status: error.status, body: errorBody(error.type, error.message, error.code) };
   }
@@ -77,7 +74,7 @@ const metadataOf = (given: string | Parameters | undefined): Record<string, stri
     Object.entries(objectOf(given)).flatMap(([key, value]) => (typeof value === 'string' ? [[key, value]] : [])),
   );
 
-const ID = /^(cs|ch|sub)_\w+$/;
+const ID = /^(cs|ch|in|sub)_\w+$/;
 
 function route(billing: Billing, { method, place, parameters }: Call, origin: string): object {
   const parts = place.split('/').slice(2);
@@ -108,14 +105,14 @@ function route(billing: Billing, { method, place, parameters }: Call, origin: st
     case 'POST billing_portal/sessions':
       return createPortal(billing, parameters, origin);
     case 'GET subscriptions/{id}':
-      return subscriptionObject(state, found(state.subscriptions, id), parameters['expand'] !== undefined);
+      return subscriptionObject(state, found(state.subscriptions, id), origin, valuesOf(parameters['expand']));
     case 'POST subscriptions/{id}':
-      return updateSubscription(billing, found(state.subscriptions, id), parameters);
+      return updateSubscription(billing, found(state.subscriptions, id), parameters, origin);
     case 'DELETE subscriptions/{id}': {
       const subscription = found(state.subscriptions, id);
       if (subscription.status === 'canceled') throw missing(id);
       cancelNow(billing, subscription);
-      return subscriptionObject(state, subscription, false);
+      return subscriptionObject(state, subscription, origin);
     }
     case 'POST subscription_schedules':
       return createSchedule(billing, found(state.subscriptions, textOf(parameters['from_subscription'])));
@@ -125,16 +122,15 @@ function route(billing: Billing, { method, place, parameters }: Call, origin: st
       return releaseSchedule(billing, found(state.schedules, id));
     case 'GET invoices':
       return listObject(
-        Object.values(state.invoices)
-          .filter(
-            ({ subscription, status }) =>
-              subscription === parameters['subscription'] && status === (parameters['status'] ?? status),
-          )
+        invoicesOf(state, textOf(parameters['subscription']) ?? '')
+          .filter(({ status }) => status === (parameters['status'] ?? status))
           .reverse()
           .slice(0, LISTED)
-          .map((invoice) => invoiceObject(state, invoice)),
+          .map((invoice) => invoiceObject(state, invoice, origin)),
         '/v1/invoices',
       );
+    case 'POST invoices/{id}/void':
+      return voidInvoice(billing, found(state.invoices, id), origin);
     case 'GET charges':
       return listObject(
         Object.values(state.charges)
@@ -229,7 +225,21 @@ function createPortal({ state, seed }: Billing, parameters: Parameters, origin: 
   return { id, object: 'billing_portal.session', url: `${origin}/portal/${id}` };
 }
 
-function updateSubscription(billing: Billing, subscription: Subscription, parameters: Parameters): object {
+function voidInvoice(billing: Billing, invoice: Invoice, origin: string): object {
+  if (invoice.status !== 'open') throw invalid('Only open invoices can be voided.');
+  const subscription = found(billing.state.subscriptions, invoice.subscription);
+  if (subscription.pending?.invoice !== invoice.id)
+    throw invalid('The sandbox voids only invoices of pending changes.');
+  discardPending(billing, subscription);
+  return invoiceObject(billing.state, invoice, origin);
+}
+
+function updateSubscription(
+  billing: Billing,
+  subscription: Subscription,
+  parameters: Parameters,
+  origin: string,
+): object {
   const { state } = billing;
   if (subscription.status === 'canceled') throw invalid('A canceled subscription can only update its metadata.');
   const renewal = textOf(parameters['cancel_at_period_end']);
@@ -242,13 +252,14 @@ function updateSubscription(billing: Billing, subscription: Subscription, parame
     if (item['id'] !== subscription.item) throw invalid('The item is not one of this subscription.');
     if (
       parameters['proration_behavior'] !== 'always_invoice' ||
-      parameters['payment_behavior'] !== 'error_if_incomplete'
+      parameters['payment_behavior'] !== 'pending_if_incomplete' ||
+      renewal !== undefined
     ) {
-      throw invalid('The sandbox changes plans only with an invoice that must be paid.');
+      throw invalid('The sandbox changes plans only with an invoice that must be paid, and nothing else beside it.');
     }
     changeAtOnce(billing, subscription, found(state.prices, textOf(item['price'])).id, numberOf(item['quantity']));
   }
-  return subscriptionObject(state, subscription, false);
+  return subscriptionObject(state, subscription, origin);
 }
 
 function createSchedule({ state, seed }: Billing, subscription: Subscription): object {

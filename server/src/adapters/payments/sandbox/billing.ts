@@ -1,9 +1,21 @@
 import { makeId } from './state.ts';
-import type { Charge, Invoice, Line, SandboxEvent, SandboxState, Session, Subscription, TestCard } from './state.ts';
+import type {
+  Charge,
+  Invoice,
+  Line,
+  PendingUpdate,
+  SandboxEvent,
+  SandboxState,
+  Session,
+  Subscription,
+  TestCard,
+} from './state.ts';
 
 /** Retries of a failed renewal, in days after the one before; then the subscription is cancelled. */
 const RETRY_DAYS = [3, 5, 6] as const;
 const DAY = 86_400;
+/** How long Stripe keeps a change that is not paid. */
+const PENDING_SECONDS = 23 * 3600;
 
 export interface Billing {
   readonly state: SandboxState;
@@ -11,8 +23,6 @@ export interface Billing {
   readonly now: number;
   readonly seed: string;
 }
-
-export class CardDeclined extends Error {}
 
 export function emitEvent({ state, now, seed }: Billing, type: string, about: SandboxEvent['about']): void {
   state.events.push({ id: makeId(state, 'evt', seed), type, created: now, about });
@@ -39,6 +49,8 @@ export function priceOf(state: SandboxState, id: string) {
 function cardOf(state: SandboxState, customer: string): TestCard {
   return state.customers[customer]?.card ?? 'declined';
 }
+
+const PAYS_ALONE: readonly TestCard[] = ['accepted', 'threeDSecure'];
 
 const euros = (cents: number): string => (cents / 100).toFixed(2);
 
@@ -133,9 +145,13 @@ export function completeCheckout(billing: Billing, session: Session): Subscripti
   return subscription;
 }
 
-/** Changes price or quantity at once and charges the difference for the rest of the period. @throws CardDeclined */
+/**
+ * Changes price or quantity once the difference for the rest of the period is paid: at once by a card that is accepted,
+ * else when the invoice is paid on its page.
+ */
 export function changeAtOnce(billing: Billing, subscription: Subscription, price: string, quantity: number): void {
   const { state, now } = billing;
+  discardPending(billing, subscription);
   const before = priceOf(state, subscription.price);
   const after = priceOf(state, price);
   if (subscription.status === 'trialing') {
@@ -146,14 +162,7 @@ export function changeAtOnce(billing: Billing, subscription: Subscription, price
   const share = Math.max(0, subscription.periodEnd - now) / (subscription.periodEnd - subscription.periodStart);
   const credit = Math.round(before.unitAmount * subscription.quantity * share);
   const isNewInterval = before.interval !== after.interval;
-  const due = after.unitAmount * quantity * (isNewInterval ? 1 : share);
-  if (
-    Math.round(due) > credit &&
-    cardOf(state, subscription.customer) !== 'accepted' &&
-    cardOf(state, subscription.customer) !== 'threeDSecure'
-  ) {
-    throw new CardDeclined('Your card was declined.');
-  }
+  const due = Math.round(after.unitAmount * quantity * (isNewInterval ? 1 : share));
   const unused: Line = {
     amount: -credit,
     description: `Unused time on ${before.productName}`,
@@ -162,18 +171,54 @@ export function changeAtOnce(billing: Billing, subscription: Subscription, price
     start: now,
     end: subscription.periodEnd,
   };
-  Object.assign(subscription, { price, quantity });
-  if (isNewInterval) {
-    subscription.periodStart = now;
-    subscription.periodEnd = addInterval(now, after.interval);
+  const end = isNewInterval ? addInterval(now, after.interval) : subscription.periodEnd;
+  const line = { ...lineOf(state, { ...subscription, price, quantity }, now, end), amount: due };
+  const invoice = makeInvoice(billing, subscription, [unused, line]);
+  const pending = {
+    price,
+    quantity,
+    invoice: invoice.id,
+    expiresAt: Math.min(now + PENDING_SECONDS, subscription.periodEnd),
+  };
+  if (due <= credit || cardOf(state, subscription.customer) === 'accepted') {
+    applyPaid(billing, subscription, pending);
+    return;
   }
-  const line = { ...lineOf(state, subscription, now, subscription.periodEnd), amount: Math.round(due) };
-  recordPayment(billing, makeInvoice(billing, subscription, [unused, line]));
+  subscription.pending = pending;
+  emitEvent(billing, 'invoice.payment_failed', { kind: 'invoice', id: invoice.id });
+  emitEvent(billing, 'customer.subscription.updated', { kind: 'subscription', id: subscription.id });
+}
+
+function applyPaid(billing: Billing, subscription: Subscription, { price, quantity, invoice }: PendingUpdate): void {
+  const { state, now } = billing;
+  const interval = priceOf(state, price).interval;
+  if (priceOf(state, subscription.price).interval !== interval) {
+    subscription.periodStart = now;
+    subscription.periodEnd = addInterval(now, interval);
+  }
+  Object.assign(subscription, { price, quantity, pending: null });
+  const paid = state.invoices[invoice];
+  if (paid) recordPayment(billing, paid);
+  emitEvent(billing, 'customer.subscription.updated', { kind: 'subscription', id: subscription.id });
+}
+
+/** Pays the invoice of a change that is pending, with a card that was accepted. */
+export function payPending(billing: Billing, subscription: Subscription): void {
+  if (subscription.pending) applyPaid(billing, subscription, subscription.pending);
+}
+
+/** Leaves the plan as it is and charges nothing. */
+export function discardPending(billing: Billing, subscription: Subscription): void {
+  if (!subscription.pending) return;
+  const invoice = billing.state.invoices[subscription.pending.invoice];
+  if (invoice) invoice.status = 'void';
+  subscription.pending = null;
   emitEvent(billing, 'customer.subscription.updated', { kind: 'subscription', id: subscription.id });
 }
 
 export function cancelNow(billing: Billing, subscription: Subscription): void {
   if (subscription.status === 'canceled') return;
+  discardPending(billing, subscription);
   subscription.status = 'canceled';
   subscription.endedAt = billing.now;
   subscription.nextAttempt = null;
@@ -195,8 +240,7 @@ export function payOpenInvoice(billing: Billing, subscription: Subscription): vo
   const { state, now } = billing;
   const invoice = subscription.openInvoice === null ? undefined : state.invoices[subscription.openInvoice];
   if (!invoice || subscription.status === 'canceled') return;
-  const card = cardOf(state, subscription.customer);
-  if (card === 'accepted' || card === 'threeDSecure') {
+  if (PAYS_ALONE.includes(cardOf(state, subscription.customer))) {
     Object.assign(subscription, { status: 'active', openInvoice: null, nextAttempt: null, attempts: 0 });
     recordPayment(billing, invoice);
     emitEvent(billing, 'customer.subscription.updated', { kind: 'subscription', id: subscription.id });
@@ -246,14 +290,20 @@ export function catchUp(state: SandboxState, now: number, seed: string): void {
       .filter(({ status }) => status !== 'canceled')
       .map((subscription) => ({
         subscription,
-        at: Math.min(subscription.periodEnd, subscription.nextAttempt ?? Infinity),
+        at: Math.min(
+          subscription.periodEnd,
+          subscription.nextAttempt ?? Infinity,
+          subscription.pending?.expiresAt ?? Infinity,
+        ),
       }))
       .filter(({ at }) => at <= now)
       .sort((a, b) => a.at - b.at)[0];
     if (!due) return;
     const { subscription, at } = due;
     const billing: Billing = { state, now: at, seed };
-    if (subscription.nextAttempt !== null && subscription.nextAttempt <= subscription.periodEnd) {
+    if (subscription.pending && subscription.pending.expiresAt <= at) {
+      discardPending(billing, subscription);
+    } else if (subscription.nextAttempt !== null && subscription.nextAttempt <= subscription.periodEnd) {
       payOpenInvoice(billing, subscription);
     } else {
       renew(billing, subscription);

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 import { priceOf } from './billing.ts';
+import { invoicesOf } from './state.ts';
 import type { Charge, Invoice, Price, SandboxEvent, SandboxState, Schedule, Session, Subscription } from './state.ts';
 
 /** The part of an object of Stripe that the product reads, in its exact shape. */
@@ -48,11 +50,23 @@ export function sessionObject(
 export function subscriptionObject(
   state: SandboxState,
   subscription: Subscription,
-  isExpanded: boolean,
+  origin: string,
+  expand: readonly unknown[] = [],
 ): Part<
   Stripe.Subscription,
   'id' | 'object' | 'status' | 'customer' | 'cancel_at_period_end' | 'trial_end' | 'ended_at' | 'metadata'
-> & { readonly items: object; readonly schedule: object | string | null } {
+> &
+  Readonly<Record<'items' | 'schedule' | 'latest_invoice' | 'pending_update' | 'default_payment_method', unknown>> {
+  const { pending } = subscription;
+  const latest = invoicesOf(state, subscription.id).at(-1);
+  const itemOf = (price: string, quantity: number) => ({
+    id: subscription.item,
+    object: 'subscription_item',
+    price: priceObject(priceOf(state, price)),
+    quantity,
+    current_period_start: subscription.periodStart,
+    current_period_end: subscription.periodEnd,
+  });
   const schedule = subscription.schedule === null ? undefined : state.schedules[subscription.schedule];
   return {
     id: subscription.id,
@@ -63,21 +77,26 @@ export function subscriptionObject(
     trial_end: subscription.trialEnd,
     ended_at: subscription.endedAt,
     metadata: subscription.metadata,
-    schedule: schedule && isExpanded ? scheduleObject(state, schedule) : subscription.schedule,
-    items: list(
-      [
-        {
-          id: subscription.item,
-          object: 'subscription_item',
-          price: priceObject(priceOf(state, subscription.price)),
-          quantity: subscription.quantity,
-          current_period_start: subscription.periodStart,
-          current_period_end: subscription.periodEnd,
-        },
-      ],
-      '/v1/subscription_items',
-    ),
+    schedule: schedule && expand.includes('schedule') ? scheduleObject(state, schedule) : subscription.schedule,
+    latest_invoice:
+      latest && expand.includes('latest_invoice') ? invoiceObject(state, latest, origin) : (latest?.id ?? null),
+    default_payment_method: expand.includes('default_payment_method')
+      ? paymentMethodObject(state, subscription.customer)
+      : `pm_${subscription.customer}`,
+    pending_update: pending
+      ? { expires_at: pending.expiresAt, subscription_items: [itemOf(pending.price, pending.quantity)] }
+      : null,
+    items: list([itemOf(subscription.price, subscription.quantity)], '/v1/subscription_items'),
   };
+}
+
+function paymentMethodObject(
+  state: SandboxState,
+  customer: string,
+): Part<Stripe.PaymentMethod, 'id' | 'object' | 'type'> & { readonly card: { readonly fingerprint: string } } {
+  const number = state.customers[customer]?.cardNumber || customer;
+  const fingerprint = createHash('sha256').update(number).digest('base64url').slice(0, 16);
+  return { id: `pm_${customer}`, object: 'payment_method', type: 'card', card: { fingerprint } };
 }
 
 export function scheduleObject(
@@ -99,11 +118,13 @@ export function scheduleObject(
 export function invoiceObject(
   state: SandboxState,
   invoice: Invoice,
+  origin: string,
 ): Part<
   Stripe.Invoice,
   | 'id'
   | 'object'
   | 'number'
+  | 'hosted_invoice_url'
   | 'status'
   | 'created'
   | 'total'
@@ -122,6 +143,7 @@ export function invoiceObject(
     id: invoice.id,
     object: 'invoice',
     number: invoice.number,
+    hosted_invoice_url: `${origin}/invoice/${invoice.id}`,
     status: invoice.status,
     created: invoice.created,
     currency: 'eur',
@@ -188,11 +210,11 @@ export function eventObject(
 function aboutObject(state: SandboxState, { kind, id }: SandboxEvent['about'], origin: string): object {
   if (kind === 'subscription') {
     const subscription = state.subscriptions[id];
-    return subscription ? subscriptionObject(state, subscription, false) : { id, object: 'subscription' };
+    return subscription ? subscriptionObject(state, subscription, origin) : { id, object: 'subscription' };
   }
   if (kind === 'invoice') {
     const invoice = state.invoices[id];
-    return invoice ? invoiceObject(state, invoice) : { id, object: 'invoice' };
+    return invoice ? invoiceObject(state, invoice, origin) : { id, object: 'invoice' };
   }
   // A charge has one dispute at most, and a dispute names no customer.
   if (kind === 'dispute')

@@ -1,9 +1,9 @@
-import { completeCheckout, payOpenInvoice, priceOf } from './billing.ts';
+import { completeCheckout, payOpenInvoice, payPending, priceOf } from './billing.ts';
 import type { Billing } from './billing.ts';
 import { textOf } from './form.ts';
 import type { Parameters } from './form.ts';
 import { TEST_CARDS } from './state.ts';
-import type { Customer, Portal, Session, TestCard } from './state.ts';
+import type { Customer, Invoice, Portal, Session, TestCard } from './state.ts';
 
 interface PageCall {
   readonly method: string;
@@ -18,6 +18,7 @@ interface Texts {
   readonly trial: (days: number, total: string) => string;
   readonly card: string;
   readonly cards: Readonly<Record<TestCard, string>>;
+  readonly number: string;
   readonly country: string;
   readonly taxNumber: string;
   readonly pay: string;
@@ -29,6 +30,8 @@ interface Texts {
   readonly confirm: string;
   readonly refuse: string;
   readonly closed: string;
+  readonly invoice: string;
+  readonly invoicePaid: string;
   readonly portal: string;
   readonly save: string;
   readonly saved: string;
@@ -49,6 +52,7 @@ const TEXTS: Readonly<Record<'en' | 'es', Texts>> = {
       declined: 'Declined (0002)',
       declinedOnRenewal: 'Declined at the renewal (0341)',
     },
+    number: 'Number of the card, only to try the same card in two accounts',
     country: 'Country of the billing address',
     taxNumber: 'VAT number, for companies and clubs that have one',
     pay: 'Pay',
@@ -60,6 +64,8 @@ const TEXTS: Readonly<Record<'en' | 'es', Texts>> = {
     confirm: 'Confirm the payment',
     refuse: 'Refuse it',
     closed: 'This checkout is closed.',
+    invoice: 'Pay the invoice',
+    invoicePaid: 'The invoice is paid. You can close this page.',
     portal: 'Payment method',
     save: 'Use this card',
     saved: 'The card is saved.',
@@ -78,6 +84,7 @@ const TEXTS: Readonly<Record<'en' | 'es', Texts>> = {
       declined: 'Rechazada (0002)',
       declinedOnRenewal: 'Rechazada al renovar (0341)',
     },
+    number: 'Número de la tarjeta, solo para probar la misma tarjeta en dos cuentas',
     country: 'País de la dirección de facturación',
     taxNumber: 'NIF-IVA, para empresas y clubes que lo tengan',
     pay: 'Pagar',
@@ -89,6 +96,8 @@ const TEXTS: Readonly<Record<'en' | 'es', Texts>> = {
     confirm: 'Confirmar el pago',
     refuse: 'Rechazarlo',
     closed: 'Este pago ya está cerrado.',
+    invoice: 'Pagar la factura',
+    invoicePaid: 'La factura está pagada. Ya puedes cerrar esta página.',
     portal: 'Forma de pago',
     save: 'Usar esta tarjeta',
     saved: 'La tarjeta está guardada.',
@@ -101,13 +110,15 @@ const TEXTS: Readonly<Record<'en' | 'es', Texts>> = {
 const COUNTRIES = ['AD', 'AT', 'BE', 'CH', 'DE', 'ES', 'FR', 'GB', 'IE', 'IT', 'NL', 'PT', 'US'] as const;
 const isCard = (text: string | undefined): text is TestCard => TEST_CARDS.some((card) => card === text);
 
-/** Answers the hosted pages: checkout and portal. */
+/** Answers the hosted pages: checkout, portal and invoice. */
 export function answerPage(billing: Billing, call: PageCall, origin: string): Response {
   const [, kind, id = ''] = call.place.split('/');
   const session = kind === 'checkout' ? billing.state.sessions[id] : undefined;
   if (session) return answerCheckout(billing, call, session, origin);
   const portal = kind === 'portal' ? billing.state.portals[id] : undefined;
   if (portal) return answerPortal(billing, call, portal, origin);
+  const invoice = kind === 'invoice' ? billing.state.invoices[id] : undefined;
+  if (invoice) return answerInvoice(billing, call, invoice, origin);
   return new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' } });
 }
 
@@ -124,29 +135,69 @@ function answerCheckout(billing: Billing, { method, form }: PageCall, session: S
   }
   const here = `${origin}/checkout/${session.id}`;
   if (method !== 'POST') return checkoutForm(billing, session, customer, here, '');
-  const card = textOf(form['card']);
-  if (!isCard(card)) return checkoutForm(billing, session, customer, here, texts.declined);
   const country = COUNTRIES.find((one) => one === textOf(form['country'])) ?? 'ES';
   const taxNumber = textOf(form['taxNumber'])
     ?.replaceAll(/[^0-9A-Za-z]/g, '')
     .slice(0, 20)
     .toUpperCase();
-  const answer = textOf(form['bank']);
-  if (card === 'declined' || answer === 'refused')
-    return checkoutForm(billing, session, customer, here, texts.declined);
-  if (card === 'threeDSecure' && answer !== 'confirmed') {
-    const button = (value: string, label: string, kind = ''): string =>
-      `<button name="bank" value="${value}" class="${kind}">${label}</button>`;
-    const kept = hidden({ card, country, taxNumber: taxNumber ?? '' });
-    return page(
-      session.locale,
-      texts.bank,
-      `<p>${texts.bankText}</p><form method="post" action="${here}">${kept}${button('confirmed', texts.confirm)}${button('refused', texts.refuse, 'quiet')}</form>`,
-    );
+  const card = readCard(form);
+  if (card === null) return checkoutForm(billing, session, customer, here, texts.declined);
+  const number = (textOf(form['number']) ?? '').replaceAll(/\D/g, '').slice(0, 19);
+  if (mustAskBank(card, form)) {
+    return bankPage(session.locale, here, { card, number, country, taxNumber: taxNumber ?? '' });
   }
-  Object.assign(customer, { card, country, taxNumber: taxNumber || null });
+  Object.assign(customer, { card, country, cardNumber: number || null, taxNumber: taxNumber || null });
   completeCheckout(billing, session);
   return redirect(session.successUrl);
+}
+
+/** @returns null for a card that pays nothing */
+function readCard(form: Parameters): TestCard | null {
+  const card = textOf(form['card']);
+  return isCard(card) && card !== 'declined' && form['bank'] !== 'refused' ? card : null;
+}
+
+const mustAskBank = (card: TestCard, form: Parameters): boolean =>
+  card === 'threeDSecure' && form['bank'] !== 'confirmed';
+
+function bankPage(locale: string, here: string, kept: Readonly<Record<string, string>>): Response {
+  const texts = textsOf(locale);
+  const button = (value: string, label: string, kind = ''): string =>
+    `<button name="bank" value="${value}" class="${kind}">${label}</button>`;
+  return page(
+    locale,
+    texts.bank,
+    `<p>${texts.bankText}</p><form method="post" action="${here}">${hidden(kept)}${button('confirmed', texts.confirm)}${button('refused', texts.refuse, 'quiet')}</form>`,
+  );
+}
+
+/** As at Stripe, nothing leads back from the page of an invoice. */
+function answerInvoice(billing: Billing, { method, form }: PageCall, invoice: Invoice, origin: string): Response {
+  const { state } = billing;
+  const customer = state.customers[invoice.customer];
+  const subscription = state.subscriptions[invoice.subscription];
+  const locale = customer?.locale ?? 'en';
+  const texts = textsOf(locale);
+  const closed = (): Response =>
+    page(locale, texts.invoice, `<p role="status">${invoice.status === 'paid' ? texts.invoicePaid : texts.closed}</p>`);
+  if (!customer || subscription?.pending?.invoice !== invoice.id) return closed();
+  const here = `${origin}/invoice/${invoice.id}`;
+  const card = readCard(form);
+  if (method === 'POST' && card !== null) {
+    if (mustAskBank(card, form)) return bankPage(locale, here, { card });
+    customer.card = card;
+    payPending(billing, subscription);
+    return closed();
+  }
+  const cents = invoice.lines.reduce((total, { amount }) => total + amount, 0);
+  const total = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }).format(cents / 100);
+  return page(
+    locale,
+    texts.invoice,
+    `<p class="total"><strong>${escapeHtml(invoice.lines.at(-1)?.description ?? '')}</strong><br>${total}</p>${
+      method === 'POST' ? `<p role="alert" class="problem">${texts.declined}</p>` : ''
+    }<form method="post" action="${here}">${cardChoice(texts, customer.card ?? 'accepted')}<button>${texts.pay}</button></form>`,
+  );
 }
 
 function checkoutForm(billing: Billing, session: Session, customer: Customer, here: string, problem: string): Response {
@@ -168,6 +219,7 @@ function checkoutForm(billing: Billing, session: Session, customer: Customer, he
     <form method="post" action="${here}">
       <p>${escapeHtml(customer.name)} · ${escapeHtml(customer.email)}</p>
       ${cardChoice(texts, customer.card ?? 'accepted')}
+      <label>${texts.number}<input name="number" inputmode="numeric" maxlength="23"></label>
       <label>${texts.country}<select name="country">${countries}</select></label>
       <label>${texts.taxNumber}<input name="taxNumber" maxlength="20"></label>
       <button>${session.trialDays > 0 ? texts.tryFree : texts.pay}</button>
@@ -197,6 +249,7 @@ function answerPortal(billing: Billing, { method, form }: PageCall, portal: Port
       subscription.periodEnd -= by;
       if (subscription.trialEnd !== null) subscription.trialEnd -= by;
       if (subscription.nextAttempt !== null) subscription.nextAttempt -= by;
+      if (subscription.pending) subscription.pending.expiresAt -= by;
     }
   }
   const here = `${origin}/portal/${portal.id}`;

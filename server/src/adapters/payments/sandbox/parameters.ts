@@ -58,6 +58,7 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
   ],
   'POST subscription_schedules/{id}/release': [],
   'GET invoices': ['subscription', 'status', 'limit', 'expand[]'],
+  'POST invoices/{id}/void': [],
   'GET charges/{id}': [],
   'GET charges': ['customer', 'limit'],
   'GET events': ['created[gte]', 'limit', 'starting_after'],

@@ -82,8 +82,9 @@ export function createSandbox({ store, origin, secretKey, webhookSecret, clock, 
         if (kept) return new Response(kept.body, { status: kept.status, headers: JSON_HEADERS });
         const { status, body } = answerCall(billing, call, origin);
         if (key !== null && call.method === 'POST' && status < 500) {
-          const answers = Object.entries(billing.state.answers).slice(1 - ANSWERS_KEPT);
-          billing.state.answers = Object.fromEntries([...answers, [key, { fingerprint, status, body }]]);
+          const newest = Object.entries(billing.state.answers).sort(([, a], [, b]) => (b.at ?? 0) - (a.at ?? 0));
+          const answer = { at: billing.now, fingerprint, status, body };
+          billing.state.answers = Object.fromEntries([...newest.slice(0, ANSWERS_KEPT - 1), [key, answer]]);
         }
         return new Response(body, { status, headers: JSON_HEADERS });
       });

@@ -21,6 +21,8 @@ export interface Customer {
   country: string | null;
   taxNumber: string | null;
   card: TestCard | null;
+  /** Two customers with the same number have the same card; without one each has a card of its own. */
+  cardNumber?: string | null;
   metadata: Record<string, string>;
 }
 
@@ -52,6 +54,13 @@ export interface Schedule {
   phases: Phase[];
 }
 
+export interface PendingUpdate {
+  price: string;
+  quantity: number;
+  invoice: string;
+  expiresAt: number;
+}
+
 export interface Subscription {
   id: string;
   item: string;
@@ -70,6 +79,8 @@ export interface Subscription {
   nextAttempt: number | null;
   attempts: number;
   openInvoice: string | null;
+  /** A change that is made once its invoice is paid. */
+  pending?: PendingUpdate | null;
   metadata: Record<string, string>;
 }
 
@@ -120,6 +131,8 @@ export interface Portal {
 }
 
 interface KeptAnswer {
+  /** Unix seconds. */
+  at?: number;
   fingerprint: string;
   status: number;
   body: string;
@@ -161,9 +174,31 @@ export interface SandboxStore {
   change<T>(work: (state: SandboxState) => T): Promise<T>;
 }
 
+/** Keeps a state in memory and, like the database, not the order in which things were added. */
 export function createMemoryStore(): SandboxStore {
   const state = emptyState();
-  return { change: async (work) => work(state) };
+  return {
+    change: async (work) => {
+      const result = work(state);
+      for (const things of Object.values(state)) {
+        if (typeof things === 'object' && !Array.isArray(things)) sortKeys(things);
+      }
+      return result;
+    },
+  };
+}
+
+function sortKeys(things: Record<string, unknown>): void {
+  const sorted = Object.entries(things).sort(([a], [b]) => (a < b ? -1 : 1));
+  for (const [key] of sorted) delete things[key];
+  Object.assign(things, Object.fromEntries(sorted));
+}
+
+/** Oldest first. The order of keys says nothing: the database does not keep it. */
+export function invoicesOf(state: SandboxState, subscription: string): Invoice[] {
+  return Object.values(state.invoices)
+    .filter((invoice) => invoice.subscription === subscription)
+    .sort((a, b) => a.number.localeCompare(b.number, 'en', { numeric: true }));
 }
 
 /** @returns an id that nobody can guess where it is an address of a page */

@@ -1,7 +1,7 @@
 import { QUERY_STATEMENT_COST } from '@cordada/core/limits';
-import { builder, PAGE_ARGS, pageType, readPage, requireViewer } from '#server/graphql/builder.ts';
+import { builder, EMPTY_PAGE, PAGE_ARGS, pageType, readPage, requireViewer } from '#server/graphql/builder.ts';
 import { acceptFollower, followUser, removeFollower, unfollowUser } from './follow.ts';
-import { countFollows, findFollow, listFollows } from './follows.queries.ts';
+import { countFollows, findFollow, listFollows, listOpenFollows } from './follows.queries.ts';
 import type { FollowList, FollowRow, FollowState } from './follows.queries.ts';
 import { profileField, UserType } from '../profile/profile.graphql.ts';
 import { loadUser } from '../profile/userLoader.ts';
@@ -57,6 +57,26 @@ profileField('followingCount', {
   hidden: 0,
   resolve: async ({ id }, _, { db }) => (await countFollows(db, id)).following,
 });
+
+const MemberPage = pageType(UserType, ({ id }) => id);
+
+const OPEN_FOLLOWS = { followers: 'Followers', following: 'Members whom the user follows' } as const;
+
+for (const list of ['followers', 'following'] as const) {
+  profileField(list, {
+    type: MemberPage,
+    description: `${OPEN_FOLLOWS[list]}, as far as their profile is open; latest first.`,
+    extensions: { cost: QUERY_STATEMENT_COST },
+    args: PAGE_ARGS,
+    hidden: EMPTY_PAGE,
+    resolve: async ({ id }, args, context) => {
+      const asked = { accountId: id, list, viewer: await context.viewer() };
+      const page = await listOpenFollows(context.db, asked, readPage(args));
+      const users = await Promise.all(page.nodes.map((node) => loadUser(context, node.id)));
+      return { ...page, nodes: users.filter((user) => user !== null) };
+    },
+  });
+}
 
 builder.queryFields((t) => ({
   myFollows: t.field({

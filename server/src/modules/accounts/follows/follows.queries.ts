@@ -3,8 +3,10 @@ import type { RawBuilder } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import { limitTo, pageOf } from '#server/db/page.ts';
 import type { Page, PageOfRows } from '#server/db/page.ts';
+import type { Viewer } from '#server/graphql/context.ts';
 import { STRANGER } from '../accounts.policy.ts';
 import type { ProfileAccess, Relation } from '../accounts.policy.ts';
+import { notBlocked } from '../people/people.queries.ts';
 
 export type FollowState = 'requested' | 'accepted';
 
@@ -138,4 +140,30 @@ export async function countFollows(db: Db, accountId: string): Promise<Record<Fo
     db,
   );
   return rows[0] ?? { followers: 0, following: 0, requests: 0 };
+}
+
+/**
+ * Followers of a member, or whom the member follows, as others may know them: with an open profile, and no block between
+ * them and the viewer. Latest first.
+ */
+export async function listOpenFollows(
+  db: Db,
+  {
+    accountId,
+    list,
+    viewer,
+  }: { readonly accountId: string; readonly list: 'followers' | 'following'; readonly viewer: Viewer | null },
+  page: PageOfRows,
+): Promise<Page<{ id: string }>> {
+  const [own, other] =
+    list === 'following' ? [sql`f.follower_id`, sql`f.followed_id`] : [sql`f.followed_id`, sql`f.follower_id`];
+  const from = sql`account_follow f join open_profile o on o.id = ${other}
+    where ${own} = ${accountId} and f.state = 'accepted' and ${notBlocked(viewer, sql`o.id`)}`;
+  const count = sql`select count(*)::int from ${from}`;
+  const cursor = (id: string): RawBuilder<unknown> => sql`select f.created_at, o.id from ${from} and o.id = ${id}`;
+  const isAfter = page.after === null ? sql`true` : sql`(f.created_at, o.id) < (${cursor(page.after)})`;
+  const { rows } = await sql<{ id: string; total: number }>`/* open follows */
+    select o.id, (${count}) as total from ${from} and ${isAfter}
+    order by f.created_at desc, o.id desc limit ${limitTo(page.rows + 1)}`.execute(db);
+  return pageOf(db, rows, page, { count, cursor });
 }

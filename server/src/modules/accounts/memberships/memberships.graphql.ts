@@ -20,6 +20,7 @@ import {
   CLUB_ROLES,
   findClubFacts,
   findMembership,
+  hasClub,
   listMembershipsByState,
   listMembershipsOf,
 } from './memberships.queries.ts';
@@ -104,6 +105,11 @@ builder.queryFields((t) => ({
     description: 'The membership of the viewer in a club; null without one or a request.',
     args: { clubId: t.arg.id() },
     resolve: async (_, { clubId }, context) => findMembership(context.db, clubId, (await requireViewer(context)).id),
+  }),
+  hasClub: t.boolean({
+    description: 'Whether the viewer is a club, or was one before its plan ended; what it had can then be read.',
+    extensions: { cost: QUERY_STATEMENT_COST },
+    resolve: async (_, __, context) => hasClub(context.db, (await requireViewer(context)).id),
   }),
   myClubs: t.field({
     type: [MembershipType],

@@ -57,6 +57,12 @@ export async function findClubFacts(db: Db, clubId: string): Promise<ClubFacts |
   return rows[0] ?? null;
 }
 
+/** Whether an account is a club, or was one before its plan ended. */
+export async function hasClub(db: Db, accountId: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from club where account_id = ${accountId}`.execute(db);
+  return rows.length > 0;
+}
+
 export async function setClubFacts(
   db: Db,
   clubId: string,

@@ -54,6 +54,13 @@ async function requireLiveClub(trx: Db, clubId: string): Promise<ClubRow> {
   return club;
 }
 
+/** For those who manage a club, which does not look absent to them. @throws Failure `plan_limit` once its plan has ended */
+async function requirePaidClub(trx: Db, clubId: string): Promise<ClubRow> {
+  const club = await lockClub(trx, clubId);
+  if (!club?.isLive) throw new Failure('plan_limit', 'The club plan has ended: members can be read but not changed.');
+  return club;
+}
+
 /** The club account and its administrators decide about members. To others a club without them looks the same. */
 export async function requireManager(db: Db, viewer: Viewer, clubId: string): Promise<void> {
   if (viewer.id !== clubId && !(await isAdministratorOf(db, clubId, viewer.id))) throw noClub();
@@ -85,7 +92,7 @@ export async function requestMembership(
 /**
  * Accepts or rejects a request. However many accept at once, no seat is given twice; without a free one the request
  * waits.
- * @throws Failure `not_found`, `no_seats`
+ * @throws Failure `not_found`, `no_seats`, `plan_limit`
  */
 export async function answerMembership(
   { db, events }: RequestContext,
@@ -97,7 +104,7 @@ export async function answerMembership(
   if (!found) throw new Failure('not_found', 'There is no such request.');
   await requireManager(db, viewer, found.clubId);
   return db.transaction().execute(async (trx) => {
-    const club = await requireLiveClub(trx, found.clubId);
+    const club = await requirePaidClub(trx, found.clubId);
     const membership = await findMembershipById(trx, id);
     if (!membership) throw new Failure('not_found', 'There is no such request.');
     if (!accept) {
@@ -174,7 +181,7 @@ const hashToken = (token: string): Buffer => createHash('sha256').update(token).
 /**
  * Invites people by mail; each invitation holds one seat until it is accepted or ends after thirty days.
  * @returns how many were invited; those who were already keep their seat and get a new mail
- * @throws Failure `not_found`, `invalid_input`, `no_seats`, `too_many_requests`
+ * @throws Failure `not_found`, `invalid_input`, `no_seats`, `too_many_requests`, `plan_limit`
  */
 export async function inviteMembers(
   context: RequestContext,
@@ -196,7 +203,7 @@ export async function inviteMembers(
   const contact = await findContact(db, clubId);
   if (!contact) throw noClub();
   await db.transaction().execute(async (trx) => {
-    const club = await requireLiveClub(trx, clubId);
+    const club = await requirePaidClub(trx, clubId);
     const known = await findInvitedEmails(trx, clubId, emails);
     const wanted = emails.filter((email) => !known.has(email)).length;
     if (club.seatsUsed + wanted > club.seats) {
@@ -235,7 +242,7 @@ export async function createInviteLink(context: RequestContext, viewer: Viewer, 
   await limitRate(context.db, `invitations:${clubId}`, INVITATION_RATE);
   const token = randomBytes(32).toString('base64url');
   await context.db.transaction().execute(async (trx) => {
-    await requireLiveClub(trx, clubId);
+    await requirePaidClub(trx, clubId);
     await upsertInvitation(trx, {
       id: newId(),
       clubId,

@@ -10,13 +10,37 @@ import type { Viewer } from '#server/graphql/context.ts';
  * because they moderate.
  */
 export function notBlocked(
-  viewer: Pick<Viewer, 'id' | 'isAdmin'> | null,
+  viewer: { readonly id: string | RawBuilder<unknown>; readonly isAdmin: boolean } | null,
   ownerId: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   return viewer === null || viewer.isAdmin
     ? sql`true`
     : sql`not exists (select 1 from blocked_account b where b.reader_id = ${viewer.id} and b.owner_id = ${ownerId})`;
 }
+
+/** SQL of the id of a reader, and of the id whose blocks hide members from that one; either may be null. */
+export interface ReaderColumns {
+  readonly id: RawBuilder<unknown>;
+  readonly blockerId: RawBuilder<unknown>;
+}
+
+/** The reader with this id; blocks hide nobody from administrators, because they moderate. */
+export const readerOf = (id: RawBuilder<unknown>): ReaderColumns => ({
+  id,
+  blockerId: sql`(select r.id from account r where r.id = ${id} and not r.is_admin)`,
+});
+
+/** Whether a member is there for a reader, as `loadUser` decides: not suspended, and no block between them. */
+export const isMemberShown = (accountId: RawBuilder<unknown>, { blockerId }: ReaderColumns): RawBuilder<unknown> =>
+  sql`(exists (select 1 from account m where m.id = ${accountId} and m.suspended_at is null)
+    and not exists (select 1 from blocked_account b where b.reader_id = ${blockerId} and b.owner_id = ${accountId}))`;
+
+/** The twin of `canReadProfile` in SQL, for a member who is not suspended. */
+export const isProfileReadable = (accountId: RawBuilder<unknown>, reader: ReaderColumns): RawBuilder<unknown> =>
+  sql`(${isMemberShown(accountId, reader)} and (${accountId} = ${reader.id}
+    or exists (select 1 from open_profile o where o.id = ${accountId})
+    or exists (select 1 from account_follow f where f.follower_id = ${reader.id} and f.followed_id = ${accountId}
+      and f.state = 'accepted')))`;
 
 /** @returns whether it was not blocked before */
 export async function insertBlock(trx: Db, blockerId: string, blockedId: string): Promise<boolean> {

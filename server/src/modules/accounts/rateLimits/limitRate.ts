@@ -1,11 +1,16 @@
 import { Failure } from '@cordada/core/failures';
 import type { Rate } from '@cordada/core/limits';
 import type { Db } from '#server/db/connect.ts';
-import { countAttempt } from '../accounts.queries.ts';
+import { countAttempt, countAttempts } from '../accounts.queries.ts';
 
 /** @throws Failure `too_many_requests` above the rate */
 export async function limitRate(db: Db, key: string, rate: Rate): Promise<void> {
   if (!(await isWithinRate(db, key, rate))) throw tooMany(rate);
+}
+
+/** For what many do at once: counted together with other requests, so never for a key that a transaction counts. */
+export async function limitRateOfMany(db: Db, key: string, rate: Rate): Promise<void> {
+  if ((await countAttempts(db, { key, windowSeconds: rate.windowSeconds })) > rate.max) throw tooMany(rate);
 }
 
 export async function isWithinRate(db: Db, key: string, { max, windowSeconds }: Rate): Promise<boolean> {

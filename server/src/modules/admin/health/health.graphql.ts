@@ -2,6 +2,7 @@ import { FINDING_STATES, HEALTH_CHECKS, HEALTH_PROBLEMS } from '@cordada/core/ac
 import { builder, requireAdmin } from '#server/graphql/builder.ts';
 import type { SlowStatement, TableSize } from '#server/diagnostics/database.queries.ts';
 import { retryFailedJobs } from '#server/jobs/jobs.ts';
+import { logSiteDecision } from '#server/modules/moderation/index.ts';
 import type { FailedJob } from '#server/jobs/jobs.ts';
 import { FAILED_JOBS_SHOWN, FILE_KINDS, STATEMENTS_SHOWN, TABLES_SHOWN, readInstanceHealth } from './instanceHealth.ts';
 import type { InstanceHealth, StoredFiles } from './instanceHealth.ts';
@@ -129,8 +130,12 @@ builder.mutationFields((t) => ({
   retryFailedJobs: t.int({
     description: 'Lets jobs that were given up try again, and returns how many; only for administrators.',
     resolve: async (_, _args, context) => {
-      await requireAdmin(context);
-      return retryFailedJobs(context.db);
+      const admin = await requireAdmin(context);
+      return context.db.transaction().execute(async (trx) => {
+        const count = await retryFailedJobs(trx);
+        if (count > 0) await logSiteDecision(trx, admin, 'retryJobs', String(count));
+        return count;
+      });
     },
   }),
 }));

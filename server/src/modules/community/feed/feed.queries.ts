@@ -4,100 +4,36 @@ import { isOwnSection } from '@cordada/core/community/feed';
 import type { FeedEntryKind, FeedSection } from '@cordada/core/community/feed';
 import { Failure } from '@cordada/core/failures';
 import type { Db } from '#server/db/connect.ts';
-import { limitTo, pageOf } from '#server/db/page.ts';
-import type { Page, PageOfRows } from '#server/db/page.ts';
+import { limitTo } from '#server/db/page.ts';
 import type { Viewer } from '#server/graphql/context.ts';
-import { publicListDay } from '#server/modules/targets/index.ts';
-import { isForReader, isGone } from '../posts/postAccess.queries.ts';
 
 export interface FeedRow {
-  /** Kind and id: the cursor of the feed. */
-  readonly key: string;
   readonly kind: FeedEntryKind;
   /** The activity, the post, the new element, or the completed list. */
   readonly id: string;
   readonly actorId: string;
   readonly publishedAt: Date;
+  /** Microseconds of the epoch: a cursor must not round them. */
+  readonly at: number;
 }
 
-/** Counting stops here: the feed of everybody only grows. */
-const COUNTED_MAX = 1_000;
-const CURSOR = /^(?:(?:activity|post)-(.+)|(?:element|completion)-([^.]+)\..+)$/;
-
-/** The id of the reader, hidden from the planner: it would plan the long statement anew for each one. */
-const readerOf = (viewer: Viewer | null): RawBuilder<unknown> => sql`(select ${viewer?.id ?? null}::text)`;
-
-/** Authors of a section for personal readers. Clubs and follows both fill the view. */
-function authorsOf(section: 'following' | 'club', readerId: RawBuilder<unknown>): RawBuilder<unknown> {
-  const audience = section === 'club' ? 'club' : 'followers';
-  return sql`select r.owner_id from account_relation r where r.reader_id = ${readerId} and r.audience = ${audience}`;
+export interface FeedPlace {
+  readonly at: number;
+  readonly kind: string;
+  readonly id: string;
+  readonly actorId: string;
 }
 
-/** Entries of one kind. */
-interface Source {
-  /** SQL of those whose author, a column, fulfils a condition. */
-  readonly of: (isWanted: (author: RawBuilder<unknown>) => RawBuilder<unknown>) => RawBuilder<unknown>;
-  /** For an entry `x`: a condition that is dear to ask, and so the last. */
-  readonly isKnown?: RawBuilder<unknown>;
-}
+const CURSOR = /^(\d{1,16})\.(activity|post|element|completion)-([\w-]+)\.([\w-]+)$/;
 
-/** What was published with its author and time, as far as the reader may know of it. */
-function sources(section: FeedSection, viewer: Viewer | null): Source[] {
-  const readerId = readerOf(viewer);
-  const reader = { id: readerId, blockerId: viewer?.isAdmin ? sql`null::text` : readerId };
-  const isNoVisitor = viewer !== null;
-  const isShown = (author: RawBuilder<unknown>): RawBuilder<unknown> =>
-    isNoVisitor
-      ? sql`not exists (select 1 from blocked_account b where b.reader_id = ${reader.blockerId} and b.owner_id = ${author})
-        and not exists (select 1 from muted_account m where m.reader_id = ${readerId} and m.owner_id = ${author})`
-      : sql`true`;
-  const activity = (from: RawBuilder<unknown>): Source => ({
-    of: (
-      isWanted,
-    ) => sql`select 'activity-' || a.id as key, 'activity' as kind, a.id, a.owner_id as "actorId", a.published_at as at
-      from ${from} and ${isWanted(sql`a.owner_id`)} and ${isShown(sql`a.owner_id`)}`,
-  });
-  const activities = [
-    activity(sql`public_activity a where true`),
-    ...(isNoVisitor ? [activity(sql`shared_activity a where a.reader_id = ${readerId}`)] : []),
-  ];
-  const ofReader = isNoVisitor
-    ? sql`or exists (select 1 from shared_activity s where s.id = p.subject_id and s.reader_id = ${readerId})
-        or exists (select 1 from activity_summary v where v.id = p.subject_id and v.owner_id = ${readerId})`
-    : sql``;
-  const posts: Source = {
-    of: (
-      isWanted,
-    ) => sql`select 'post-' || p.id as key, 'post' as kind, p.id, p.author_id as "actorId", p.created_at as at
-    from post p
-    where p.root_id is null and ${isWanted(sql`p.author_id`)} and ${isForReader(reader)} and not ${isGone(reader)}
-      and ${isShown(sql`p.author_id`)} and case p.subject_kind
-      when 'element' then exists (select 1 from element_summary e where e.id = p.subject_id and e.status = 'published')
-      when 'activity' then exists (select 1 from public_activity a where a.id = p.subject_id) ${ofReader}
-      when 'user' then p.subject_id = ${readerId} or exists (select 1 from open_profile o where o.id = p.subject_id)
-        or exists (select 1 from account_relation t where t.reader_id = ${readerId} and t.owner_id = p.subject_id and t.audience = 'followers')
-      else true end`,
-  };
-  // To strangers, members with a private profile appear on pages of elements, but not as somebody who does things.
-  const isKnownMember = sql`(v.actor_id = ${readerId} or exists (select 1 from open_profile o where o.id = v.actor_id)
-    or exists (select 1 from account_relation t join account_summary u on u.id = t.owner_id and u.suspended_at is null
-      where t.reader_id = ${readerId} and t.owner_id = v.actor_id and t.audience = 'followers'))`;
-  const entry = (kind: 'element' | 'completion'): Source => ({
-    of: (
-      isWanted,
-    ) => sql`select ${sql.lit(`${kind}-`)} || v.subject_id || '.' || v.actor_id as key, ${sql.lit(kind)} as kind, v.subject_id as id,
-        v.actor_id as "actorId", v.published_at as at
-      from feed_entry v where v.kind = ${sql.lit(kind)} and ${isWanted(sql`v.actor_id`)} and ${isKnownMember}
-        and exists (select 1 from element_summary e where e.id = v.subject_id and e.status = 'published')
-        and ${isShown(sql`v.actor_id`)}`,
-  });
-  if (section === 'activities') return activities;
-  if (section === 'posts') return [posts];
-  const completion = {
-    ...entry('completion'),
-    isKnown: sql`${publicListDay(sql`x."actorId"`, sql`x.id`)} is not null`,
-  };
-  return [...activities, posts, entry('element'), completion];
+/** A place in the feed, also when its entry has gone. */
+export const cursorOf = ({ at, kind, id, actorId }: FeedPlace): string => `${at}.${kind}-${id}.${actorId}`;
+
+/** @throws Failure `invalid_cursor` */
+export function readCursor(cursor: string): FeedPlace {
+  const [, at, kind, id, actorId] = CURSOR.exec(cursor) ?? [];
+  if (!at || !kind || !id || !actorId) throw new Failure('invalid_cursor', 'This place in the list is unknown.');
+  return { at: Number(at), kind, id, actorId };
 }
 
 /** Of so many authors the newest entries are among the newest of everybody; fewer are asked one by one. */
@@ -105,116 +41,127 @@ const FEW_AUTHORS = 100;
 /** Entries of everybody that are looked through before each author is asked, however many there are. */
 const LOOKED_THROUGH = 1_000;
 
-interface Cut {
-  readonly isAfter: RawBuilder<unknown>;
-  readonly rows: number;
+/** A scalar subquery is asked for each row; the planner would join an `exists` with all there are. */
+const is = (query: RawBuilder<unknown>): RawBuilder<unknown> => sql`(select true ${query} limit 1)`;
+const isNot = (query: RawBuilder<unknown>): RawBuilder<unknown> => sql`${is(query)} is null`;
+
+interface Reading {
+  readonly viewer: Viewer | null;
+  readonly section: FeedSection;
+  /** The id of the reader, hidden from the planner: a plan for one reader must not look cheaper than that for all. */
+  readonly readerId: RawBuilder<unknown>;
 }
 
-const newest = (from: RawBuilder<unknown>, { isAfter, rows }: Cut, isKnown = sql`true`): RawBuilder<unknown> =>
-  sql`select x.* from (${from}) x where ${isAfter} and ${isKnown} order by x.at desc, x.key desc limit ${limitTo(rows)}`;
+/** Whether the reader wants to see what somebody does. */
+function isShown({ viewer, readerId }: Reading, actorId: RawBuilder<unknown>): RawBuilder<unknown> {
+  const isThere = isNot(sql`from account_summary a where a.id = ${actorId} and a.suspended_at is not null`);
+  if (viewer === null) return isThere;
+  const isMuted = sql`from muted_account m where m.reader_id = ${readerId} and m.owner_id = ${actorId}`;
+  const isBlocked = sql`from blocked_account b where b.reader_id = ${readerId} and b.owner_id = ${actorId}`;
+  return sql`${isThere} and ${isNot(isMuted)} ${viewer.isAdmin ? sql`` : sql`and ${isNot(isBlocked)}`}`;
+}
+
+/** For a post `e`: whether the reader may see what it is about. Otherwise posts that nobody may see would fill the candidates. */
+function isAboutWhatIsShown({ viewer, readerId }: Reading): RawBuilder<unknown> {
+  const ofReader =
+    viewer === null
+      ? sql``
+      : sql`or ${is(sql`from shared_activity s where s.id = p.subject_id and s.reader_id = ${readerId}`)}
+          or ${is(sql`from activity_summary v where v.id = p.subject_id and v.owner_id = ${readerId}`)}`;
+  const isFollower = is(
+    sql`from followed_account f where f.state = 'accepted' and f.reader_id = ${readerId} and f.owner_id = p.subject_id`,
+  );
+  return sql`(select case p.subject_kind
+      when 'activity' then ${is(sql`from public_activity a where a.id = p.subject_id`)} ${ofReader}
+      when 'user' then p.subject_id = ${readerId} or ${is(sql`from open_profile o where o.id = p.subject_id`)} or ${isFollower}
+      else true end
+    from post p where p.id = e.subject_id)`;
+}
+
+/** For an entry `e`: whether the reader may see it, as far as one statement can tell. */
+function isForReader(reading: Reading): RawBuilder<unknown> {
+  return sql`${isOfAudience(reading)} and case when e.kind = 'post' then ${isAboutWhatIsShown(reading)} else true end`;
+}
+
+/** For an entry `e`: whether its audience has the reader, and whether strangers may know what its actor does. */
+function isOfAudience({ viewer, readerId, section }: Reading): RawBuilder<unknown> {
+  // To strangers, members with a private profile appear on pages of elements, but not as somebody who does things.
+  const isOpen = is(sql`from open_profile o where o.id = e.actor_id`);
+  const isDeed = sql`e.kind in ('element', 'completion')`;
+  if (viewer === null) return sql`(e.audience = 'everyone' and case when ${isDeed} then ${isOpen} else true end)`;
+  const isFollower = is(
+    sql`from followed_account f where f.state = 'accepted' and f.reader_id = ${readerId} and f.owner_id = e.actor_id`,
+  );
+  const isClubMate = is(
+    sql`from account_relation t where t.reader_id = ${readerId} and t.owner_id = e.actor_id and t.audience = 'club'`,
+  );
+  if (section === 'following') return sql`(case when e.audience = 'club' then ${isClubMate} else true end)`;
+  return sql`(case when e.actor_id = ${readerId} then true
+    when ${isDeed} then coalesce(${isOpen}, ${isFollower})
+    when e.audience = 'everyone' then true
+    when e.audience = 'followers' then ${isFollower}
+    else ${section === 'club' ? sql`true` : isClubMate} end)`;
+}
+
+const KIND_OF: Partial<Record<FeedSection, FeedEntryKind>> = { activities: 'activity', posts: 'post' };
+
+const newest = (where: RawBuilder<unknown>, rows: number): RawBuilder<unknown> =>
+  sql`select e.kind, e.subject_id, e.actor_id, e.published_at, e.audience from feed_entry e where ${where} ${ORDER} limit ${limitTo(rows)}`;
+const ORDER = sql`order by e.published_at desc, e.kind desc, e.subject_id desc, e.actor_id desc`;
 
 /**
- * The newest entries of some authors, each found by an index. A plan for an average number of authors is slow for
- * those who follow few or many.
+ * The newest entries of some authors. Of few authors, and of many where the newest of everybody are not enough, only those
+ * are asked for more than one entry that published last.
  */
-function newestOf(authors: RawBuilder<unknown>, { of, isKnown = sql`true` }: Source, cut: Cut): RawBuilder<unknown> {
+function newestOf(reading: Reading, isAfter: RawBuilder<unknown>, rows: number): RawBuilder<unknown> {
+  const { section, readerId } = reading;
+  const authors =
+    section === 'club'
+      ? sql`select r.owner_id from account_relation r where r.audience = 'club' and r.reader_id = ${readerId}`
+      : sql`select r.owner_id from followed_account r where r.state = 'accepted' and r.reader_id = ${readerId}`;
   const isMany = sql`(select count(*) from (${authors} limit ${limitTo(FEW_AUTHORS + 1)}) few) > ${limitTo(FEW_AUTHORS)}`;
-  // A scalar subquery is asked for each row; the planner would join an `exists` with all authors.
-  const isByOne = sql`(select true from (${authors}) f where f.owner_id = x."actorId" limit 1)`;
-  const ofEverybody = newest(
-    of(() => sql`true`),
-    { ...cut, rows: LOOKED_THROUGH },
-  );
-  const ofEach = newest(
-    of((author) => sql`${author} = f.owner_id`),
-    cut,
-    isKnown,
-  );
-  const among = { ...cut, isAfter: sql`${isMany} and case when ${isByOne} then ${isKnown} end` };
-  // Whoever has looked through all there is needs to ask nobody.
-  const isEnough = sql`(select count(*) from recent) >= ${limitTo(cut.rows)}
-    or ${isMany} and (select count(*) from (${ofEverybody}) x) < ${limitTo(LOOKED_THROUGH)}`;
-  return sql`with recent as materialized (${newest(ofEverybody, among)}), enough as materialized (select ${isEnough} as yes)
-    select * from recent where (select yes from enough)
-    union all (select x.* from (${authors}) f cross join lateral (${ofEach}) x
-      where not (select yes from enough) order by x.at desc, x.key desc limit ${limitTo(cut.rows)})`;
-}
-
-const union = (parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
-  sql.join(
-    parts.map((part) => sql`(${part})`),
-    sql` union all `,
-  );
-
-function countOf(all: readonly RawBuilder<unknown>[]): {
-  readonly total: RawBuilder<unknown>;
-  readonly isMore: RawBuilder<unknown>;
-} {
-  const each = union(all.map((source) => sql`select 1 from (${source}) c limit ${limitTo(COUNTED_MAX + 1)}`));
-  // The limit on the whole spares the last, expensive source where those before it have enough.
-  const some = sql`(select 1 from (${each}) every limit ${limitTo(COUNTED_MAX + 1)}) counted`;
-  return {
-    total: sql`(select least(count(*), ${limitTo(COUNTED_MAX)})::int from ${some})`,
-    isMore: sql`(select count(*) > ${limitTo(COUNTED_MAX)} from ${some})`,
-  };
+  const ofEverybody = newest(isAfter, LOOKED_THROUGH);
+  const isWanted = is(sql`from (${authors}) f where f.owner_id = e.actor_id`);
+  const of = (author: RawBuilder<unknown>, wanted: number): RawBuilder<unknown> =>
+    newest(sql`e.actor_id = ${author} and ${isAfter} and ${isForReader(reading)}`, wanted);
+  return sql`with many as materialized (select ${isMany} as yes),
+    recent as materialized (select e.* from (${ofEverybody}) e where (select yes from many)
+      and ${isWanted} and ${isForReader(reading)} and ${isShown(reading, sql`e.actor_id`)} ${ORDER} limit ${limitTo(rows)}),
+    enough as materialized (select (select count(*) from recent) >= ${limitTo(rows)}
+      or (select yes from many) and (select count(*) from (${ofEverybody}) e) < ${limitTo(LOOKED_THROUGH)} as yes),
+    latest as materialized (select e.actor_id from (${authors}) f cross join lateral (${of(sql`f.owner_id`, 1)}) e
+      where not (select yes from enough) and ${isShown(reading, sql`f.owner_id`)} ${ORDER} limit ${limitTo(rows)})
+    select e.* from recent e where (select yes from enough)
+    union all (select e.* from latest f cross join lateral (${of(sql`f.actor_id`, rows)}) e ${ORDER} limit ${limitTo(rows)})`;
 }
 
 /**
- * What was published, latest first, as far as the reader may see it. Each source is cut off before they are merged.
- * @throws Failure `invalid_cursor`
+ * What was published after a place, latest first, that the reader may be allowed to see: the policy of each kind decides.
+ * Muted, blocked and suspended members are left out.
  */
-export async function listFeed(
+export async function listCandidates(
   db: Db,
-  {
-    section,
-    viewer,
-    isCounted,
-  }: { readonly section: FeedSection; readonly viewer: Viewer | null; readonly isCounted: boolean },
-  page: PageOfRows,
-): Promise<Page<FeedRow>> {
-  if (page.after !== null && !CURSOR.test(page.after))
-    throw new Failure('invalid_cursor', 'This place in the list is unknown.');
-  const authors = isOwnSection(section) ? authorsOf(section, readerOf(viewer)) : null;
-  const parts = sources(section, viewer);
-  const all = parts.map(
-    ({ of, isKnown = sql`true` }) =>
-      sql`select x.* from (${of((author) => (authors ? sql`${author} in (${authors})` : sql`true`))}) x where ${isKnown}`,
-  );
-  const cursor = (key: string): RawBuilder<unknown> => {
-    const [, id, subjectId] = CURSOR.exec(key) ?? [];
-    return sql`select e.at::text as at, e.key from (${union(all)}) e where e.id = ${id ?? subjectId ?? ''} and e.key = ${key}`;
-  };
-  const place =
-    page.after === null
-      ? null
-      : await sql<{ at: string; key: string }>`/* feed place */ ${cursor(page.after)} limit 1`.execute(db);
-  const [from] = place?.rows ?? [];
-  if (page.after !== null && !from) throw new Failure('invalid_cursor', 'This place in the list is unknown.');
-  // Plans of own sections are good for all places, and made once.
-  const at = (value: string): RawBuilder<unknown> =>
-    authors ? sql`(select ${value}::timestamptz)` : sql`${value}::timestamptz`;
-  const isAfter = from ? sql`x.at <= ${at(from.at)} and (x.at, x.key) < (${at(from.at)}, ${from.key})` : sql`true`;
-  const cut = { isAfter, rows: page.rows + 1 };
-  const cutOff = parts.map((source) =>
-    authors
-      ? newestOf(authors, source, cut)
-      : newest(
-          source.of(() => sql`true`),
-          cut,
-          source.isKnown,
-        ),
-  );
-  const order = sql`order by x.at desc, x.key desc limit ${limitTo(page.rows + 1)}`;
-  const count = isCounted ? countOf(all) : { total: sql`0`, isMore: sql`false` };
-  const statement = sql<FeedRow & { total: number; isMore: boolean }>`/* feed */
-    select x.key, x.kind, x.id, x."actorId", x.at as "publishedAt", ${count.total} as total, ${count.isMore} as "isMore"
-    from (${union(cutOff)}) x ${order}`;
-  // After growth, PostgreSQL compares with the costs of former plans and would plan anew at each read.
-  const { rows } = authors
-    ? await db.transaction().execute(async (trx) => {
-        await sql`set local plan_cache_mode = force_generic_plan`.execute(trx);
-        return statement.execute(trx);
-      })
-    : await statement.execute(db);
-  return pageOf(db, rows, page, { count: count.total, cursor });
+  { section, viewer }: { readonly section: FeedSection; readonly viewer: Viewer | null },
+  after: FeedPlace | null,
+  rows: number,
+): Promise<FeedRow[]> {
+  const reading = { section, viewer, readerId: sql`(select ${viewer?.id ?? null}::text)` };
+  const place = sql`(select timestamptz 'epoch' + ${after?.at ?? 0}::bigint * interval '1 microsecond')`;
+  const isAfter =
+    after === null
+      ? sql`true`
+      : sql`(e.published_at, e.kind, e.subject_id, e.actor_id) < (${place}, ${after.kind}, ${after.id}, ${after.actorId})`;
+  const kind = KIND_OF[section];
+  const found = isOwnSection(section)
+    ? newestOf(reading, isAfter, rows)
+    : newest(
+        sql`${kind ? sql`e.kind = ${sql.lit(kind)}` : sql`true`} and ${isAfter} and ${isForReader(reading)}
+          and ${isShown(reading, sql`e.actor_id`)}`,
+        rows,
+      );
+  const { rows: candidates } = await sql<FeedRow>`/* feed */
+    select e.kind, e.subject_id as id, e.actor_id as "actorId", e.published_at as "publishedAt",
+      (extract(epoch from e.published_at) * 1000000)::bigint as at
+    from (${found}) e ${ORDER}`.execute(db);
+  return candidates;
 }

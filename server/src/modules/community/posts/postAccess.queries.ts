@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { RequestContext } from '#server/graphql/context.ts';
+import { isProfileReadable } from '#server/modules/accounts/index.ts';
+import type { ReaderColumns } from '#server/modules/accounts/index.ts';
+import { isActivityReadable } from '#server/modules/activities/index.ts';
 
 /** Who reads posts; null for a visitor. */
 export interface PostReader {
@@ -12,12 +15,6 @@ export interface PostReader {
 export async function postReader(context: RequestContext): Promise<PostReader> {
   const viewer = await context.viewer();
   return { id: viewer?.id ?? null, isAdmin: viewer?.isAdmin ?? false };
-}
-
-/** SQL of the id of the reader, and of the id whose blocks hide posts; either may be null. */
-export interface ReaderColumns {
-  readonly id: RawBuilder<unknown>;
-  readonly blockerId: RawBuilder<unknown>;
 }
 
 export const readerColumns = ({ id, isAdmin }: PostReader): ReaderColumns => ({
@@ -46,3 +43,12 @@ export const isForReader = ({ id }: ReaderColumns): RawBuilder<unknown> =>
 
 export const hasAnswers = (reader: ReaderColumns): RawBuilder<unknown> =>
   sql`exists (select 1 from post n where n.root_id = p.id and not ${isGone(reader, 'n')})`;
+
+/** Whether a reader sees the post with this id itself and not only its place: the twin of `findReadablePost` in SQL. */
+export const isPostShown = (postId: RawBuilder<unknown>, reader: ReaderColumns): RawBuilder<unknown> =>
+  sql`exists (select 1 from post p where p.id = ${postId} and ${isForReader(reader)} and not ${isGone(reader)}
+    and case p.subject_kind
+      when 'element' then exists (select 1 from element_summary e where e.id = p.subject_id and e.status = 'published')
+      when 'activity' then ${isActivityReadable(sql`p.subject_id`, reader)}
+      when 'user' then ${isProfileReadable(sql`p.subject_id`, reader)}
+      else true end)`;

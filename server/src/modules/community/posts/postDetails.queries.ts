@@ -51,7 +51,6 @@ export async function replaceImages(trx: Db, postId: string, imageIds: readonly 
     on conflict (post_id, image_id) do update set position = excluded.position`.execute(trx);
 }
 
-/** Keeps the text as it was and stores the new one. */
 /** When the text of a post was written last, to the millisecond. */
 export async function findWrittenAt(trx: Db, id: string): Promise<Date | null> {
   const { rows } = await sql<{ at: Date }>`/* when a post was written */
@@ -59,6 +58,7 @@ export async function findWrittenAt(trx: Db, id: string): Promise<Date | null> {
   return rows[0]?.at ?? null;
 }
 
+/** Keeps the text as it was and stores the new one. */
 export async function updatePost(
   trx: Db,
   id: string,

@@ -9,11 +9,8 @@ import { unzip } from '#server/db/testing/unzip.ts';
 import { mailNotifications } from '#server/modules/notifications/notificationMails.ts';
 import { isInAudience } from './posts.policy.ts';
 import { findPost, insertPost } from './posts.queries.ts';
-
-type Member = Awaited<ReturnType<TestServer['member']>>;
-
-const RELATIONS = ['visitor', 'stranger', 'requested', 'follower', 'clubMate', 'blocked', 'owner', 'admin'] as const;
-type RelationName = (typeof RELATIONS)[number];
+import { makeRelations, RELATIONS } from './testing/relations.ts';
+import type { RelationName, Relations } from './testing/relations.ts';
 
 const READERS: Readonly<Record<PostAudience, readonly RelationName[]>> = {
   everyone: ['visitor', 'stranger', 'requested', 'follower', 'clubMate', 'owner', 'admin'],
@@ -39,7 +36,7 @@ const SUBJECT_READERS: Readonly<Record<(typeof SUBJECTS)[number], readonly Relat
 
 describe('who reads a post', () => {
   let server: TestServer;
-  const members = new Map<RelationName, Member | undefined>();
+  let members: Relations;
   const posts: {
     id: string;
     secret: string;
@@ -49,19 +46,8 @@ describe('who reads a post', () => {
   }[] = [];
   beforeAll(async () => {
     server = await startTestServer();
-    const { db } = server.server.database;
-    for (const name of RELATIONS) members.set(name, name === 'visitor' ? undefined : await server.member(name));
-    const id = (name: RelationName): string => members.get(name)?.id ?? '';
-    const owner = id('owner');
-    const club = await server.member('Club');
-    await sql`insert into account_follow (follower_id, followed_id, state)
-      values (${id('follower')}, ${owner}, 'accepted'), (${id('requested')}, ${owner}, 'requested')`.execute(db);
-    await sql`insert into membership (club_id, account_id, state)
-      values (${club.id}, ${id('clubMate')}, 'accepted'), (${club.id}, ${owner}, 'accepted')`.execute(db);
-    await sql`insert into account_block (blocker_id, blocked_id) values (${owner}, ${id('blocked')})`.execute(db);
-    await sql`update account set is_admin = true where id = ${id('admin')}`.execute(db);
-    // More posts than a new member may write.
-    await sql`update account set created_at = now() - interval '1 year' where id = ${owner}`.execute(db);
+    members = await makeRelations(server);
+    const owner = members.get('owner')?.id ?? '';
     const ask = async (query: string, variables: object): Promise<Json> => {
       const { data, errors } = await server.graphql(query, variables, members.get('owner')?.token);
       if (!data) throw new Error(JSON.stringify(errors));

@@ -6,7 +6,7 @@ import { findReadableActivity } from '#server/modules/activities/index.ts';
 import { listThreadMuters } from './postDetails.queries.ts';
 import { findAnyPost } from './posts.queries.ts';
 import type { NewPostRow } from './posts.queries.ts';
-import { canMemberRead, findReadablePost } from './readPosts.ts';
+import { canMemberRead } from './readPosts.ts';
 
 export interface PostRecipients {
   /** The authors of the answered post and of the activity, list or profile that the thread is about. */
@@ -61,9 +61,4 @@ export async function findPostRecipients(
   const answered = await readers([await authorOf(answersId), await ownerOf()]);
   const cited = await readers([await authorOf(citesId)]);
   return { answered, cited, mentioned: await readers(mentioned.map(({ accountId }) => accountId)) };
-}
-
-export async function canReadPost(context: RequestContext, accountId: string, postId: string): Promise<boolean> {
-  const post = await findReadablePost(context, postId);
-  return post !== null && canMemberRead(context, accountId, post);
 }

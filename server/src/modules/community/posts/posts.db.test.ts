@@ -160,6 +160,17 @@ describe('posts', () => {
       await expect.poll(async () => (await server.page(page)).status, { timeout: 20_000 }).toBe(404);
   });
 
+  it('have their page again when an answer is restored or shown again', async () => {
+    const said = await create(ana.token, { text: 'Asked', aboutId: elements[0] });
+    const answer = await create(bea.token, { text: 'Answered', answersId: said });
+    const pageIs = (status: number) =>
+      expect.poll(async () => (await server.page(`/post/${answer}`)).status, { timeout: 20_000 }).toBe(status);
+    await server.graphql(DELETE, { id: answer }, bea.token);
+    await pageIs(404);
+    await server.graphql('mutation ($id: ID!) { restorePost(id: $id) }', { id: answer }, bea.token);
+    await pageIs(200);
+  });
+
   it('disappear with a suspended member, and come back', async () => {
     const [, , , about] = elements;
     const cleo = await server.member('Cleo');

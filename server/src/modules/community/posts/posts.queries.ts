@@ -6,8 +6,9 @@ import type { Db } from '#server/db/connect.ts';
 import { batchLoader } from '#server/db/batchLoader.ts';
 import { limitTo, pageOf } from '#server/db/page.ts';
 import type { Page, PageOfRows } from '#server/db/page.ts';
+import type { ReaderColumns } from '#server/modules/accounts/index.ts';
 import { hasAnswers, isForReader, isGone, KEY_COLUMNS, readerColumns, readerIdsOf } from './postAccess.queries.ts';
-import type { PostReader, ReaderColumns } from './postAccess.queries.ts';
+import type { PostReader } from './postAccess.queries.ts';
 
 export interface PostRow {
   readonly id: string;

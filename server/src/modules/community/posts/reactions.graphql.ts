@@ -7,7 +7,7 @@ import { react } from '../changeReaction.ts';
 import { ReactionKindEnum } from '../community.graphql.ts';
 import { countPostReactions, listPostReactions } from '../community.queries.ts';
 import { PostType } from './posts.graphql.ts';
-import { findReadablePost, postTag } from './readPosts.ts';
+import { postTag } from './readPosts.ts';
 
 interface ReactionCount {
   readonly kind: ReactionKind;
@@ -68,8 +68,8 @@ builder.mutationFields((t) => ({
       'Sets the one reaction of the logged-in user to a post; omitting it removes it. Returns the post, or null if it can no longer be read.',
     args: { postId: t.arg.id(), reaction: t.arg({ type: ReactionKindEnum, required: false }) },
     resolve: async (_, { postId, reaction }, context) => {
-      await react(context, { subject: 'post', id: postId }, reaction ?? null);
-      return findReadablePost(context, postId);
+      const readable = await react(context, { subject: 'post', id: postId }, reaction ?? null);
+      return readable?.post ?? null;
     },
   }),
 }));

@@ -297,17 +297,16 @@ export async function setPostHidden(context: RequestContext, trx: Db, id: string
   const post = await findAnyPost(trx, id);
   if (!post || post.isDeleted) throw new Failure('not_found', 'There is no such post.');
   await setHidden(trx, id, isHidden);
-  if (isHidden) {
-    await hideImages(context, trx, await loadPostImageIds(trx, id));
-    await context.events.emit(trx, 'post.deleted', { postId: id, authorId: post.authorId, actorId: post.authorId });
-  }
+  if (isHidden) await hideImages(context, trx, await loadPostImageIds(trx, id));
   await invalidateCacheTags(trx, tagsOf(post));
 }
 
 function tagsOf(post: Pick<PostRow, 'id' | 'rootId' | 'subjectId'>): string[] {
-  const { subjectId } = post;
+  const { id, subjectId } = post;
   return [
     postTag(post),
+    // The page of an answer that was not found knows no thread.
+    `post:${id}`,
     ...(subjectId === null ? [] : [conversationTag(subjectId)]),
     ...(post.rootId === null ? [FEED_TAG] : []),
   ];

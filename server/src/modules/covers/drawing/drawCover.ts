@@ -3,14 +3,17 @@ import sharp from 'sharp';
 import { KIND_COLORS } from '@cordada/core/covers/kindColors';
 import type { KindName } from '@cordada/core/elements/kinds';
 import type { Bounds, LonLat } from '@cordada/core/geo/lonLat';
+import type { Basemap } from '#server/adapters/basemap/basemap.ts';
 import type { Terrain } from '#server/adapters/terrain/terrain.ts';
 import { COVER_COLORS } from './coverColors.ts';
+import { readWorld, readWorldSurface } from './drawWorld.ts';
 import { pixelOf } from './frame.ts';
 import type { Frame } from './frame.ts';
 import { readMapDetail } from './mapDetail.ts';
 import type { ReadVectorTile } from './mapDetail.ts';
 import { shade } from './shade.ts';
 import { readSurface } from './surface.ts';
+import type { Surface } from './surface.ts';
 
 export interface CoverPicture {
   readonly kind: KindName;
@@ -18,35 +21,40 @@ export interface CoverPicture {
   readonly lines: readonly (readonly LonLat[])[];
   /** Null without a mark. */
   readonly mark: LonLat | null;
-  readonly coverage: { readonly bounds: Bounds; readonly cellMeters: number };
+  /** The places of a list. */
+  readonly dots?: readonly LonLat[];
+  /** Null for a picture of the map of the world. */
+  readonly coverage: { readonly bounds: Bounds; readonly cellMeters: number } | null;
   readonly theme: CoverTheme;
   readonly format: 'webp' | 'jpeg';
 }
 
 const QUALITY = 80;
+const DOTS_MANY = 40;
 
 /**
  * Draws real terrain: ground cover, relief, contours, water, paths, the line and the mark.
  * @returns null where the terrain is unknown
  */
 export async function drawCover(
-  terrain: Terrain,
+  terrain: Terrain | null,
   readTile: ReadVectorTile,
+  basemap: Basemap,
   picture: CoverPicture,
 ): Promise<Buffer | null> {
   const { frame, coverage, theme } = picture;
   const [surface, detail] = await Promise.all([
-    readSurface(terrain, frame, coverage),
-    readMapDetail(readTile, frame, theme),
+    coverage ? readCovered(terrain, frame, coverage) : readWorldSurface(basemap, frame),
+    coverage ? readMapDetail(readTile, frame, theme) : readWorld(basemap, frame, theme),
   ]);
   if (!surface) return null;
   const { width, height } = frame;
-  const base = `<rect width="${width}" height="${height}" fill="${COVER_COLORS[theme].scree}"/>`;
+  const base = `<rect width="${width}" height="${height}" fill="${COVER_COLORS[theme][coverage ? 'scree' : 'water']}"/>`;
   const { data, info } = await sharp(svg(frame, base + detail.ground))
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  shade(data, info.channels, surface, frame, theme);
+  shade(data, info.channels, surface, frame, theme, coverage !== null);
   const drawn = sharp(data, { raw: { width, height, channels: info.channels } }).composite([
     { input: svg(frame, detail.lines + signs(picture)) },
   ]);
@@ -55,13 +63,19 @@ export async function drawCover(
     : drawn.jpeg({ quality: QUALITY }).toBuffer();
 }
 
+const readCovered = async (
+  terrain: Terrain | null,
+  frame: Frame,
+  coverage: NonNullable<CoverPicture['coverage']>,
+): Promise<Surface | null> => terrain && readSurface(terrain, frame, coverage);
+
 const svg = ({ width, height }: Frame, body: string): Buffer =>
   Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" stroke-linecap="round" stroke-linejoin="round">${body}</svg>`,
   );
 
 /** The line and the mark of the cover, both cased so that they stand on any ground. */
-function signs({ kind, frame, lines, mark, theme }: CoverPicture): string {
+function signs({ kind, frame, lines, mark, dots = [], theme }: CoverPicture): string {
   const colors = COVER_COLORS[theme];
   const unit = frame.height / 360;
   const color = kind === 'activity' ? colors.accent : KIND_COLORS[kind][theme];
@@ -81,7 +95,10 @@ function signs({ kind, frame, lines, mark, theme }: CoverPicture): string {
   const line = d
     ? `<g fill="none"><path d="${d}" stroke="${colors.paper}" stroke-opacity=".92" stroke-width="${8.5 * unit}"/><path d="${d}" stroke="${color}" stroke-width="${4.6 * unit}"/></g>`
     : '';
-  return line + (mark ? markOf(kind, pixelOf(frame, mark), 11 * unit, color, colors.paper) : '');
+  // Of many places, smaller dots leave the map to be seen.
+  const size = (dots.length > DOTS_MANY ? 5.5 : 9) * unit;
+  const places = dots.map((dot) => markOf(kind, pixelOf(frame, dot), size, color, colors.paper)).join('');
+  return line + places + (mark ? markOf(kind, pixelOf(frame, mark), 11 * unit, color, colors.paper) : '');
 }
 
 function markOf(kind: KindName, [x, y]: readonly [number, number], size: number, color: string, paper: string): string {

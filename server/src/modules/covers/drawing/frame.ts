@@ -28,7 +28,12 @@ const MARGIN_MIN = 0.04;
 /**
  * The frame around places within bounds: it moves and shrinks to stay within them. Null if they have no room for it.
  */
-export function frameAround(places: readonly LonLat[], { width, height }: FrameSize, bounds: Bounds): Frame | null {
+export function frameAround(
+  places: readonly LonLat[],
+  { width, height }: FrameSize,
+  bounds: Bounds,
+  aroundMeters = AROUND_METERS,
+): Frame | null {
   const [west, south, east, north] = bounds;
   if (places.length === 0 || !places.every(([lon, lat]) => lon >= west && lon <= east && lat >= south && lat <= north))
     return null;
@@ -47,7 +52,7 @@ export function frameAround(places: readonly LonLat[], { width, height }: FrameS
       (around * perMeter) / width,
     );
   if (stepFor(MARGIN_MIN, AROUND_MIN_METERS) > roomStep) return null;
-  const step = Math.min(stepFor(MARGIN, AROUND_METERS), roomStep);
+  const step = Math.min(stepFor(MARGIN, aroundMeters), roomStep);
   const hold = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value));
   return {
     left: hold((minX + maxX - width * step) / 2, low.x, high.x - width * step),

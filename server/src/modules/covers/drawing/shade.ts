@@ -29,7 +29,14 @@ const STRENGTH = {
 } as const;
 
 /** Shades the ground cover in place: relief, a faint tint by height, contours. */
-export function shade(pixels: Uint8Array, channels: number, surface: Surface, frame: Frame, theme: CoverTheme): void {
+export function shade(
+  pixels: Uint8Array,
+  channels: number,
+  surface: Surface,
+  frame: Frame,
+  theme: CoverTheme,
+  hasContours = true,
+): void {
   const { heights, slopeX, slopeY } = surface;
   const strength = STRENGTH[theme];
   const [dark, bright, line] = [
@@ -57,6 +64,7 @@ export function shade(pixels: Uint8Array, channels: number, surface: Surface, fr
     const share = (height - low) / Math.max(1, high - low) - 0.5;
     blend(pixels, at, share > 0 ? bright : dark, Math.abs(share) * 2 * strength.heightTint);
 
+    if (!hasContours) continue;
     const steep = Math.hypot(dx, dy) * frame.pixelMeters;
     const level = Math.round(height / interval);
     const isIndexLine = level % LINES_PER_INDEX_LINE === 0;

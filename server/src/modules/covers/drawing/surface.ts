@@ -23,7 +23,7 @@ const VOIDS_MAX_SHARE = 0.02;
  * @returns null where too much of the terrain is unknown
  */
 export async function readSurface(
-  terrain: Terrain,
+  terrain: Pick<Terrain, 'heightsAt'>,
   frame: Frame,
   { bounds, cellMeters }: { readonly bounds: Bounds; readonly cellMeters: number },
 ): Promise<Surface | null> {

@@ -65,6 +65,11 @@ const FieldFilterInput = builder.inputType('FieldFilter', {
 
 const MyStateType = builder.enumType('MyState', { values: MY_STATES });
 
+export const NAMED_PAGE_ARGS = builder.args((t) => ({
+  name: t.string({ required: false, description: 'Words that a name has to contain, in any language.' }),
+  ...PAGE_ARGS,
+}));
+
 export const DifficultyFilterInput = builder.inputType('DifficultyFilter', {
   description: 'A range of grades of one scale, both ends inclusive.',
   fields: (t) => ({

@@ -6,6 +6,7 @@ import { PIN_KINDS } from '@cordada/core/elements/kinds';
 import { typedFilters } from '@cordada/core/elements/listing/listingFields';
 import { scoreRange } from '@cordada/core/elements/listing/listingFilter';
 import { LIST_MAX_ITEMS } from '@cordada/core/limits';
+import type { LonLat } from '@cordada/core/geo/lonLat';
 import type { Language } from '@cordada/core/pages/pageTable';
 import type { Db } from '#server/db/connect.ts';
 import { listMatchingIds } from '../listing/listing.queries.ts';
@@ -25,6 +26,19 @@ export async function loadListParts(db: Db, listIds: readonly string[]): Promise
       from list_item m where m.list_id = l.list_id and m.edition = l.number), '[]') else '[]' end as members
     from list_edition l where l.list_id = any(${[...listIds]}::text[]) order by l.list_id, l.number desc`.execute(db);
   return new Map(rows.map(({ id, ...parts }) => [id, parts]));
+}
+
+/** Places of the items of the newest edition of each list, in its order. */
+export async function loadListPlaces(db: Db, listIds: readonly string[]): Promise<Map<string, LonLat[]>> {
+  if (listIds.length === 0) return new Map();
+  const { rows } = await sql<{ readonly id: string; readonly places: LonLat[] }>`/* places of lists */
+    select i.list_id as id, json_agg(json_build_array(e.lon, e.lat) order by i.position) as places
+    from (select distinct on (list_id) list_id, number from list_edition where list_id = any(${[...listIds]}::text[])
+      order by list_id, number desc) l
+    join list_item i on i.list_id = l.list_id and i.edition = l.number
+    join element e on e.id = i.element_id where e.lon is not null and e.lat is not null
+    group by i.list_id`.execute(db);
+  return new Map(rows.map(({ id, places }) => [id, places]));
 }
 
 /** Lists published elements that match a rule, in its order, up to the maximum size of a list. */
@@ -79,6 +93,15 @@ export async function lockNewestEdition(trx: Db, listId: string): Promise<Newest
         where m.list_id = l.list_id and m.edition = l.number), '[]') as "memberIds"
     from list_edition l where l.list_id = ${listId} order by l.number desc limit 1 for update of l`.execute(trx);
   return rows[0] ?? null;
+}
+
+/**
+ * Locks the editions of some lists against changes until the end of the transaction. Others may read and lock them too.
+ * The caller has locked the account before, as everybody who changes a list does: another order could deadlock.
+ */
+export async function lockEditions(trx: Db, listIds: readonly string[]): Promise<void> {
+  await sql`/* lock editions */ select 1 from list_edition where list_id = any(${[...listIds]}::text[])
+    order by list_id, number for share`.execute(trx);
 }
 
 /**

@@ -7,6 +7,7 @@ import type { Db } from '#server/db/connect.ts';
 import { limitTo, pageOf } from '#server/db/page.ts';
 import type { Page, PageOfRows } from '#server/db/page.ts';
 import { ELEMENT_COLUMNS, rowOf } from '../elements.queries.ts';
+import { nameHas } from '../listing/nameHas.queries.ts';
 import type { ElementRow } from '../elements.queries.ts';
 
 export interface EditionRow {
@@ -142,8 +143,14 @@ export async function listListsInside(db: Db, regionId: string, rows: number): P
   return result.rows.map(({ id }) => id);
 }
 
-export async function listListsOf(db: Db, accountId: string, page: PageOfRows): Promise<Page<ElementRow>> {
-  const where = sql`e.author_id = ${accountId} and e.kind = 'list' and e.status = 'published'`;
+export async function listListsOf(
+  db: Db,
+  accountId: string,
+  name: string | null,
+  page: PageOfRows,
+): Promise<Page<ElementRow>> {
+  const where = sql`e.author_id = ${accountId} and e.kind = 'list' and e.status = 'published'
+    and ${nameHas(sql`e.id`, name)}`;
   const count = sql`select count(*)::int from element e where ${where}`;
   const { rows } = await sql<ElementRow & { total: number }>`/* lists of a member */
     select ${ELEMENT_COLUMNS}, (${count}) as total from element e where ${where}

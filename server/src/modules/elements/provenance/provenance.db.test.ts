@@ -105,6 +105,11 @@ describe('where facts come from, and how good an element is', () => {
       contributions: { total: 1, nodes: [{ element: { id } }] },
     });
     expect((await listed('shelter')).contributions).toEqual({ total: 0, nodes: [] });
+    const named = async (name: string): Promise<number> =>
+      (await ask('query ($name: String) { viewer { user { contributions(name: $name) { total } } } }', { name }, berta))
+        .user.contributions.total;
+    expect(await named('')).toBe(1);
+    expect(await named('nobody wrote this')).toBe(0);
     const { db } = server.server.database;
     await sql`update element set status = 'deleted' where id = ${id}`.execute(db);
     expect(await counts()).toEqual({ contributions: 0, contributionsByType: [] });

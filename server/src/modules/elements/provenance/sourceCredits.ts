@@ -15,7 +15,10 @@ const FILE = path.resolve(import.meta.dirname, '../../../../catalogue/sources.js
 
 const MEMBERS: Readonly<Record<Language, string>> = { en: 'Written by the members', es: 'Escrito por los miembros' };
 
-let credits: Readonly<Record<string, Credit>> | null = null;
+/** Names and terms are translated as far as they are ours. */
+type Source = Credit & { readonly es?: Partial<Credit> };
+
+let sources: Readonly<Record<string, Source>> | null = null;
 
 const LICENCE_SIGN = ' | ';
 
@@ -28,6 +31,9 @@ export function creditOf(source: string, language: Language): Credit | null {
   if (source === MEMBERS_SOURCE) return { title: MEMBERS[language], publisher: 'Cordada', licence: 'CC BY-SA 4.0' };
   const [title = '', licence] = source.split(LICENCE_SIGN);
   if (licence) return { title, publisher: title, licence };
-  credits ??= JSON.parse(fs.readFileSync(FILE, 'utf8')) as Record<string, Credit>;
-  return Object.hasOwn(credits, source) ? (credits[source] ?? null) : null;
+  sources ??= JSON.parse(fs.readFileSync(FILE, 'utf8')) as Record<string, Source>;
+  const found = Object.hasOwn(sources, source) ? sources[source] : undefined;
+  if (!found) return null;
+  const { es, ...credit } = found;
+  return language === 'es' ? { ...credit, ...es } : credit;
 }

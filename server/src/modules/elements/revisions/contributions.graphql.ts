@@ -1,10 +1,10 @@
 import { KIND_NAMES } from '@cordada/core/elements/kinds';
 import { QUERY_STATEMENT_COST } from '@cordada/core/limits';
-import { EMPTY_PAGE, PAGE_ARGS, builder, pageType, readPage } from '#server/graphql/builder.ts';
+import { EMPTY_PAGE, builder, pageType, readPage } from '#server/graphql/builder.ts';
 import { profileField } from '#server/modules/accounts/index.ts';
 import { loadElement } from '../elementLoader.ts';
 import { ElementKindEnum, ElementRef } from '../elements.graphql.ts';
-import { ElementCount } from '../listing/listing.graphql.ts';
+import { ElementCount, NAMED_PAGE_ARGS } from '../listing/listing.graphql.ts';
 import { countContributions, listContributions } from './contributions.queries.ts';
 import type { ContributionRow } from './contributions.queries.ts';
 
@@ -28,9 +28,10 @@ profileField('contributions', {
   extensions: { cost: QUERY_STATEMENT_COST },
   type: ContributionPage,
   description: 'Elements that the user created or edited, latest first; optionally of one type.',
-  args: builder.args((t) => ({ type: t.field({ type: ElementKindEnum, required: false }), ...PAGE_ARGS })),
+  args: builder.args((t) => ({ type: t.field({ type: ElementKindEnum, required: false }), ...NAMED_PAGE_ARGS })),
   hidden: EMPTY_PAGE,
-  resolve: ({ id }, { type, ...page }, { db }) => listContributions(db, id, type ?? null, readPage(page)),
+  resolve: ({ id }, { type, name, ...page }, { db }) =>
+    listContributions(db, id, { kind: type ?? null, name: name ?? null }, readPage(page)),
 });
 
 profileField('contributionCounts', {

@@ -4,6 +4,7 @@ import type { KindName } from '@cordada/core/elements/kinds';
 import type { Db } from '#server/db/connect.ts';
 import { limitTo, pageOf } from '#server/db/page.ts';
 import type { Page, PageOfRows } from '#server/db/page.ts';
+import { nameHas } from '../listing/nameHas.queries.ts';
 
 export interface ContributionRow {
   elementId: string;
@@ -15,10 +16,10 @@ export interface ContributionRow {
 export async function listContributions(
   db: Db,
   accountId: string,
-  kind: KindName | null,
+  { kind, name }: { readonly kind: KindName | null; readonly name: string | null },
   page: PageOfRows,
 ): Promise<Page<ContributionRow>> {
-  const all = sql`(${contributionsOf(accountId)} having ${kind}::text is null or e.kind = ${kind})`;
+  const all = sql`(${contributionsOf(accountId)} having (${kind}::text is null or e.kind = ${kind}) and ${nameHas(sql`e.id`, name)})`;
   const { rows } = await sql<ContributionRow & { total: number }>`/* contributions */
     with f as materialized ${all}
     select f.*, (select count(*)::int from f) as total from f

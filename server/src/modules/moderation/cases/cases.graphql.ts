@@ -1,5 +1,11 @@
 import { ABUSE_SUBJECTS, CASE_DECISIONS, MODERATION_ACTIONS } from '@cordada/core/moderation/abuse';
-import { BLOCKED_TERM_LENGTHS, BLOCKED_TERMS_MAX, CASES_SHOWN, KEY_GUESSES_RATE } from '@cordada/core/limits';
+import {
+  ABUSE_NOTE_MAX_LENGTH,
+  BLOCKED_TERM_LENGTHS,
+  BLOCKED_TERMS_MAX,
+  CASES_SHOWN,
+  KEY_GUESSES_RATE,
+} from '@cordada/core/limits';
 import { Failure } from '@cordada/core/failures';
 import { builder, requireAdmin } from '#server/graphql/builder.ts';
 import { limitRate, loadUsers, UserType } from '#server/modules/accounts/index.ts';
@@ -7,6 +13,7 @@ import { listBlockedTerms, replaceBlockedTerms } from '#server/modules/community
 import { listCaseEvents, listCases } from './cases.queries.ts';
 import type { CaseRow, ModerationEventRow } from './cases.queries.ts';
 import { appeal, canAppeal, decideCase } from './decide.ts';
+import { logSiteDecision } from '../logDecision.ts';
 
 const StateType = builder.enumType('CaseState', { values: ['open', 'closed'] as const });
 const SubjectType = builder.enumType('CaseSubject', { values: ABUSE_SUBJECTS });
@@ -108,15 +115,22 @@ builder.mutationFields((t) => ({
     description: 'Replaces the words and addresses that no post may contain; only for administrators.',
     args: { terms: t.arg.stringList() },
     resolve: async (_, { terms }, context) => {
-      await requireAdmin(context);
+      const admin = await requireAdmin(context);
       const clean = [...new Set(terms.map((term) => term.normalize('NFKC').trim().toLowerCase()))];
       if (
         clean.length > BLOCKED_TERMS_MAX ||
         clean.some(({ length }) => length < BLOCKED_TERM_LENGTHS.min || length > BLOCKED_TERM_LENGTHS.max)
       )
         throw new Failure('invalid_input', 'terms: invalid_input', { fields: { terms: 'invalid_input' } });
-      await replaceBlockedTerms(context.db, clean);
-      return listBlockedTerms(context.db);
+      return context.db.transaction().execute(async (trx) => {
+        const before = new Set(await listBlockedTerms(trx));
+        await replaceBlockedTerms(trx, clean);
+        const added = clean.filter((term) => !before.delete(term)).map((term) => `+ ${term}`);
+        const changes = [...added, ...[...before].map((term) => `− ${term}`)];
+        if (changes.length > 0)
+          await logSiteDecision(trx, admin, 'terms', changes.join(', ').slice(0, ABUSE_NOTE_MAX_LENGTH));
+        return listBlockedTerms(trx);
+      });
     },
   }),
 }));

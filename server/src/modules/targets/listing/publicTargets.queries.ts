@@ -16,14 +16,12 @@ export const publicListDay = (accountId: RawBuilder<unknown>, listId: RawBuilder
   ) f
   where l.list_id = ${listId})`;
 
-const publicDayOf = (elementId: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
-  select min(c.completed_on) from ${PUBLIC_COMPLETIONS} and c.account_id = t.account_id and c.element_id = ${elementId})`;
-
 /**
  * Public completion day of target `t` on element `e`, or null. A list counts as completed if public completions alone
  * complete any of its editions.
  */
-const PUBLIC_DAY = sql`case when e.kind <> 'list' then ${publicDayOf(sql`t.element_id`)}
+const PUBLIC_DAY = sql`case when e.kind <> 'list' then (
+    select min(c.completed_on) from ${PUBLIC_COMPLETIONS} and c.account_id = t.account_id and c.element_id = t.element_id)
   else ${publicListDay(sql`t.account_id`, sql`t.element_id`)} end`;
 
 /** Public pending targets need no completion; expects the public day as `p.day`. */

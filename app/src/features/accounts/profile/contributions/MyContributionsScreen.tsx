@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { useLoaderData, useSearchParams } from 'react-router';
-import { KindChips } from '#app/features/elements/index.ts';
+import { KindChips, NameFilter, NoSuchName } from '#app/features/elements/index.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
-
 import { Pager } from '#app/ui/lists/Pager.tsx';
 import { EmptyState } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 import { NextSteps } from '#app/ui/feedback/NextSteps.tsx';
@@ -14,8 +13,10 @@ export { loadMyContributions as load } from '../loadPerson.ts';
 
 export function MyContributionsScreen(): ReactNode {
   const t = useMessages();
-  const { kind, counts, total, contributions, nextCursor } = useLoaderData<PersonContributions>();
+  const { kind, name, counts, total, contributions, nextCursor } = useLoaderData<PersonContributions>();
   const [query] = useSearchParams();
+  const target = { page: 'myContributions' as const, query: kind ? { kind } : {} };
+  const named: Record<string, string> = name === null ? {} : { q: name };
   return (
     <div className="page grid gap-6 py-8 sm:py-12">
       <PageHead title={t('users.myContributions.title')} />
@@ -23,9 +24,12 @@ export function MyContributionsScreen(): ReactNode {
         <h1 className="text-4xl sm:text-5xl">{t('users.myContributions.title')}</h1>
         <p className="text-lg text-muted">{t('users.contributionCount', { count: total })}</p>
       </div>
-      <KindChips page="myContributions" kind={kind} counts={counts} />
+      <KindChips page="myContributions" kind={kind} counts={counts} query={named} />
+      <NameFilter target={target} name={name} total={total} />
       {contributions.length > 0 ? (
         <ContributionCards contributions={contributions} />
+      ) : name !== null ? (
+        <NoSuchName target={target} name={name} />
       ) : (
         <EmptyState
           title={t('users.myContributions.none.title')}
@@ -34,7 +38,7 @@ export function MyContributionsScreen(): ReactNode {
         />
       )}
       <Pager
-        target={{ page: 'myContributions', query: kind ? { kind } : {} }}
+        target={{ ...target, query: { ...target.query, ...named } }}
         after={query.get('after')}
         nextCursor={nextCursor}
       />

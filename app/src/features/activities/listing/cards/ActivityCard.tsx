@@ -2,12 +2,13 @@ import type { ReactNode } from 'react';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
+import { LinkButton } from '#app/ui/buttons/Button.tsx';
 import { Badge } from '#app/ui/Badge.tsx';
 import { SectionErrorBoundary } from '#app/ui/feedback/SectionErrorBoundary.tsx';
 import { Avatar } from '#app/ui/images/Avatar.tsx';
 import { Cover } from '#app/ui/images/Cover.tsx';
 import type { ActivitySummary } from './activityCard.ts';
-import { SHAPE_HEIGHT, SHAPE_WIDTH } from './shapePath.ts';
+import { TrackShape } from './TrackShape.tsx';
 
 export function ActivityCard({
   activity,
@@ -32,26 +33,13 @@ export function ActivityCard({
     <article className="relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-raised transition-colors focus-within:border-ink hover:border-ink">
       <div className="relative border-b border-line">
         {activity.shape ? (
-          <div data-kind="activity" className="aspect-video w-full bg-kind-tint" />
+          <TrackShape shape={activity.shape} className="aspect-video w-full" />
         ) : (
           <Cover
             of={{ ...activity, kind: 'activity', name: title, elevation: activity.maxElevationMeters }}
             sizes="(min-width: 640px) 26rem, 100vw"
           />
         )}
-        {activity.shape ? (
-          <svg
-            aria-hidden="true"
-            viewBox={`0 0 ${SHAPE_WIDTH} ${SHAPE_HEIGHT}`}
-            className="absolute inset-0 size-full"
-            fill="none"
-            strokeLinecap="round"
-            strokeLinejoin="round"
-          >
-            <path d={activity.shape} strokeWidth="8" className="stroke-raised" />
-            <path d={activity.shape} strokeWidth="3.5" className="stroke-accent" />
-          </svg>
-        ) : null}
         <div className="absolute top-3 left-3 flex flex-wrap gap-1.5">
           {activity.state ? <Badge tone="pending">{t(activity.state)}</Badge> : null}
           {activity.audience === null ? null : <Badge>{t(`activities.audience.${activity.audience}`)}</Badge>}
@@ -77,6 +65,11 @@ export function ActivityCard({
               </div>
             ))}
           </dl>
+        ) : null}
+        {activity.state === 'activities.draft' ? (
+          <LinkButton page="newActivity" query={{ id }} className="relative mt-2 self-start">
+            {t('wiki.drafts.continue')}
+          </LinkButton>
         ) : null}
         {isOwn ? null : (
           <p className="border-t border-line pt-2 text-sm">

@@ -32,10 +32,26 @@ const SUMMITS_SHOWN = 3;
 
 const STATES = { draft: 'activities.draft', planned: 'planning.badge', published: null } as const;
 
+/** A photo, else the terrain, else the line of the tracks. */
+export function activityPicture({
+  coverFrame,
+  terrainCover = null,
+  shape,
+}: Pick<ActivityCardFragment, 'coverFrame' | 'terrainCover' | 'shape'>): Pick<
+  ActivitySummary,
+  'cover' | 'terrainCover' | 'shape'
+> {
+  const cover = coverFrame as Cover | null;
+  return {
+    shape: cover || terrainCover ? '' : shapePath((shape as LonLat[][] | null) ?? []),
+    cover,
+    terrainCover: cover ? null : terrainCover,
+  };
+}
+
 export function activitySummary(node: ActivityCardFragment): ActivitySummary {
   const { id, slug, title, kind, happenedOn, distanceMeters, ascentMeters, movingSeconds, maxElevationMeters, owner } =
     node;
-  const cover = node.coverFrame as Cover | null;
   const reached = node.milestones.filter(({ role, element }) => role === 'reached' && element?.type !== 'access');
   return {
     id,
@@ -49,9 +65,7 @@ export function activitySummary(node: ActivityCardFragment): ActivitySummary {
     ascentMeters,
     movingSeconds,
     maxElevationMeters,
-    shape: cover || node.terrainCover ? '' : shapePath((node.shape as LonLat[][] | null) ?? []),
-    cover,
-    terrainCover: cover ? null : (node.terrainCover ?? null),
+    ...activityPicture(node),
     owner,
     summits: [...reached]
       .sort((a, b) => (b.elevationMeters ?? 0) - (a.elevationMeters ?? 0))

@@ -12,6 +12,7 @@ import { Button } from '#app/ui/buttons/Button.tsx';
 import { showToast } from '#app/ui/feedback/toasts.ts';
 import { Trash } from '#app/features/activities/activityIcons.ts';
 import { lazyPart } from '#app/ui/lazyPart.ts';
+import { SelectionBar } from '#app/ui/lists/SelectionBar.tsx';
 import type { ActivitySummary } from '../cards/activityCard.ts';
 
 const SeriesDialog = lazyPart(
@@ -42,7 +43,6 @@ export function BulkBar({
   const activities = shown.filter(({ id }) => selected.has(id));
   const ids = activities.map(({ id }) => id);
   const count = ids.length;
-  const selectable = shown.slice(0, ACTIVITIES_CHANGED_MAX);
   const run = async (work: () => Promise<unknown>): Promise<boolean> => {
     setBusy(true);
     try {
@@ -79,17 +79,14 @@ export function BulkBar({
     );
   };
   return (
-    <div
-      role="toolbar"
-      aria-label={t('activities.bulk.actions')}
-      className="sticky bottom-20 z-20 flex flex-wrap items-center gap-2 rounded-lg border border-line bg-raised p-3 shadow-overlay"
+    <SelectionBar
+      label={t('activities.bulk.actions')}
+      status={t('activities.bulk.count', { count })}
+      selectable={shown.slice(0, ACTIVITIES_CHANGED_MAX).map(({ id }) => id)}
+      count={count}
+      onSelect={onSelect}
+      onDone={onDone}
     >
-      <p role="status" className="grow px-1 font-semibold">
-        {t('activities.bulk.count', { count })}
-      </p>
-      <Button tone="plain" onClick={() => onSelect(new Set(count > 0 ? [] : selectable.map(({ id }) => id)))}>
-        {t(count > 0 ? 'activities.bulk.none' : 'activities.bulk.all')}
-      </Button>
       <select
         aria-label={t('activities.bulk.visibility')}
         className="min-h-11 rounded-sm border border-line-strong bg-raised px-3"
@@ -114,9 +111,6 @@ export function BulkBar({
         <Trash size={18} />
         {t('activities.delete')}
       </Button>
-      <Button tone="primary" onClick={onDone}>
-        {t('activities.bulk.done')}
-      </Button>
       {isAddingToSeries ? (
         <Suspense>
           <SeriesDialog
@@ -130,6 +124,6 @@ export function BulkBar({
           />
         </Suspense>
       ) : null}
-    </div>
+    </SelectionBar>
   );
 }

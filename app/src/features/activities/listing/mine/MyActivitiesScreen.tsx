@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { Suspense, useCallback, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useLoaderData, useRevalidator, useSearchParams } from 'react-router';
 import { readActivityFilter } from '@cordada/core/activities/activityFilter';
 import { ACTIVITY_BIN_DAYS } from '@cordada/core/limits';
 import { browserContext, runOperation } from '#app/data/execute.ts';
-import { MyActivities, MyActivityShapes } from '#app/data/generated/activities.ts';
+import { MyActivities } from '#app/data/generated/activities.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { openModal } from '#app/pages/modals.ts';
 import { PageHead } from '#app/pages/PageHead.tsx';
@@ -23,7 +23,6 @@ import type { BinData, loadMyActivities } from '../loadActivities.ts';
 import { filterVariables } from '../activityListing.ts';
 import type { ActivitiesBoardData } from '../activityListing.ts';
 import { ActivitiesBoard } from '../ActivitiesBoard.tsx';
-import type { ActivityShapes } from '../ActivitiesMap.tsx';
 import type { ActivitySummary } from '../cards/activityCard.ts';
 
 export { loadMyActivities as load } from '../loadActivities.ts';
@@ -53,33 +52,35 @@ function All({ data }: { readonly data: ActivitiesBoardData }): ReactNode {
   const variables = filterVariables(readActivityFilter(query));
   const loadMore = async (after: string) =>
     activityPage((await runOperation(browserContext, MyActivities, { ...variables, after })).myActivities);
-  const loadShapes = useCallback(
-    async (after: string | null): Promise<ActivityShapes> => {
-      const filter = readActivityFilter(new URLSearchParams(asked));
-      return (await runOperation(browserContext, MyActivityShapes, { ...filterVariables(filter), after })).myActivities;
-    },
-    [asked],
+  /** Beside the title, or in the menu of phones. */
+  const actions = (className: string): ReactNode => (
+    <>
+      {isListed && data.total > 0 ? (
+        <Button
+          aria-pressed={selected !== null}
+          onClick={() => setSelected(selected ? null : new Set())}
+          className={className}
+        >
+          {t('ui.selection.select')}
+        </Button>
+      ) : null}
+      <Button onClick={() => openModal('calendar', {})} className={className}>
+        {t('shell.calendar.title')}
+      </Button>
+    </>
   );
   return (
-    <div className="page grid gap-6 py-8 sm:py-12">
+    <div className="page grid gap-4 py-5 sm:gap-6 sm:py-12">
       <PageHead title={t('activities.mine.title')} />
-      <div className="flex flex-wrap items-end justify-between gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-4 sm:items-end">
         <div className="grid gap-2">
           <h1 className="text-4xl sm:text-5xl">{t('activities.mine.title')}</h1>
-          <p className="text-lg text-muted">{t('activities.mine.count', { count: data.total })}</p>
+          <p className="text-lg text-muted max-sm:hidden">{t('activities.mine.count', { count: data.total })}</p>
         </div>
         <div className="flex flex-wrap gap-3">
-          {hasActivities ? (
-            <>
-              {isListed && data.total > 0 ? (
-                <Button aria-pressed={selected !== null} onClick={() => setSelected(selected ? null : new Set())}>
-                  {t('activities.bulk.select')}
-                </Button>
-              ) : null}
-              <Button onClick={() => openModal('calendar', {})}>{t('shell.calendar.title')}</Button>
-            </>
-          ) : null}
+          {hasActivities ? actions('max-sm:hidden') : null}
           <MoreMenu>
+            {hasActivities ? actions('sm:hidden') : null}
             {hasActivities ? <DownloadTracks year={query.get('year')} /> : null}
             <LinkButton page="myActivities" query={{ section: 'bin' }}>
               {t('activities.bin.link')}
@@ -96,8 +97,7 @@ function All({ data }: { readonly data: ActivitiesBoardData }): ReactNode {
       <ActivitiesBoard
         data={data}
         target={{ page: 'myActivities' }}
-        isOwn
-        loadShapes={loadShapes}
+        ownerId={null}
         empty={
           <EmptyState
             title={t('activities.mine.none.title')}

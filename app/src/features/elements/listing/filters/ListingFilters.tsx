@@ -57,7 +57,10 @@ export function ListingFilters({ data, page }: Props): ReactNode {
   const section = query.get('section');
   const isList = data.kind === 'list';
   const hasElevation = data.kind !== 'region' && !isList;
-  const hidden = useActiveFilters(data).filter(({ names: [name = ''] }) => MORE.includes(name)).length;
+  const active = useActiveFilters(data);
+  const hidden = active.filter(({ names: [name = ''] }) => MORE.includes(name)).length;
+  // Phones show the text that was searched, and nothing else.
+  const hiddenOnPhones = active.filter(({ names: [name] }) => name !== 'q').length;
   const facets = useOperation(ListingFacets, isOpen ? { filter: filterOf(data.kind, query) } : null).data;
   const counts = new Map(facets?.elementFacets.map(({ field, option, count }) => [`${field} ${option}`, count]));
   // Of a field that is filtered by one option, the others leave nothing by definition.
@@ -87,13 +90,14 @@ export function ListingFilters({ data, page }: Props): ReactNode {
         key={round}
         action={path({ page })}
         onSubmit={submit}
-        className="grid gap-3 sm:grid-cols-2 sm:items-end lg:grid-cols-[2fr_1fr_1fr]"
+        className="grid grid-cols-2 gap-3 sm:items-end lg:grid-cols-[2fr_1fr_1fr]"
       >
         {section ? <input type="hidden" name="section" value={section} /> : null}
-        <div className="flex items-end gap-2 sm:max-lg:col-span-2">
+        <div className="flex items-end gap-2 max-lg:col-span-2">
           <div className="grow">
             <TextField
               label={t('elements.search.label')}
+              isCompact
               type="search"
               name="q"
               maxLength={100}
@@ -109,11 +113,17 @@ export function ListingFilters({ data, page }: Props): ReactNode {
         {/* Phones see what was found first; the filters open over it. */}
         {isList ? null : (
           <div className={isOpen ? '' : 'max-sm:hidden'}>
-            <RegionSelect regions={data.regions} chosen={data.region} onChoose={(_, form) => form && apply(form)} />
+            <RegionSelect
+              isCompact
+              regions={data.regions}
+              chosen={data.region}
+              onChoose={(_, form) => form && apply(form)}
+            />
           </div>
         )}
-        <div className={isOpen || isList ? '' : 'max-sm:hidden'}>
+        <div className={isList ? 'max-sm:col-span-2' : ''}>
           <Select
+            isCompact
             label={t('elements.sort')}
             name="sort"
             defaultValue={query.get('sort') ?? ''}
@@ -127,7 +137,9 @@ export function ListingFilters({ data, page }: Props): ReactNode {
             }))}
           />
         </div>
-        <div className="col-span-full flex flex-wrap items-end gap-x-6 gap-y-3">
+        <div
+          className={`col-span-full flex flex-wrap items-end gap-x-6 gap-y-3 ${isOpen || isList ? '' : 'max-sm:hidden'}`}
+        >
           <div className="min-w-0 not-member:hidden">
             <ChipChoice
               isRow
@@ -140,29 +152,26 @@ export function ListingFilters({ data, page }: Props): ReactNode {
             />
           </div>
           {hasElevation ? (
-            <div className={isOpen ? '' : 'max-sm:hidden'}>
-              <NearFilter
-                query={query}
-                onApply={apply}
-                onNear={(near) => {
-                  const kept = tidy([...query].filter(([name]) => name !== 'after'));
-                  go({ ...kept, near, within: String(NEAR_DEFAULT_KILOMETERS), sort: 'distance' });
-                }}
-              />
-            </div>
+            <NearFilter
+              query={query}
+              onApply={apply}
+              onNear={(near) => {
+                const kept = tidy([...query].filter(([name]) => name !== 'after'));
+                go({ ...kept, near, within: String(NEAR_DEFAULT_KILOMETERS), sort: 'distance' });
+              }}
+            />
           ) : null}
         </div>
         {isList ? null : (
           <details
             open={isOpen}
             onToggle={(event) => setOpen(event.currentTarget.open)}
-            className="col-span-full rounded-lg border border-line bg-raised"
+            className={`rounded-sm border border-line-strong bg-raised ${isOpen ? 'col-span-full' : 'sm:col-span-2 lg:col-span-3'}`}
           >
-            <summary className="flex min-h-11 items-center gap-2 px-4 font-semibold marker:content-none">
+            <summary className="flex min-h-10.5 items-center gap-2 px-3 font-semibold marker:content-none">
               {t('elements.filters')}
-              {hidden > 0 ? (
-                <span className="rounded-full bg-accent-fill px-2 text-sm text-on-accent">{hidden}</span>
-              ) : null}
+              <FilterCount count={hidden} className="max-sm:hidden" />
+              <FilterCount count={hiddenOnPhones} className="sm:hidden" />
               <ChevronDown size={18} className={`ml-auto transition-transform ${isOpen ? 'rotate-180' : ''}`} />
             </summary>
             <div className="grid gap-5 border-t border-line p-4 sm:grid-cols-2 lg:grid-cols-4">
@@ -184,6 +193,12 @@ export function ListingFilters({ data, page }: Props): ReactNode {
       </form>
     </search>
   );
+}
+
+function FilterCount({ count, className }: { readonly count: number; readonly className: string }): ReactNode {
+  return count > 0 ? (
+    <span className={`rounded-full bg-accent-fill px-2 text-sm text-on-accent ${className}`}>{count}</span>
+  ) : null;
 }
 
 function ElevationField({

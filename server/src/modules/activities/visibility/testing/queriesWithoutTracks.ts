@@ -2,6 +2,7 @@
 const WITHOUT = [
   'access',
   'collection',
+  'collectedAmong',
   'sharedCollection',
   'elementDraft',
   'followsElement',

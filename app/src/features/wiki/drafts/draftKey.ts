@@ -1,1 +1,0 @@
-export const draftKey = (id: string) => `draft.element.${id}` as const;

@@ -1,4 +1,4 @@
-import type { Bounds } from './lonLat.ts';
+import type { Bounds, LonLat } from './lonLat.ts';
 import { EARTH_RADIUS_METERS } from './lonLat.ts';
 
 const DEGREES = 180 / Math.PI;
@@ -25,6 +25,13 @@ export function boundsOf(lon: ArrayLike<number>, lat: ArrayLike<number>): Bounds
   const isNarrowerAcross = west < 0 && east >= 0 && eastOfNegative + 360 - westOfPositive < east - west;
   return isNarrowerAcross ? [westOfPositive, south, eastOfNegative, north] : [west, south, east, north];
 }
+
+/** As `boundsOf`. */
+export const boundsOfPlaces = (places: readonly LonLat[]): Bounds | null =>
+  boundsOf(
+    places.map(([lon]) => lon),
+    places.map(([, lat]) => lat),
+  );
 
 /** The narrowest bounds around others, of which none is wider than half the Earth. Null without any. */
 export function joinBounds(all: readonly Bounds[]): Bounds | null {

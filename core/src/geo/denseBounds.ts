@@ -1,4 +1,4 @@
-import { boundsOf } from './bounds.ts';
+import { boundsOfPlaces } from './bounds.ts';
 import type { Bounds, LonLat } from './lonLat.ts';
 import { mercatorOf } from './mercator.ts';
 
@@ -24,12 +24,6 @@ export function denseBoundsOf(places: readonly LonLat[]): Bounds | null {
   }
   return best && [around(best[0]), best[1], around(best[2]), best[3]];
 }
-
-export const boundsOfPlaces = (places: readonly LonLat[]): Bounds | null =>
-  boundsOf(
-    places.map(([lon]) => lon),
-    places.map(([, lat]) => lat),
-  );
 
 const around = (lon: number): number => (lon > 180 ? lon - 360 : lon);
 

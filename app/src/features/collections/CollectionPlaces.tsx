@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
-import { boundsOf } from '@cordada/core/geo/bounds';
+import { boundsOfPlaces } from '@cordada/core/geo/bounds';
 import type { CollectionEntryPartsFragment } from '#app/data/generated/types.ts';
 import { CardGrid, ElementCard, MapBoard, exploreAt } from '#app/features/elements/index.ts';
 import type { Card } from '#app/features/elements/index.ts';
@@ -34,14 +34,7 @@ export function CollectionPlaces({
       }),
     [entries],
   );
-  const fit = useMemo(
-    () =>
-      boundsOf(
-        places.map(({ place }) => place[0]),
-        places.map(({ place }) => place[1]),
-      ),
-    [places],
-  );
+  const fit = useMemo(() => boundsOfPlaces(places.map(({ place }) => place)), [places]);
   return (
     <>
       {fit ? (

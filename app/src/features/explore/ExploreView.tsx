@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { MAP_KINDS } from '@cordada/core/elements/kinds';
 import { narrows, readListingFilter } from '@cordada/core/elements/listing/listingFilter';
-import { boundsOf } from '@cordada/core/geo/bounds';
+import { boundsOfPlaces } from '@cordada/core/geo/bounds';
 import type { Bounds, LonLat } from '@cordada/core/geo/lonLat';
 import { MEASURE_MAX_POINTS } from '@cordada/core/limits';
 import { useTargets } from '#app/features/targets/index.ts';
@@ -111,10 +111,7 @@ export function ExploreView(): ReactNode {
     shownRequest.current = request;
     if (!isEverywhere || isShown) return;
     const places = elements.flatMap(({ place }) => (place ? [place] : []));
-    const around = boundsOf(
-      places.map(([lon]) => lon),
-      places.map(([, lat]) => lat),
-    );
+    const around = boundsOfPlaces(places);
     if (around) setGoal({ bounds: around });
   }, [isEverywhere, request, elements]);
 

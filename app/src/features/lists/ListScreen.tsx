@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Suspense, useMemo, useRef, useState } from 'react';
 import { useLoaderData } from 'react-router';
-import { boundsOf } from '@cordada/core/geo/bounds';
+import { boundsOfPlaces } from '@cordada/core/geo/bounds';
 import { originOf } from '@cordada/core/pages/origins';
 import { CompletionDate, useTargets } from '#app/features/targets/index.ts';
 import { useViewer } from '#app/data/viewer.ts';
@@ -129,10 +129,7 @@ export function ListScreen(): ReactNode {
   );
   // Ticking the places that remain moves no map.
   const located = useMemo(() => inRegion.flatMap(({ place }) => (place ? [place] : [])), [inRegion]);
-  const fit = boundsOf(
-    located.map(([lon]) => lon),
-    located.map(([, lat]) => lat),
-  );
+  const fit = boundsOfPlaces(located);
   const description = list.description || edition.criterion;
   const rows = members
     .map((member, index) => ({ member, position: index + 1 }))

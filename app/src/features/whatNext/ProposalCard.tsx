@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Fragment, useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import { boundsOf } from '@cordada/core/geo/bounds';
+import { boundsOfPlaces } from '@cordada/core/geo/bounds';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import { drawnTrackFile } from '@cordada/core/tracks/writing/drawnTrack';
 import { browserContext, runOperation } from '#app/data/execute.ts';
@@ -52,14 +52,7 @@ export function ProposalCard({ proposal, date }: { readonly proposal: Proposal; 
   const isTraverse = !night && end.name !== null && start.name !== null && end.name !== start.name;
   const line = useMemo(() => placesOf(proposal.line), [proposal.line]);
   const lines = useMemo(() => [line], [line]);
-  const fit = useMemo(
-    () =>
-      boundsOf(
-        line.map(([lon]) => lon),
-        line.map(([, lat]) => lat),
-      ),
-    [line],
-  );
+  const fit = useMemo(() => boundsOfPlaces(line), [line]);
   const title = elements.map(({ name }) => name).join(' – ');
   const zone = proposal.timeZone ?? undefined;
   const places = [...elements, ...(night ? [night] : [])].flatMap(({ id, type, name, location }) => {

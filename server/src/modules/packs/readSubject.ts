@@ -1,5 +1,5 @@
 import { areaSquareKm } from '@cordada/core/packs/coverage';
-import { boundsOf, joinBounds } from '@cordada/core/geo/bounds';
+import { boundsOfPlaces, joinBounds } from '@cordada/core/geo/bounds';
 import type { Bounds, LonLat } from '@cordada/core/geo/lonLat';
 import { MAP_KINDS } from '@cordada/core/elements/kinds';
 import type { KindName } from '@cordada/core/elements/kinds';
@@ -235,10 +235,7 @@ export async function readSubject(
     return contentOf({ title: element.name, path, paths: [path] }, element.edition?.members ?? [], null);
   const place = placeOf(element);
   const points = (element.line ?? []).flat();
-  const line = boundsOf(
-    points.map(([lon]) => lon),
-    points.map(([, lat]) => lat),
-  );
+  const line = boundsOfPlaces(points);
   const bounds = joinBounds([...(place ? [boxAround(place, SURROUNDINGS_METERS)] : []), ...(line ? [line] : [])]);
   const around = bounds ? await within(bounds) : { nodes: [], total: 0 };
   const nodes = [
@@ -268,10 +265,7 @@ async function boxOfTrack(source: PackSource, trackId: string): Promise<Bounds[]
   if (status !== 200) return [];
   const { coordinates, hidden = [] }: TrackLine = JSON.parse(Buffer.from(body).toString());
   const points = [...coordinates, ...hidden].flat();
-  const bounds = boundsOf(
-    points.map(([lon]) => lon),
-    points.map(([, lat]) => lat),
-  );
+  const bounds = boundsOfPlaces(points);
   return bounds ? [bounds] : [];
 }
 

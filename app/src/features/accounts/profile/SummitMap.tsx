@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
-import { boundsOf } from '@cordada/core/geo/bounds';
+import { boundsOfPlaces } from '@cordada/core/geo/bounds';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import { UserSummits } from '#app/data/generated/users.ts';
 import { useOperation } from '#app/data/useOperation.ts';
@@ -24,14 +24,7 @@ export function SummitMap({ id, name }: { readonly id: string; readonly name: st
       return [{ id: element.id, kind: 'mountain' as const, name: shownName, place, tone: 'completed' as const }];
     });
   }, [data]);
-  const fit = useMemo(
-    () =>
-      boundsOf(
-        places.map(({ place }) => place[0]),
-        places.map(({ place }) => place[1]),
-      ),
-    [places],
-  );
+  const fit = useMemo(() => boundsOfPlaces(places.map(({ place }) => place)), [places]);
   if (!fit) return null;
   return (
     <section aria-labelledby="summits" className="grid gap-4">

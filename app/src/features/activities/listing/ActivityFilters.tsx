@@ -149,7 +149,7 @@ export function ActivityFilters({
           onToggle={(event) => setOpen(event.currentTarget.open)}
           className="rounded-sm border border-line-strong bg-raised open:col-span-2 sm:col-span-2 md:col-span-3 lg:col-span-4"
         >
-          <summary className="flex min-h-10.5 items-center gap-2 px-3 font-semibold marker:content-none">
+          <summary className="flex min-h-11 items-center gap-2 px-3 font-semibold marker:content-none">
             {t('elements.filters')}
             {hidden > 0 ? <span className={`${COUNT} max-sm:hidden`}>{hidden}</span> : null}
             {hiddenOnPhones > 0 ? <span className={`${COUNT} sm:hidden`}>{hiddenOnPhones}</span> : null}

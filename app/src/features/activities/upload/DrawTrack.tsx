@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useEffect, useMemo, useState } from 'react';
-import { boundsOf } from '@cordada/core/geo/bounds';
+import { boundsOfPlaces } from '@cordada/core/geo/bounds';
 import { isLonLat } from '@cordada/core/geo/lonLat';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import { DRAWN_TRACK_MAX_POINTS } from '@cordada/core/limits';
@@ -42,12 +42,7 @@ export function DrawTrack({
 }): ReactNode {
   const t = useMessages();
   const [line, setLine] = useState(() => keptLine(id));
-  const [fit] = useState(() =>
-    boundsOf(
-      line.map(([lon]) => lon),
-      line.map(([, lat]) => lat),
-    ),
-  );
+  const [fit] = useState(() => boundsOfPlaces(line));
   const [view] = useState(() => viewAround(around));
   const [middle, setMiddle] = useState<LonLat | null>(null);
   const [metersPerPixel, setMetersPerPixel] = useState(1);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { useLoaderData } from 'react-router';
-import { boundsOf } from '@cordada/core/geo/bounds';
+import { boundsOfPlaces } from '@cordada/core/geo/bounds';
 import { LISTING_PAGES, PLACE_KINDS } from '@cordada/core/pages/listings';
 import { useTargets } from '#app/features/targets/index.ts';
 import { idsOfPosts, LatestPosts, ViewerStates } from '#app/features/community/posts/index.ts';
@@ -35,10 +35,7 @@ export function RegionScreen(): ReactNode {
   const { id, name, outline, outlineAccuracyMeters: accuracy, outlineCredit: credit, counts } = region;
   const fit = useMemo(() => {
     const places = (outline ?? []).flat(2);
-    return boundsOf(
-      places.map(([lon]) => lon),
-      places.map(([, lat]) => lat),
-    );
+    return boundsOfPlaces(places);
   }, [outline]);
   // The map draws borders of countries finer than a page could.
   const isOnBaseMap = region.level === 'country';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useDeferredValue, useMemo } from 'react';
-import { boundsOf } from '@cordada/core/geo/bounds';
+import { boundsOfPlaces } from '@cordada/core/geo/bounds';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import { MapCanvas } from '#app/map/MapCanvas.tsx';
 import type { MapPlace } from '#app/map/mapContent.ts';
@@ -26,10 +26,7 @@ export function LinesMap({
   const all = useMemo(() => (lines ?? []).flatMap((one) => drawnBetween(one, 0, one.lon.length - 1)), [lines]);
   const bounds = useMemo(() => {
     const places = all.flat();
-    return boundsOf(
-      places.map(([lon]) => lon),
-      places.map(([, lat]) => lat),
-    );
+    return boundsOfPlaces(places);
   }, [all]);
   const shown = useMemo(() => (line ? drawnBetween(line, range.from, range.to) : []), [line, range]);
   // Colours follow the handles once these rest: they would make them stutter.

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Suspense, useState } from 'react';
 import type { KindName } from '@cordada/core/elements/kinds';
-import { boundsOf } from '@cordada/core/geo/bounds';
+import { boundsOfPlaces } from '@cordada/core/geo/bounds';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import type { MapPlace } from '#app/map/mapContent.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
@@ -43,10 +43,7 @@ export function ChangedPlaces({
       <Suspense fallback={<Skeleton className="size-full" />}>
         <MapCanvas
           label={t('wiki.history.map')}
-          fit={boundsOf(
-            points.map(([lon]) => lon),
-            points.map(([, lat]) => lat),
-          )}
+          fit={boundsOfPlaces(points)}
           lines={lines}
           places={marks}
           className="size-full"

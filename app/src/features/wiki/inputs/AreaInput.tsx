@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from 'react';
 import { readArea } from '@cordada/core/elements/readDraft';
 import { areaSquareMeters } from '@cordada/core/geo/area';
 import type { Outline } from '@cordada/core/geo/area';
-import { boundsOf } from '@cordada/core/geo/bounds';
+import { boundsOfPlaces } from '@cordada/core/geo/bounds';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import { MapCanvas } from '#app/map/MapCanvas.tsx';
 import { useFormat } from '#app/messages/useFormat.ts';
@@ -51,10 +51,7 @@ export function AreaInput({
   const fit = useMemo(() => {
     const points = area?.flat(2) ?? [];
     if (points.length === 0) return null;
-    return boundsOf(
-      points.map(([lon]) => lon),
-      points.map(([, lat]) => lat),
-    );
+    return boundsOfPlaces(points);
   }, [area]);
   const lines = useMemo(() => (corners && corners.length > 1 ? [corners] : []), [corners]);
   const places = useMemo(

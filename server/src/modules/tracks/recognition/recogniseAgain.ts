@@ -1,4 +1,4 @@
-import { boundsOf, padBounds } from '@cordada/core/geo/bounds';
+import { boundsOfPlaces, padBounds } from '@cordada/core/geo/bounds';
 import { RECOGNITION_REACH_METERS } from '@cordada/core/tracks/recognition/recognise';
 import type { Db } from '#server/db/connect.ts';
 import type { Events } from '#server/jobs/events.ts';
@@ -41,10 +41,7 @@ async function recogniseAgain({ db, reader, events }: RecogniseTools, { elementI
   if (!row) return;
   const candidate = candidateOf(row);
   const places = [candidate.place, ...(candidate.line ?? []).flat()];
-  const bounds = boundsOf(
-    places.map(([lon]) => lon),
-    places.map(([, lat]) => lat),
-  );
+  const bounds = boundsOfPlaces(places);
   if (!bounds) return;
   const padded = padBounds(bounds, RECOGNITION_REACH_METERS);
   const tracks = await listTracksNear(db, padded, { elementId, after, rows: TRACKS_AT_ONCE });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
-import { boundsOf } from '@cordada/core/geo/bounds';
+import { boundsOfPlaces } from '@cordada/core/geo/bounds';
 import { MapCanvas } from '#app/map/MapCanvas.tsx';
 import { ALL_ELEMENTS } from '#app/map/mapContent.ts';
 import type { BoardMilestone } from '#app/map/TrackBoard.tsx';
@@ -18,14 +18,7 @@ export function PlacesMap({
   const t = useMessages();
   const [only] = places;
   const view = useMemo(() => (only ? { center: only.place, zoom: CLOSE_ZOOM } : null), [only]);
-  const bounds = useMemo(
-    () =>
-      boundsOf(
-        places.map(({ place }) => place[0]),
-        places.map(({ place }) => place[1]),
-      ),
-    [places],
-  );
+  const bounds = useMemo(() => boundsOfPlaces(places.map(({ place }) => place)), [places]);
   const label = t('activities.places.map', { title });
   return (
     <div className="overflow-hidden rounded-lg border border-line">

@@ -168,7 +168,7 @@ export function ListingFilters({ data, page }: Props): ReactNode {
             onToggle={(event) => setOpen(event.currentTarget.open)}
             className={`rounded-sm border border-line-strong bg-raised ${isOpen ? 'col-span-full' : 'sm:col-span-2 lg:col-span-3'}`}
           >
-            <summary className="flex min-h-10.5 items-center gap-2 px-3 font-semibold marker:content-none">
+            <summary className="flex min-h-11 items-center gap-2 px-3 font-semibold marker:content-none">
               {t('elements.filters')}
               <FilterCount count={hidden} className="max-sm:hidden" />
               <FilterCount count={hiddenOnPhones} className="sm:hidden" />

@@ -1,20 +1,22 @@
-import { geoEquirectangular, geoStream } from 'd3-geo';
-import type { GeoPermissibleObjects } from 'd3-geo';
+import { geoArea, geoEquirectangular, geoStream } from 'd3-geo';
+import type { Polygon } from 'geojson';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 
 const DEGREES = 180 / Math.PI;
+/** Steradians: no land is larger, so a polygon that is runs the other way round and means all but itself. */
+const HALF_THE_GLOBE = 2 * Math.PI;
 
 /**
  * Returns the rings of a polygon in degrees, cut at the antimeridian so that no edge crosses it. Rings follow the
  * winding of d3: outer rings clockwise, holes counter-clockwise.
  */
-export function cutPolygon(geometry: GeoPermissibleObjects): LonLat[][] {
+export function cutPolygon(geometry: Polygon): LonLat[][] {
   const rings: LonLat[][] = [];
   let ring: [number, number][] = [];
   // An equirectangular projection with this scale returns degrees, and d3 clips it at 180.
   const projection = geoEquirectangular().scale(DEGREES).translate([0, 0]).precision(0);
   geoStream(
-    geometry,
+    windingOfD3(geometry),
     projection.stream({
       point: (x, y) => void ring.push([x, -y]),
       lineStart: () => {
@@ -29,6 +31,11 @@ export function cutPolygon(geometry: GeoPermissibleObjects): LonLat[][] {
     }),
   );
   return rings;
+}
+
+function windingOfD3(polygon: Polygon): Polygon {
+  if (geoArea(polygon) <= HALF_THE_GLOBE) return polygon;
+  return { ...polygon, coordinates: polygon.coordinates.map((ring) => ring.toReversed()) };
 }
 
 /** Returns twice the signed area of a ring, positive when it runs counter-clockwise. */

@@ -1,6 +1,8 @@
+import { VectorTile } from '@mapbox/vector-tile';
+import { PbfReader } from 'pbf';
 import { expect, it } from 'vitest';
 import { createNaturalEarthBasemap } from './naturalEarth.ts';
-import { seaOf } from './seaOf.ts';
+import { areaOf, seaOf } from './seaOf.ts';
 import type { TileRing } from './seaOf.ts';
 
 const square = (from: number, to: number): TileRing => [
@@ -22,13 +24,20 @@ it('leaves the sea where a tile has no land, and inland seas where it is all lan
   expect(seaOf([land, caspian, island], 4096)).toEqual([outside, land.toReversed(), caspian.toReversed()]);
 });
 
-it('is in each tile of the base map, also on the high sea', async () => {
+it('is in each tile of the base map, by as much as there is sea', async () => {
   const basemap = createNaturalEarthBasemap();
-  for (const [z, x, y] of [
-    [0, 0, 0],
-    [3, 4, 2],
-    [5, 2, 16],
-  ] as const) {
-    expect(Buffer.from((await basemap.vectorTile(z, x, y))!).includes('sea')).toBe(true);
-  }
+  const shareAt = async (z: number, x: number, y: number): Promise<number> => {
+    const { layers } = new VectorTile(new PbfReader((await basemap.vectorTile(z, x, y))!));
+    const rings = layers['sea']!.feature(0).loadGeometry();
+    const area = rings.reduce((sum, ring) => sum + areaOf(ring.map(({ x: right, y: down }) => [right, down])), 0);
+    return area / areaOf(outside);
+  };
+  const whole = await shareAt(0, 0, 0);
+  // On the map of Mercator, land takes more than its third of the globe.
+  expect(whole).toBeGreaterThan(0.5);
+  expect(whole).toBeLessThan(0.8);
+  // The Alps, the Pacific off Mexico, and the sea between New Zealand and Antarctica.
+  expect(await shareAt(5, 16, 11)).toBeLessThan(0.35);
+  expect(await shareAt(5, 2, 16)).toBeGreaterThan(0.95);
+  expect(await shareAt(4, 15, 11)).toBeGreaterThan(0.95);
 });

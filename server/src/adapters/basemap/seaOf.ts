@@ -23,7 +23,7 @@ export function seaOf(land: readonly TileRing[], extent: number): TileRing[] {
 }
 
 /** Twice the area, positive for outer rings. */
-function areaOf(ring: TileRing): number {
+export function areaOf(ring: TileRing): number {
   return ring.reduce((sum, [x, y], i) => {
     const [fromX, fromY] = ring.at(i - 1)!;
     return sum + fromX * y - x * fromY;

@@ -2,7 +2,7 @@ import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import sharp from 'sharp';
 import type { CoverTheme } from '@cordada/core/covers/covers';
-import type { Bounds, LonLat } from '@cordada/core/geo/lonLat';
+import type { Bounds } from '@cordada/core/geo/lonLat';
 import { MERCATOR_MAX_LATITUDE, mercatorOf } from '@cordada/core/geo/mercator';
 import type { Terrain } from '#server/adapters/terrain/terrain.ts';
 import type { Basemap } from '#server/adapters/basemap/basemap.ts';
@@ -18,13 +18,6 @@ const STEEPER = 9;
 /** Five arc minutes. */
 const CELL_METERS = 9_260;
 const WORLD: Bounds = [-180, -MERCATOR_MAX_LATITUDE, 180, MERCATOR_MAX_LATITUDE];
-/** Shares of a tile at the level of the sea from which a square in it is sea: beside coasts, and alone. */
-const SEA_BY_COAST = 0.15;
-const SEA_ALONE = 0.95;
-/** Across a tile. */
-const SAMPLES = 6;
-/** Of a square, closed. */
-const CORNERS = 5;
 const LAYERS = ['land', 'lakes', 'rivers', 'borders'] as const;
 
 interface Tiles {
@@ -51,13 +44,11 @@ export async function readWorld(
   theme: CoverTheme,
 ): Promise<{ readonly ground: string; readonly lines: string }> {
   const { zoom, all } = tilesOf(frame, basemap.vectorMaxZoom);
-  const heights = worldHeights(basemap, frame);
   const paths = new Map<string, string[]>(LAYERS.map((name) => [name, []]));
   await Promise.all(
     all.map(async ({ x, y }) => {
       const data = await basemap.vectorTile(zoom, x, y);
       if (!data) return;
-      const level = await levelShare(heights, zoom, x, y);
       const { layers } = new VectorTile(new PbfReader(data));
       const left = (x / 2 ** zoom - frame.left) / frame.step;
       const top = (y / 2 ** zoom - frame.top) / frame.step;
@@ -66,11 +57,7 @@ export async function readWorld(
         for (let i = 0; layer && i < layer.length; i += 1) {
           const feature = layer.feature(i);
           const scale = 1 / (layer.extent * 2 ** zoom * frame.step);
-          const parts = feature.loadGeometry();
-          // On the sea, a square as large as the tile is left over from cutting it out of the continents.
-          const isSquare = name === 'land' && parts.length === 1 && parts[0]!.length <= CORNERS;
-          if (isSquare && level > (layer.length > 1 ? SEA_BY_COAST : SEA_ALONE)) continue;
-          const d = parts.map((part) => {
+          const d = feature.loadGeometry().map((part) => {
             const points = part.map((point) => `${round(left + point.x * scale)} ${round(top + point.y * scale)}`);
             return `M${points.join('L')}${feature.type === 3 ? 'z' : ''}`;
           });
@@ -90,23 +77,6 @@ export async function readWorld(
     lines: `<g fill="none">${lines('rivers', `stroke="${color.stream}" stroke-opacity=".35" stroke-width=".8"`)}${lines('borders', `stroke="${color.path}" stroke-opacity=".55" stroke-width="1.1" stroke-dasharray="5 3"`)}</g>`,
   };
 }
-
-/** Share of a tile that is not above the sea. */
-async function levelShare(heights: Pick<Terrain, 'heightsAt'>, zoom: number, x: number, y: number): Promise<number> {
-  const shares = Array.from({ length: SAMPLES }, (_, i) => (i + 0.5) / SAMPLES);
-  const places = shares.flatMap((right) => shares.map((down) => placeOf(zoom, x + right, y + down)));
-  const found = await heights.heightsAt(
-    Float64Array.from(places, ([lon]) => lon),
-    Float64Array.from(places, ([, lat]) => lat),
-    CELL_METERS,
-  );
-  return found.filter((height) => height === 0).length / found.length;
-}
-
-const placeOf = (zoom: number, x: number, y: number): LonLat => [
-  (x / 2 ** zoom) * 360 - 180,
-  (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / 2 ** zoom))) * 180) / Math.PI,
-];
 
 const round = (value: number): string => value.toFixed(1);
 

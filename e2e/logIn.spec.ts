@@ -89,3 +89,19 @@ test('a session that was ended elsewhere leads to the log-in', { tag: '@once' },
   await openAs(page, member, `${ORIGINS.neutral}/my-targets`);
   await expect(page).toHaveURL(/\/log-in\?r=%2Fmy-targets$/);
 });
+
+test('a page left at the log-out does not log out who logs in in another tab', { tag: '@once' }, async ({ page }) => {
+  const [first, second] = [await register(), await register('Berta')];
+  const token = (one: Page): Promise<string | null> => one.evaluate(() => localStorage.getItem('accessToken'));
+  await openAs(page, first, `${ORIGINS.neutral}/log-out`);
+  await expect.poll(() => token(page)).toBeNull();
+  const other = await page.context().newPage();
+  await other.goto(`${ORIGINS.neutral}/contents`);
+  await other.evaluate((of) => localStorage.setItem('accessToken', of), second.accessToken);
+  await page.bringToFront();
+  await expect(page.getByRole('button', { name: 'My Cordada', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'You are logged out' })).toBeVisible();
+  await other.goto(`${ORIGINS.neutral}/my-targets`);
+  await expect(other).toHaveURL(/\/my-targets$/);
+  expect(await token(other)).toBe(second.accessToken);
+});

@@ -45,7 +45,9 @@ export function MapFooter({ state, shown, sources }: SeenMap): ReactNode {
   const credits = creditsInView(shown, sources.coverage, state);
   const [isOpen, setOpen] = useState(false);
   const names = credits.sources.map(({ attribution }) => attribution);
-  const world = t(names.some((name) => name.includes('OpenStreetMap')) ? 'map.attribution.world' : 'map.attribution');
+  const world = t(
+    names.some((name) => name.includes('OpenStreetMap')) ? 'map.attribution.withoutOpenStreetMap' : 'map.attribution',
+  );
   return (
     <>
       <ScaleBar metersPerPixel={state.metersPerPixel} widthPixels={state.widthPixels} />

@@ -220,7 +220,7 @@ function Drafts({ drafts: { total, nodes } }: { readonly drafts: MemberStartData
               query={{ id }}
               aria-label={t('welcome.start.draft.resume', { title: title || t('activities.untitled') })}
             >
-              {t('welcome.start.draft.continue')}
+              {t('wiki.drafts.continue')}
             </LinkButton>
           </li>
         ))}

@@ -13,9 +13,8 @@ import { useAnyPagePath } from '#app/pages/PageLink.tsx';
 import type { AnyPageTarget } from '#app/pages/PageLink.tsx';
 import { Button } from '#app/ui/buttons/Button.tsx';
 import { Select, TextField } from '#app/ui/forms/Field.tsx';
+import { FilterCount } from '#app/ui/forms/FilterCount.tsx';
 import { ChevronDown, Search } from '#app/ui/icons.tsx';
-
-const COUNT = 'rounded-full bg-accent-fill px-2 text-sm text-on-accent';
 
 /** A plain form, so filters work without JavaScript. */
 export function ActivityFilters({
@@ -151,8 +150,8 @@ export function ActivityFilters({
         >
           <summary className="flex min-h-11 items-center gap-2 px-3 font-semibold marker:content-none">
             {t('elements.filters')}
-            {hidden > 0 ? <span className={`${COUNT} max-sm:hidden`}>{hidden}</span> : null}
-            {hiddenOnPhones > 0 ? <span className={`${COUNT} sm:hidden`}>{hiddenOnPhones}</span> : null}
+            <FilterCount count={hidden} className="max-sm:hidden" />
+            <FilterCount count={hiddenOnPhones} className="sm:hidden" />
             <ChevronDown size={18} className={`ml-auto transition-transform ${isOpen ? 'rotate-180' : ''}`} />
           </summary>
           <div className="grid items-end gap-3 border-t border-line p-4 sm:grid-cols-3">

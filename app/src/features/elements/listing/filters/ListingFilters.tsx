@@ -20,6 +20,7 @@ import { PageLink, usePagePath } from '#app/pages/PageLink.tsx';
 import { Button } from '#app/ui/buttons/Button.tsx';
 import { ChipChoice } from '#app/ui/forms/ChipChoice.tsx';
 import { Select, TextField } from '#app/ui/forms/Field.tsx';
+import { FilterCount } from '#app/ui/forms/FilterCount.tsx';
 import { ChevronDown, Search, X } from '#app/ui/icons.tsx';
 import { useKindTexts } from '#app/features/elements/kindTexts.ts';
 import { fieldKindsOf, sortsOf } from '../listings.ts';
@@ -193,12 +194,6 @@ export function ListingFilters({ data, page }: Props): ReactNode {
       </form>
     </search>
   );
-}
-
-function FilterCount({ count, className }: { readonly count: number; readonly className: string }): ReactNode {
-  return count > 0 ? (
-    <span className={`rounded-full bg-accent-fill px-2 text-sm text-on-accent ${className}`}>{count}</span>
-  ) : null;
 }
 
 function ElevationField({

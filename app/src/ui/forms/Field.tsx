@@ -11,7 +11,8 @@ interface FieldFrame {
   readonly isLabelHidden?: boolean | undefined;
 }
 
-const CONTROL =
+/** How text, number and select fields look. */
+export const CONTROL =
   'min-h-11 w-full rounded-sm border border-line-strong bg-raised px-3 py-2 text-ink placeholder:text-muted aria-invalid:border-danger';
 
 function Frame({

@@ -48,11 +48,11 @@ const MEMBER_BUDGETS = {
   // Includes editions, items, first completers, the actions of the list owner, what is left on the map, and lines across the antimeridian; the addresses of the parts for passkeys.
   'lists/ListScreen': 158_900,
   'elements/page/RegionScreen': 152_100,
-  // Filters come from the registry, with the grades of every scale.
+  // Filters come from the registry, with the grades of every scale; both limits of a number stand under one label (400 bytes).
   // Includes the start of members: plan, drafts, nearest lists and the followed feed; undo of a deleted post.
   'welcome/WelcomeScreen': 159_900,
-  'elements/listing/ListingScreen': 145_800,
-  'elements/listing/ElementsScreen': 146_900,
+  'elements/listing/ListingScreen': 146_200,
+  'elements/listing/ElementsScreen': 147_400,
   // Includes the calendar of a club, for its members, and leaving it, which asks first; the sections of a club move the current one into view (300 bytes), and calendars name the day of the week.
   'accounts/profile/UserScreen': 147_500,
   // Posts with faces, photos, mentions, likes that are loaded together, the composer, and a card with map and figures of what each is about.

@@ -13,8 +13,8 @@ import { useAnyPagePath } from '#app/pages/PageLink.tsx';
 import type { AnyPageTarget } from '#app/pages/PageLink.tsx';
 import { Button } from '#app/ui/buttons/Button.tsx';
 import { Select, TextField } from '#app/ui/forms/Field.tsx';
-import { FilterCount } from '#app/ui/forms/FilterCount.tsx';
-import { ChevronDown, Search } from '#app/ui/icons.tsx';
+import { FilterPanel } from '#app/ui/forms/FilterPanel.tsx';
+import { Search } from '#app/ui/icons.tsx';
 
 /** A plain form, so filters work without JavaScript. */
 export function ActivityFilters({
@@ -86,7 +86,7 @@ export function ActivityFilters({
       <form
         action={pathOf({})}
         onSubmit={submit}
-        className="grid grid-cols-2 items-end gap-3 md:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr]"
+        className="grid grid-cols-2 items-end gap-3 md:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr_auto]"
       >
         {view === 'list' ? null : <input type="hidden" name="v" value={view} />}
         <div className={`col-span-2 flex items-end gap-2 md:col-span-3 lg:col-span-1 ${folded}`}>
@@ -143,18 +143,14 @@ export function ActivityFilters({
               })),
             )
           : null}
-        <details
-          open={isOpen}
-          onToggle={(event) => setOpen(event.currentTarget.open)}
-          className="rounded-sm border border-line-strong bg-raised open:col-span-2 sm:col-span-2 md:col-span-3 lg:col-span-4"
+        <FilterPanel
+          label={t('elements.filters')}
+          count={hidden}
+          countOnPhones={hiddenOnPhones}
+          isOpen={isOpen}
+          onToggle={setOpen}
         >
-          <summary className="flex min-h-11 items-center gap-2 px-3 font-semibold marker:content-none">
-            {t('elements.filters')}
-            <FilterCount count={hidden} className="max-sm:hidden" />
-            <FilterCount count={hiddenOnPhones} className="sm:hidden" />
-            <ChevronDown size={18} className={`ml-auto transition-transform ${isOpen ? 'rotate-180' : ''}`} />
-          </summary>
-          <div className="grid items-end gap-3 border-t border-line p-4 sm:grid-cols-3">
+          <div className="grid items-end gap-3 p-4 sm:grid-cols-3 lg:grid-cols-4">
             {isOwn
               ? choose(
                   'status',
@@ -198,7 +194,7 @@ export function ActivityFilters({
               {t('activities.list.track')}
             </label>
           </div>
-        </details>
+        </FilterPanel>
       </form>
     </search>
   );

@@ -3,14 +3,12 @@ import { useId } from 'react';
 import { MyStateSelect, RegistryFilters } from '#app/features/elements/index.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Button } from '#app/ui/buttons/Button.tsx';
+import { RangeFields } from '#app/ui/forms/RangeFields.tsx';
 import { useModalElement } from '#app/ui/dialogs/useModalElement.ts';
 import { X } from '#app/ui/icons.tsx';
 import { countFilters } from '../exploreAddress.ts';
 import type { ExploreState } from '../exploreAddress.ts';
 import { PlaceFilters } from './PlaceFilters.tsx';
-
-const INPUT =
-  'min-h-11 w-full min-w-0 rounded-sm border border-line-strong bg-raised px-3 placeholder:text-muted sm:min-h-9';
 
 /** All filters over the map. Results change at once, and the button says how many there are. */
 export function ExploreFilters({
@@ -59,41 +57,25 @@ export function ExploreFilters({
             <X size={20} />
           </button>
         </div>
-        <div className="grid min-h-0 grow content-start gap-4 overflow-y-auto overscroll-contain px-5 py-4">
-          <fieldset className="grid gap-1.5">
-            <legend className="text-sm font-semibold">{t('explore.elevation')}</legend>
-            <div className="flex items-center gap-2">
-              <input
-                type="number"
-                inputMode="numeric"
-                step={100}
-                aria-label={t('explore.from')}
-                placeholder={t('explore.from')}
-                value={state.minElevationMeters ?? ''}
-                onChange={(event) => onChange({ minElevationMeters: meters(event.target.value) })}
-                className={INPUT}
-              />
-              <span aria-hidden="true" className="text-muted">
-                –
-              </span>
-              <input
-                type="number"
-                inputMode="numeric"
-                step={100}
-                aria-label={t('explore.to')}
-                placeholder={t('explore.to')}
-                value={state.maxElevationMeters ?? ''}
-                onChange={(event) => onChange({ maxElevationMeters: meters(event.target.value) })}
-                className={INPUT}
-              />
-            </div>
-          </fieldset>
+        <div className="@container grid min-h-0 grow content-start gap-4 overflow-y-auto overscroll-contain px-5 py-4">
+          <RangeFields
+            label={t('elements.filter.elevation')}
+            step={100}
+            from={{
+              value: state.minElevationMeters ?? '',
+              onChange: ({ target }) => onChange({ minElevationMeters: meters(target.value) }),
+            }}
+            to={{
+              value: state.maxElevationMeters ?? '',
+              onChange: ({ target }) => onChange({ maxElevationMeters: meters(target.value) }),
+            }}
+          />
           <PlaceFilters state={state} onChange={onChange} />
           {isMember ? <MyStateSelect value={state.myState} onChange={(myState) => onChange({ myState })} /> : null}
           <form
             key={`${state.kinds?.join()} ${round}`}
             aria-label={t('explore.filters')}
-            className="grid gap-3"
+            className="grid gap-5 @md:grid-cols-6"
             onSubmit={(event) => event.preventDefault()}
             onChange={(event) => onChange({ filters: valuesOf(event.currentTarget) })}
           >

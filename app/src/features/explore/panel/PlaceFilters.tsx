@@ -30,7 +30,7 @@ export function PlaceFilters({
         onChoose={(chosen) => onChange({ regionId: chosen || null })}
       />
       <div className="grid gap-1.5">
-        <label htmlFor={id} className="text-sm font-semibold">
+        <label htmlFor={id} className="font-semibold">
           {t('explore.distance')}
         </label>
         <select

@@ -118,15 +118,12 @@ export function RuleInput({
           onChange={(event) => put({ text: event.target.value })}
         />
       </div>
-      <div
-        ref={fields}
-        key={kinds.join()}
-        onChange={readFields}
-        className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-4"
-      >
-        <Suspense>
-          <LazyRegistryFilters kinds={kinds} query={writeListingFilter(rule)} onApply={readFields} />
-        </Suspense>
+      <div ref={fields} key={kinds.join()} onChange={readFields} className="@container">
+        <div className="grid gap-5 @md:grid-cols-6">
+          <Suspense>
+            <LazyRegistryFilters kinds={kinds} query={writeListingFilter(rule)} onApply={readFields} />
+          </Suspense>
+        </div>
       </div>
       <div className="max-w-sm">
         <Select

@@ -3,7 +3,7 @@ import { fieldQuery, filterFields } from '@cordada/core/elements/listing/listing
 import type { KindName } from '@cordada/core/elements/kinds';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { ChipChoice, ChipInput } from '#app/ui/forms/ChipChoice.tsx';
-import { TextField } from '#app/ui/forms/Field.tsx';
+import { RangeFields } from '#app/ui/forms/RangeFields.tsx';
 import { useKindTexts } from '#app/features/elements/kindTexts.ts';
 
 interface Props {
@@ -22,30 +22,20 @@ export function FieldFilters({ kinds, query, onApply, countOf }: Props): ReactNo
     if (value.type === 'flag') return null;
     if (value.type === 'number') {
       const unit = t(`wiki.unit.${value.unit}`);
-      const measured = unit ? `${label} (${unit})` : label;
-      const limits = { type: 'number', min: value.min, max: value.max, step: 'any' } as const;
       return (
-        <div key={name} className="grid items-end gap-4 sm:col-span-2 sm:grid-cols-2">
-          <TextField
-            {...limits}
-            label={t('elements.filter.atLeast', { field: measured })}
-            name={min}
-            defaultValue={query.get(min) ?? ''}
-            onBlur={applyOf(onApply)}
-          />
-          <TextField
-            {...limits}
-            label={t('elements.filter.atMost', { field: measured })}
-            name={max}
-            defaultValue={query.get(max) ?? ''}
-            onBlur={applyOf(onApply)}
-          />
-        </div>
+        <NumberFilter
+          key={name}
+          label={unit ? `${label} (${unit})` : label}
+          names={{ min, max }}
+          limits={{ min: value.min, max: value.max, step: 'any' }}
+          query={query}
+          onApply={onApply}
+        />
       );
     }
     const options = 'options' in value ? value.options : [];
     return (
-      <div key={name} className="sm:col-span-2">
+      <div key={name} className="empty:hidden @md:col-span-3">
         <ChipChoice
           label={label}
           anyLabel={t('elements.filter.any')}
@@ -85,9 +75,26 @@ export function FlagFilters({ kinds, query, onApply, countOf }: Props): ReactNod
   });
 }
 
-/** Applies a number when its field is left with another value than it came with. */
-export function applyOf(onApply: (form: HTMLFormElement) => void) {
-  return ({ currentTarget: { form, value, defaultValue } }: FocusEvent<HTMLInputElement>): void => {
+/** Applies a limit when its field is left with another value than it came with. */
+export function NumberFilter({
+  label,
+  names,
+  limits,
+  query,
+  onApply,
+}: Pick<Props, 'query' | 'onApply'> & {
+  readonly label: string;
+  /** Of the parameters in the address. */
+  readonly names: { readonly min: string; readonly max: string };
+  readonly limits: { readonly min: number; readonly max: number; readonly step?: 'any' };
+}): ReactNode {
+  const apply = ({ currentTarget: { form, value, defaultValue } }: FocusEvent<HTMLInputElement>): void => {
     if (form && value !== defaultValue) onApply(form);
   };
+  const limit = (name: string) => ({ name, defaultValue: query.get(name) ?? '', onBlur: apply });
+  return (
+    <div className="@md:col-span-3 @3xl:col-span-2">
+      <RangeFields label={label} {...limits} from={limit(names.min)} to={limit(names.max)} />
+    </div>
+  );
 }

@@ -20,13 +20,13 @@ import { PageLink, usePagePath } from '#app/pages/PageLink.tsx';
 import { Button } from '#app/ui/buttons/Button.tsx';
 import { ChipChoice } from '#app/ui/forms/ChipChoice.tsx';
 import { Select, TextField } from '#app/ui/forms/Field.tsx';
-import { FilterCount } from '#app/ui/forms/FilterCount.tsx';
-import { ChevronDown, Search, X } from '#app/ui/icons.tsx';
+import { FilterPanel } from '#app/ui/forms/FilterPanel.tsx';
+import { Search, X } from '#app/ui/icons.tsx';
 import { useKindTexts } from '#app/features/elements/kindTexts.ts';
 import { fieldKindsOf, sortsOf } from '../listings.ts';
 import { filterOf } from '../loadListing.ts';
 import type { ListingData } from '../loadListing.ts';
-import { applyOf } from './FieldFilters.tsx';
+import { NumberFilter } from './FieldFilters.tsx';
 import { NearFilter } from './NearFilter.tsx';
 import { RegistryFilters } from './RegistryFilters.tsx';
 
@@ -79,6 +79,8 @@ export function ListingFilters({ data, page }: Props): ReactNode {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => form?.isConnected && go(tidy(new FormData(form)), true), TYPING_MILLISECONDS);
   };
+  // Phones see what was found first; the filters open over it.
+  const folded = isOpen || isList ? '' : 'max-sm:hidden';
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     setOpen(false);
@@ -111,9 +113,8 @@ export function ListingFilters({ data, page }: Props): ReactNode {
             <Search size={18} />
           </Button>
         </div>
-        {/* Phones see what was found first; the filters open over it. */}
         {isList ? null : (
-          <div className={isOpen ? '' : 'max-sm:hidden'}>
+          <div className={folded}>
             <RegionSelect
               isCompact
               regions={data.regions}
@@ -138,10 +139,8 @@ export function ListingFilters({ data, page }: Props): ReactNode {
             }))}
           />
         </div>
-        <div
-          className={`col-span-full flex flex-wrap items-end gap-x-6 gap-y-3 ${isOpen || isList ? '' : 'max-sm:hidden'}`}
-        >
-          <div className="min-w-0 not-member:hidden">
+        <div className="col-span-full flex flex-wrap items-end gap-3 max-sm:contents">
+          <div className={`col-span-full min-w-0 not-member:hidden sm:mr-3 ${folded}`}>
             <ChipChoice
               isRow
               label={t('elements.mine')}
@@ -153,70 +152,47 @@ export function ListingFilters({ data, page }: Props): ReactNode {
             />
           </div>
           {hasElevation ? (
-            <NearFilter
-              query={query}
-              onApply={apply}
-              onNear={(near) => {
-                const kept = tidy([...query].filter(([name]) => name !== 'after'));
-                go({ ...kept, near, within: String(NEAR_DEFAULT_KILOMETERS), sort: 'distance' });
-              }}
-            />
+            <div className={folded}>
+              <NearFilter
+                query={query}
+                onApply={apply}
+                onNear={(near) => {
+                  const kept = tidy([...query].filter(([name]) => name !== 'after'));
+                  go({ ...kept, near, within: String(NEAR_DEFAULT_KILOMETERS), sort: 'distance' });
+                }}
+              />
+            </div>
           ) : null}
+          {isList ? null : (
+            <FilterPanel
+              label={t('elements.filters')}
+              count={hidden}
+              countOnPhones={hiddenOnPhones}
+              isOpen={isOpen}
+              onToggle={setOpen}
+            >
+              <div className="grid gap-5 p-4 @md:grid-cols-6">
+                {hasElevation ? (
+                  <NumberFilter
+                    label={t('elements.filter.elevation')}
+                    names={{ min: 'min', max: 'max' }}
+                    limits={{ min: -500, max: 9000 }}
+                    query={query}
+                    onApply={apply}
+                  />
+                ) : null}
+                <RegistryFilters kinds={fieldKindsOf(data.kind)} query={query} onApply={apply} countOf={countOf} />
+              </div>
+              <div className="sticky bottom-0 z-10 flex justify-end rounded-b-lg border-t border-line bg-raised p-3 max-sm:bottom-14">
+                <Button type="submit" tone="primary" className="max-sm:grow">
+                  {t(data.isTotalExact ? 'elements.filters.show' : 'elements.filters.showMore', { count: data.total })}
+                </Button>
+              </div>
+            </FilterPanel>
+          )}
         </div>
-        {isList ? null : (
-          <details
-            open={isOpen}
-            onToggle={(event) => setOpen(event.currentTarget.open)}
-            className={`rounded-sm border border-line-strong bg-raised ${isOpen ? 'col-span-full' : 'sm:col-span-2 lg:col-span-3'}`}
-          >
-            <summary className="flex min-h-11 items-center gap-2 px-3 font-semibold marker:content-none">
-              {t('elements.filters')}
-              <FilterCount count={hidden} className="max-sm:hidden" />
-              <FilterCount count={hiddenOnPhones} className="sm:hidden" />
-              <ChevronDown size={18} className={`ml-auto transition-transform ${isOpen ? 'rotate-180' : ''}`} />
-            </summary>
-            <div className="grid gap-5 border-t border-line p-4 sm:grid-cols-2 lg:grid-cols-4">
-              {hasElevation ? (
-                <>
-                  <ElevationField name="min" query={query} onApply={apply} />
-                  <ElevationField name="max" query={query} onApply={apply} />
-                </>
-              ) : null}
-              <RegistryFilters kinds={fieldKindsOf(data.kind)} query={query} onApply={apply} countOf={countOf} />
-            </div>
-            <div className="sticky bottom-0 z-10 flex justify-end rounded-b-lg border-t border-line bg-raised p-3 max-sm:bottom-14">
-              <Button type="submit" tone="primary" className="max-sm:grow">
-                {t(data.isTotalExact ? 'elements.filters.show' : 'elements.filters.showMore', { count: data.total })}
-              </Button>
-            </div>
-          </details>
-        )}
       </form>
     </search>
-  );
-}
-
-function ElevationField({
-  name,
-  query,
-  onApply,
-}: {
-  readonly name: 'min' | 'max';
-  readonly query: URLSearchParams;
-  readonly onApply: (form: HTMLFormElement) => void;
-}): ReactNode {
-  const t = useMessages();
-  return (
-    <TextField
-      label={t(`elements.filter.${name}Elevation`)}
-      name={name}
-      type="number"
-      inputMode="numeric"
-      min={-500}
-      max={9000}
-      defaultValue={query.get(name) ?? ''}
-      onBlur={applyOf(onApply)}
-    />
   );
 }
 

@@ -20,6 +20,7 @@ interface Props {
 
 const unknown = (): undefined => undefined;
 
+/** The items of a grid of six columns in a container, which is one column where that is narrow. */
 export function RegistryFilters({ countOf = unknown, ...others }: Props): ReactNode {
   const { kinds, query, onApply } = others;
   const t = useMessages();
@@ -38,16 +39,16 @@ export function RegistryFilters({ countOf = unknown, ...others }: Props): ReactN
     );
   return (
     <>
-      <div className="sm:col-span-2">
+      {kinds.length > 0 ? <FieldFilters {...fields} /> : null}
+      {commonScales(kinds).length > 0 ? <DifficultyFilter {...others} /> : null}
+      <div className="@md:col-span-3">
         <ChipGroup label={t('elements.filter.features')}>
           {flag('photos')}
           {flag('track')}
           {kinds.length > 0 ? <FlagFilters {...fields} /> : null}
         </ChipGroup>
       </div>
-      {kinds.length > 0 ? <FieldFilters {...fields} /> : null}
-      {commonScales(kinds).length > 0 ? <DifficultyFilter {...others} /> : null}
-      <div className="sm:col-span-2">
+      <div className="@md:col-span-3">
         <ChipChoice
           label={t('elements.filter.quality')}
           anyLabel={t('elements.filter.any')}
@@ -81,7 +82,7 @@ function DifficultyFilter({ kinds, query, onApply }: Props): ReactNode {
     />
   );
   return (
-    <div className="grid items-end gap-4 sm:col-span-2 sm:grid-cols-3">
+    <div className="grid items-end gap-5 @md:col-span-6 @md:grid-cols-3">
       <Select
         label={t('elements.filter.scale')}
         name="scale"

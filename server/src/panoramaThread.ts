@@ -1,5 +1,5 @@
 import { Failure } from '@cordada/core/failures';
-import type { Panorama } from '@cordada/core/panorama/panorama';
+import type { PanoramaWithRidges } from '@cordada/core/panorama/panorama';
 import type { SunAlong } from '@cordada/core/panorama/sunlight';
 import { computePanorama, computeSun } from '#server/modules/panorama/index.ts';
 import type { PanoramaTask, SunTask, ThreadAnswer } from '#server/modules/panorama/index.ts';
@@ -11,7 +11,7 @@ const TERRAIN_CACHE_BYTES = 96_000_000;
 const opened = openThreadTerrain(TERRAIN_CACHE_BYTES);
 
 /** Composition root of the worker thread: computes panoramas with a terrain of its own, which stays open. */
-export function panorama({ settings, place, summits }: PanoramaTask): Promise<ThreadAnswer<Panorama>> {
+export function panorama({ settings, place, summits }: PanoramaTask): Promise<ThreadAnswer<PanoramaWithRidges>> {
   return answering(async () => {
     const { terrain } = await opened(settings);
     if (!terrain) throw new Failure('not_found', 'No terrain is known here.');

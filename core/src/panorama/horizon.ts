@@ -48,6 +48,42 @@ export function findHorizon(slopes: SightSlopes, azimuths: ArrayLike<number>, he
   });
 }
 
+/** The skyline that terrain up to a distance has, in the order of the azimuths. Farther ridges rise behind it. */
+export interface Ridge {
+  readonly withinMeters: number;
+  /** Null where no terrain is known up to there. */
+  readonly elevationDegrees: readonly (number | null)[];
+  readonly distanceMeters: readonly (number | null)[];
+}
+
+/**
+ * Ridges at increasing distance, which drawn one before the other show the depth of a landscape.
+ * @param limits ascending, in metres
+ * @param heights metres of each azimuth at each distance, one azimuth after the other
+ */
+export function findRidges(slopes: SightSlopes, limits: readonly number[], heights: Float64Array): Ridge[] {
+  const count = slopes.distances.length;
+  const rays = heights.length / count;
+  const ridges = limits.map((withinMeters) => ({
+    withinMeters,
+    elevationDegrees: Array.from({ length: rays }, (): number | null => null),
+    distanceMeters: Array.from({ length: rays }, (): number | null => null),
+  }));
+  for (let ray = 0; ray < rays; ray += 1) {
+    let [best, at, i] = [Number.NEGATIVE_INFINITY, -1, 0];
+    for (const { withinMeters, elevationDegrees, distanceMeters } of ridges) {
+      for (; i < count && slopes.distances[i]! <= withinMeters; i += 1) {
+        const slope = slopes.slope(i, heights[ray * count + i]!);
+        if (slope > best) [best, at] = [slope, i];
+      }
+      if (at < 0) continue;
+      elevationDegrees[ray] = Math.atan(best) * DEGREES;
+      distanceMeters[ray] = slopes.distances[at]!;
+    }
+  }
+  return ridges;
+}
+
 /**
  * The steepest line of sight in one direction up to a distance, as a tangent. NaN if a height before it is unknown,
  * because what is there may hide everything behind it.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { distanceMeters } from '../geo/lonLat.ts';
 import type { LonLat } from '../geo/lonLat.ts';
-import { SightSlopes, findHorizon, steepestBefore } from './horizon.ts';
+import { SightSlopes, findHorizon, findRidges, steepestBefore } from './horizon.ts';
 import type { HorizonPoint } from './horizon.ts';
 import { isInSight, mayBeInSight, sightOf } from './peaks.ts';
 import type { Peak } from './peaks.ts';
@@ -114,6 +114,27 @@ describe('the horizon', () => {
     const horizon = skylineOf((_place, azimuth) => (azimuth < 90 ? Number.NaN : 2_000), 2_010);
     expect(horizon[45]).toEqual({ azimuthDegrees: 45, elevationDegrees: null, distanceMeters: null });
     expect(horizon[100]!.elevationDegrees).not.toBeNull();
+  });
+});
+
+describe('ridges', () => {
+  const two: Ground = (_place, _azimuth, meters) =>
+    meters > 1_900 && meters < 2_100 ? 100 : meters > 9_000 && meters < 9_500 ? 1_000 : 0;
+  const ridgesOf = (ground: Ground) =>
+    findRidges(new SightSlopes(EYE_HEIGHT_METERS, DISTANCES), [1_000, 5_000, 50_000], heightsOf(ground));
+
+  it('are the skylines of the terrain up to their limit, the last as high as the horizon', () => {
+    const [near, middle, far] = ridgesOf(two);
+    expect(near!.elevationDegrees[40]).toBeLessThan(0);
+    expect(Math.abs(middle!.distanceMeters[40]! - 1_950)).toBeLessThan(60);
+    expect(far!.elevationDegrees[40]).toBeCloseTo(skylineOf(two, EYE_HEIGHT_METERS)[40]!.elevationDegrees!, 6);
+    expect(near!.elevationDegrees).toHaveLength(AZIMUTHS.length);
+  });
+
+  it('are unknown where no terrain is known up to their limit', () => {
+    const [near, middle] = ridgesOf((_place, _azimuth, meters) => (meters < 3_000 ? Number.NaN : 50));
+    expect([near!.elevationDegrees[7], near!.distanceMeters[7]]).toEqual([null, null]);
+    expect(middle!.elevationDegrees[7]).toBeGreaterThan(0);
   });
 });
 

@@ -1,4 +1,5 @@
-import type { HorizonPoint } from './horizon.ts';
+import type { LonLat } from '../geo/lonLat.ts';
+import type { HorizonPoint, Ridge } from './horizon.ts';
 
 export interface PanoramaPeak {
   readonly id: string;
@@ -20,3 +21,12 @@ export interface Panorama {
   /** Summits in sight, the nearest first. */
   readonly peaks: readonly PanoramaPeak[];
 }
+
+/** The answer of `GET /api/panorama?ridges=on`. */
+export interface PanoramaWithRidges extends Panorama {
+  /** The nearest first; the last one is before the skyline. */
+  readonly ridges: readonly Ridge[];
+}
+
+/** The request for a panorama with its ridges. */
+export const panoramaPath = ([lon, lat]: LonLat): string => `/api/panorama?lat=${lat}&lon=${lon}&ridges=on`;

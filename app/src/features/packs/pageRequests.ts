@@ -4,6 +4,7 @@ import { MAP_KINDS } from '@cordada/core/elements/kinds';
 import { VIEWER_STATES_MAX } from '@cordada/core/limits';
 import type { Bounds } from '@cordada/core/geo/lonLat';
 import type { PageName } from '@cordada/core/pages/pageTable';
+import { panoramaPath } from '@cordada/core/panorama/panorama';
 import { MyPace, Participants } from '#app/data/generated/planning.ts';
 import { SeriesOf } from '#app/data/generated/series.ts';
 import { ViewerStates } from '#app/data/generated/community.ts';
@@ -84,8 +85,8 @@ export function pageRequests(
         ]),
       };
     case 'panorama': {
-      const [lon, lat] = (url.searchParams.get('at') ?? '').split(',').map(Number);
-      return { operations: [], paths: [`/api/panorama?lat=${lat}&lon=${lon}`] };
+      const [lon = Number.NaN, lat = Number.NaN] = (url.searchParams.get('at') ?? '').split(',').map(Number);
+      return { operations: [], paths: [panoramaPath([lon, lat])] };
     }
     default:
       return { operations: [], paths: [] };

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLoaderData, useSearchParams } from 'react-router';
 import type { LonLat } from '@cordada/core/geo/lonLat';
-import type { Panorama } from '@cordada/core/panorama/panorama';
+import { panoramaPath } from '@cordada/core/panorama/panorama';
+import type { Panorama, PanoramaWithRidges } from '@cordada/core/panorama/panorama';
 import { ApiFailure } from '#app/data/apiFailure.ts';
 import { callApi } from '#app/data/callApi.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
@@ -18,11 +19,12 @@ import type { PanoramaData } from './loadPanorama.ts';
 import { PanoramaExamples } from './PanoramaExamples.tsx';
 import { PeakTable } from './PeakTable.tsx';
 import { PANORAMA_KINDS, readPanoramaPlace, writePanoramaPlace } from './panoramaPlace.ts';
-import { SkylineDrawing } from './SkylineDrawing.tsx';
+import { firstView } from './view/firstView.ts';
+import { SkylineDrawing } from './view/SkylineDrawing.tsx';
 
 export { loadPanorama as load } from './loadPanorama.ts';
 
-type Loading = { readonly panorama: Panorama } | { readonly failure: unknown } | null;
+type Loading = { readonly panorama: PanoramaWithRidges } | { readonly failure: unknown } | null;
 
 export function PanoramaScreen(): ReactNode {
   const t = useMessages();
@@ -31,22 +33,23 @@ export function PanoramaScreen(): ReactNode {
   const at = query.get('at') ?? '';
   const place = useMemo(() => readPanoramaPlace(new URLSearchParams({ at })), [at]);
   const [attempt, setAttempt] = useState(0);
-  const title = element ? t('panorama.titleFrom', { name: element.name }) : t('panorama.title');
+  const name = element?.name ?? (place && `${place[1]}, ${place[0]}`);
   return (
     <div className="page grid gap-6 py-8">
-      <PageHead title={title} />
-      <div className="grid gap-2">
-        <h1 className="text-3xl sm:text-4xl">{title}</h1>
+      <PageHead title={name ? t('panorama.titleFrom', { name }) : t('panorama.title')} />
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
+        <div className="grid gap-1">
+          {name ? <p className="text-muted">{t('panorama.title')}</p> : null}
+          <h1 className="text-3xl sm:text-4xl">{name ? t('panorama.heading', { name }) : t('panorama.title')}</h1>
+        </div>
         {element ? (
-          <p>
-            <PageLink
-              page="pin"
-              params={{ id: element.id }}
-              className="inline-flex min-h-11 items-center text-glacier underline underline-offset-4"
-            >
-              {element.name}
-            </PageLink>
-          </p>
+          <PageLink
+            page="pin"
+            params={{ id: element.id }}
+            className="inline-flex min-h-11 items-center text-glacier underline underline-offset-4"
+          >
+            {t('panorama.about', { name: element.name })}
+          </PageLink>
         ) : null}
       </div>
       {place ? (
@@ -98,7 +101,7 @@ function PanoramaOf({
   const [loading, setLoading] = useState<Loading>(null);
   useEffect(() => {
     const control = new AbortController();
-    callApi<Panorama>({ path: `/api/panorama?lat=${lat}&lon=${lon}`, signal: control.signal }).then(
+    callApi<PanoramaWithRidges>({ path: panoramaPath([lon, lat]), signal: control.signal }).then(
       (panorama) => setLoading({ panorama }),
       (failure: unknown) => control.signal.aborted || setLoading({ failure }),
     );
@@ -108,7 +111,7 @@ function PanoramaOf({
     return (
       <div role="status">
         <span className="sr-only">{t('panorama.loading')}</span>
-        <Skeleton className="h-90 w-full" />
+        <Skeleton className="h-116 w-full sm:h-131" />
       </div>
     );
   }
@@ -118,12 +121,34 @@ function PanoramaOf({
       return <EmptyState title={t('panorama.noTerrain')} text={t('panorama.noTerrain.text')} />;
     return <ErrorState text={failureText(failure)} onRetry={onRetry} />;
   }
-  const { panorama } = loading;
+  return <PanoramaView panorama={loading.panorama} />;
+}
+
+function PanoramaView({ panorama }: { readonly panorama: PanoramaWithRidges }): ReactNode {
+  const [heading, setHeading] = useState(() => firstView(panorama).heading);
+  const [selected, setSelected] = useState(() => firstView(panorama).peak);
+  const view = useRef<HTMLDivElement>(null);
   return (
     <>
-      <SkylineDrawing panorama={panorama} />
+      <div ref={view} className="scroll-mt-20">
+        <SkylineDrawing
+          panorama={panorama}
+          heading={heading}
+          selected={selected}
+          onTurn={setHeading}
+          onSelect={setSelected}
+        />
+      </div>
+      <PeakTable
+        peaks={panorama.peaks}
+        onShow={(peak) => {
+          setSelected(peak);
+          setHeading(peak.azimuthDegrees);
+          view.current?.scrollIntoView({ block: 'start' });
+          view.current?.querySelector('input')?.focus({ preventScroll: true });
+        }}
+      />
       <PanoramaNote panorama={panorama} />
-      <PeakTable peaks={panorama.peaks} />
     </>
   );
 }

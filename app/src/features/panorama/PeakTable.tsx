@@ -12,8 +12,36 @@ const nameLink = ({ id, name }: PanoramaPeak): ReactNode => (
   </PageLink>
 );
 
+const showButton = ({
+  peak,
+  direction,
+  label,
+  onShow,
+}: {
+  readonly peak: PanoramaPeak;
+  readonly direction: string;
+  readonly label: string;
+  readonly onShow: (peak: PanoramaPeak) => void;
+}): ReactNode => (
+  <button
+    type="button"
+    onClick={() => onShow(peak)}
+    title={label}
+    aria-label={`${direction}. ${label}`}
+    className="min-h-11 text-glacier underline-offset-4 hover:underline sm:min-h-6"
+  >
+    {direction}
+  </button>
+);
+
 /** The summits in sight as a table, the same that the drawing names and those it has no room for. */
-export function PeakTable({ peaks }: { readonly peaks: readonly PanoramaPeak[] }): ReactNode {
+export function PeakTable({
+  peaks,
+  onShow,
+}: {
+  readonly peaks: readonly PanoramaPeak[];
+  readonly onShow: (peak: PanoramaPeak) => void;
+}): ReactNode {
   const t = useMessages();
   const format = useFormat();
   const directionText = useDirectionText();
@@ -51,7 +79,13 @@ export function PeakTable({ peaks }: { readonly peaks: readonly PanoramaPeak[] }
               id: 'direction',
               label: t('panorama.direction'),
               isNumber: true,
-              cell: ({ azimuthDegrees }) => directionText(azimuthDegrees),
+              cell: (peak) =>
+                showButton({
+                  peak,
+                  direction: directionText(peak.azimuthDegrees),
+                  label: t('panorama.show', { name: peak.name }),
+                  onShow,
+                }),
             },
           ]}
         />

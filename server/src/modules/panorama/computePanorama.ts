@@ -1,8 +1,8 @@
 import { Failure } from '@cordada/core/failures';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import { distanceMeters } from '@cordada/core/geo/lonLat';
-import { SightSlopes, findHorizon } from '@cordada/core/panorama/horizon';
-import type { Panorama, PanoramaPeak } from '@cordada/core/panorama/panorama';
+import { SightSlopes, findHorizon, findRidges } from '@cordada/core/panorama/horizon';
+import type { PanoramaPeak, PanoramaWithRidges } from '@cordada/core/panorama/panorama';
 import { isInSight, mayBeInSight, sightOf } from '@cordada/core/panorama/peaks';
 import type { PeakSight } from '@cordada/core/panorama/peaks';
 import { EYE_HEIGHT_METERS, sightDistances } from '@cordada/core/panorama/sightLines';
@@ -26,6 +26,8 @@ const SWEEP_TOLERANCE_DEGREES = 0.3;
 const EXACT_SIGHTS_MAX = 600;
 const SUMMIT_PIXEL_METERS = 30;
 const DEFAULT_CELL_METERS = 90;
+/** Each about 1.5 times as far as the one before, so that they look evenly spread from near to far. */
+const RIDGE_LIMITS_METERS = [700, 1_100, 1_700, 2_600, 4_000, 6_000, 9_000, 13_000, 19_000, 28_000, 42_000];
 
 /**
  * Computes the skyline and the summits in sight from a place.
@@ -36,7 +38,7 @@ export async function computePanorama(
   terrain: Terrain,
   place: LonLat,
   summits: readonly SummitRow[],
-): Promise<Panorama> {
+): Promise<PanoramaWithRidges> {
   const [ground] = await terrain.heightsAt([place[0]], [place[1]]);
   if (ground === undefined || Number.isNaN(ground)) throw new Failure('not_found', 'No terrain is known there.');
   const cellMeters = (await terrain.coverageAt(...place))?.cellMeters ?? null;
@@ -83,6 +85,11 @@ export async function computePanorama(
       distanceMeters: away === null ? null : Math.round(away),
     })),
     peaks,
+    ridges: findRidges(slopes, RIDGE_LIMITS_METERS, heights).map((ridge) => ({
+      withinMeters: ridge.withinMeters,
+      elevationDegrees: ridge.elevationDegrees.map((degrees) => degrees && rounded(degrees, 100)),
+      distanceMeters: ridge.distanceMeters.map((meters) => meters && Math.round(meters)),
+    })),
   };
 }
 

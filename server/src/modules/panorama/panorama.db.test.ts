@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LonLat } from '@cordada/core/geo/lonLat';
-import type { Panorama } from '@cordada/core/panorama/panorama';
+import type { Panorama, PanoramaWithRidges } from '@cordada/core/panorama/panorama';
 import {
   SAMPLE_SLOPE_DEGREES,
   SAMPLE_SUMMIT,
@@ -74,6 +74,20 @@ describe('a panorama from the cone of a terrain of tiles', () => {
     expect(first.headers.get('cache-control')).toBe('public, max-age=3600');
     expect(first.headers.get('content-encoding')).toBe('gzip');
     expect(second.headers.get('etag')).toBe(first.headers.get('etag'));
+  });
+
+  it('adds the ridges before the skyline for those who ask', async () => {
+    const { ridges, ...panorama } = (await (
+      await read(server, `?lat=${lat}&lon=${lon + 0.03}&ridges=on`)
+    ).json()) as PanoramaWithRidges;
+    expect(panorama).toEqual(await panoramaOf(server, [lon + 0.03, lat]));
+    const limits = ridges.map(({ withinMeters }) => withinMeters);
+    expect(limits).toEqual(limits.toSorted((a, b) => a - b));
+    for (const { elevationDegrees, distanceMeters, withinMeters } of ridges) {
+      expect(elevationDegrees).toHaveLength(720);
+      expect(Math.max(...distanceMeters.map(Number))).toBeLessThanOrEqual(withinMeters);
+      expect(elevationDegrees[540]).toBeLessThanOrEqual(panorama.horizon[540]!.elevationDegrees! + 0.01);
+    }
   });
 
   it.each(['', '?lat=45', '?lat=91&lon=1', '?lat=45&lon=181', '?lat=&lon=', '?lat=NaN&lon=1', '?lat=1&lat=2&lon=1'])(

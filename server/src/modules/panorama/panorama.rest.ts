@@ -30,7 +30,7 @@ const HEADERS = {
 const WORK = { gzip: 6, brotli: 5, identity: true };
 const SUMMITS_MAX = 3_000;
 
-/** Registers `GET /api/panorama?lat=…&lon=…`: the skyline and the summits in sight. */
+/** Registers `GET /api/panorama?lat=…&lon=…`: the skyline and the summits in sight; `ridges=on` adds the ridges before it. */
 export function registerPanoramaRoute(app: FastifyInstance, options: PanoramaRouteOptions): void {
   const { reader, contextOf, send, rate = createVisitorRate(PANORAMAS_RATE) } = options;
   const answers = new LRUCache<string, PreparedAnswer>({
@@ -39,25 +39,32 @@ export function registerPanoramaRoute(app: FastifyInstance, options: PanoramaRou
     sizeCalculation: sizeOf,
   });
   const pending = new Map<string, Promise<PreparedAnswer>>();
-  const compute = async (request: FastifyRequest, key: string, place: LonLat): Promise<PreparedAnswer> => {
+  const compute = async (
+    request: FastifyRequest,
+    key: string,
+    place: LonLat,
+    hasRidges: boolean,
+  ): Promise<PreparedAnswer> => {
     const summits = await listSummitsAround(contextOf(request).db, place, PANORAMA_MAX_METERS, SUMMITS_MAX);
-    const panorama = await reader.read(place, summits);
-    const answer = await prepare(Buffer.from(JSON.stringify(panorama)), HEADERS, WORK);
+    const { ridges, ...panorama } = await reader.read(place, summits);
+    const shown = hasRidges ? { ...panorama, ridges } : panorama;
+    const answer = await prepare(Buffer.from(JSON.stringify(shown)), HEADERS, WORK);
     answers.set(key, answer);
     return answer;
   };
 
   app.addHook('onClose', () => reader.stop());
-  app.get('/api/panorama', async (request, reply) => {
+  app.get<{ Querystring: { readonly ridges?: unknown } }>('/api/panorama', async (request, reply) => {
     const place = placeOfQuery(request.query);
-    const key = place.join(',');
+    const hasRidges = request.query.ridges === 'on';
+    const key = `${place.join(',')} ${hasRidges}`;
     const kept = answers.get(key);
     if (kept) return send(request, reply, kept);
     const refusal = rate.refusal(request.ip);
     if (refusal) throw refusal;
     let computing = pending.get(key);
     if (!computing) {
-      computing = compute(request, key, place).finally(() => pending.delete(key));
+      computing = compute(request, key, place, hasRidges).finally(() => pending.delete(key));
       pending.set(key, computing);
     }
     return send(request, reply, await computing);

@@ -2,7 +2,7 @@ import os from 'node:os';
 import { Piscina } from 'piscina';
 import { Failure } from '@cordada/core/failures';
 import type { LonLat } from '@cordada/core/geo/lonLat';
-import type { Panorama } from '@cordada/core/panorama/panorama';
+import type { PanoramaWithRidges } from '@cordada/core/panorama/panorama';
 import type { SunAlong } from '@cordada/core/panorama/sunlight';
 import type { TerrainSettings } from '#server/modules/maps/index.ts';
 import type { PlaceOnTrack } from './computeSun.ts';
@@ -25,7 +25,7 @@ export type ThreadAnswer<Value> = { readonly value: Value } | { readonly failure
 /** Computes panoramas and sunlight in a worker thread, so that they block no request. */
 export interface PanoramaReader {
   /** @throws Failure `not_found` where no terrain is known, `unavailable` if the queue is full or the terrain away */
-  read(place: LonLat, summits: readonly SummitRow[]): Promise<Panorama>;
+  read(place: LonLat, summits: readonly SummitRow[]): Promise<PanoramaWithRidges>;
   /**
    * Null where no terrain is known.
    * @throws Failure `unavailable`

@@ -1,0 +1,88 @@
+import type { PointerEvent, ReactNode } from 'react';
+import { useMemo } from 'react';
+import type { PanoramaWithRidges } from '@cordada/core/panorama/panorama';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { FIELD_DEGREES, groundPath, leftOf, ridgeLine, skylineView } from './skyline.ts';
+
+const HEIGHT = 64;
+const SKYLINE_SHARE = 0.3;
+const WHOLE_DEGREES = 360;
+const FOUR_POINTS = ['n', 'e', 's', 'w'] as const;
+
+/** All directions at once, north in the middle. A tap or drag looks there. */
+export function Overview({
+  panorama: { horizon, ridges },
+  width,
+  heading,
+  onTurn,
+}: {
+  readonly panorama: PanoramaWithRidges;
+  readonly width: number;
+  readonly heading: number;
+  readonly onTurn: (heading: number) => void;
+}): ReactNode {
+  const t = useMessages();
+  const view = useMemo(
+    () =>
+      skylineView(horizon, {
+        width,
+        height: HEIGHT,
+        heading: 0,
+        fieldDegrees: WHOLE_DEGREES,
+        namesShare: SKYLINE_SHARE,
+        hasCompass: false,
+      }),
+    [horizon, width],
+  );
+  const paths = useMemo(
+    () =>
+      [horizon, ...ridges.toReversed().map((ridge) => ridgeLine(horizon, ridge))].map((line) => groundPath(line, view)),
+    [horizon, ridges, view],
+  );
+  const look = (event: PointerEvent<HTMLDivElement>): void => {
+    if (event.type === 'pointermove' && event.buttons === 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    const x = event.clientX - event.currentTarget.getBoundingClientRect().left;
+    onTurn(((x / width - 0.5) * WHOLE_DEGREES + WHOLE_DEGREES) % WHOLE_DEGREES);
+  };
+  const frameWidth = (width / WHOLE_DEGREES) * FIELD_DEGREES;
+  const middle = leftOf(view, heading);
+  return (
+    <div
+      aria-hidden="true"
+      onPointerDown={look}
+      onPointerMove={look}
+      className="h-16 cursor-pointer touch-pan-y overflow-hidden border-t border-line bg-sky-low select-none"
+    >
+      <svg width={width} height={HEIGHT} viewBox={`0 0 ${width} ${HEIGHT}`}>
+        <path d={paths[0]} className="fill-relief-far" />
+        {paths.slice(1).map((path, i) => (
+          <path key={ridges[ridges.length - 1 - i]?.withinMeters} d={path} className="fill-relief-near/15" />
+        ))}
+        {FOUR_POINTS.map((point, i) => (
+          <text
+            key={point}
+            x={leftOf(view, i * 90) + (point === 's' ? 10 : 0)}
+            y={13}
+            textAnchor="middle"
+            className="fill-ink text-xs font-semibold"
+          >
+            {t(`panorama.point.${point}`)}
+          </text>
+        ))}
+        {[middle - width, middle, middle + width].map((x) => (
+          <rect
+            key={x}
+            x={x - frameWidth / 2}
+            y={1}
+            width={frameWidth}
+            height={HEIGHT - 2}
+            rx={6}
+            strokeWidth="2"
+            className="fill-accent/10 stroke-accent"
+          />
+        ))}
+      </svg>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react';
+import { useId, useMemo } from 'react';
+import type { PanoramaWithRidges } from '@cordada/core/panorama/panorama';
+import { useFormat } from '#app/messages/useFormat.ts';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { POINTS } from '../useDirectionText.ts';
+import { LABEL_DEGREES } from './peakLabels.ts';
+import type { PeakInView, PeakLabel } from './peakLabels.ts';
+import { COMPASS_PIXELS, edgePath, groundPath, leftOf, ridgeLine } from './skyline.ts';
+import type { SkylineView } from './skyline.ts';
+
+const TICK_DEGREES = 5;
+
+/** Ridges darken those before them, most at their top: near ones are the darkest, and haze lies in the valleys. */
+export function SkylineScene({
+  panorama: { horizon, ridges },
+  view,
+  inView,
+  labels,
+  selectedId,
+}: {
+  readonly panorama: PanoramaWithRidges;
+  readonly view: SkylineView;
+  readonly inView: readonly PeakInView[];
+  readonly labels: readonly PeakLabel[];
+  readonly selectedId: string | null;
+}): ReactNode {
+  const t = useMessages();
+  const haze = useId();
+  const format = useFormat();
+  const { width, height } = view;
+  const layers = useMemo(
+    () =>
+      ridges.toReversed().map((ridge) => ({
+        key: ridge.withinMeters,
+        ground: groundPath(ridgeLine(horizon, ridge), view),
+        edge: edgePath(horizon, ridge, view),
+      })),
+    [horizon, ridges, view],
+  );
+  const skyline = useMemo(() => groundPath(horizon, view), [horizon, view]);
+  const named = new Set(labels.map(({ peak }) => peak.id));
+  return (
+    <svg aria-hidden="true" width={width} height={height} viewBox={`0 0 ${width} ${height}`} className="absolute">
+      <defs>
+        <linearGradient id={haze} x1="0" x2="0" y1="0" y2="1">
+          <stop offset="0" stopOpacity="0.3" className="[stop-color:var(--relief-near)]" />
+          <stop offset="0.75" stopOpacity="0.1" className="[stop-color:var(--relief-near)]" />
+        </linearGradient>
+      </defs>
+      <path d={skyline} strokeWidth="1" strokeLinejoin="round" className="fill-relief-far stroke-relief-edge" />
+      {layers.map(({ key, ground, edge }) => (
+        <g key={key}>
+          <path d={ground} fill={`url(#${haze})`} />
+          <path d={edge} strokeWidth="1" strokeLinejoin="round" className="fill-none stroke-relief-edge" />
+        </g>
+      ))}
+      {inView.map(({ peak, x, y }) =>
+        named.has(peak.id) ? null : <circle key={peak.id} cx={x} cy={y} r={1.75} className="fill-sky-low/70" />,
+      )}
+      {labels.map(({ peak, x, y, labelX, labelY }) => {
+        const isSelected = peak.id === selectedId;
+        return (
+          <g key={peak.id} className={isSelected ? 'fill-accent' : 'fill-ink'}>
+            <path
+              d={`M${x.toFixed(1)} ${labelY.toFixed(1)}V${y.toFixed(1)}`}
+              className={isSelected ? 'stroke-accent' : 'stroke-ink/50'}
+            />
+            <circle cx={x} cy={y} r={isSelected ? 4.5 : 3} className="fill-accent stroke-paper" />
+            <text
+              transform={`translate(${labelX.toFixed(1)} ${labelY.toFixed(1)}) rotate(${-LABEL_DEGREES})`}
+              className="text-xs"
+            >
+              <tspan className="font-semibold">{peak.name}</tspan> {format.elevation(peak.elevationMeters)}
+            </text>
+          </g>
+        );
+      })}
+      <rect y={height - COMPASS_PIXELS} width={width} height={COMPASS_PIXELS} className="fill-raised" />
+      {Array.from({ length: 360 / TICK_DEGREES }, (_, i) => i * TICK_DEGREES).map((degrees) => (
+        <path
+          key={degrees}
+          d={`M${leftOf(view, degrees).toFixed(1)} ${height - COMPASS_PIXELS}v${degrees % 45 === 0 ? 8 : degrees % 15 === 0 ? 6 : 4}`}
+          className="stroke-ink/60"
+        />
+      ))}
+      {POINTS.map((point, i) => (
+        <text
+          key={point}
+          x={leftOf(view, i * 45)}
+          y={height - 7}
+          textAnchor="middle"
+          className={i % 2 === 0 ? 'fill-ink text-sm font-bold' : 'fill-muted text-xs font-semibold'}
+        >
+          {t(`panorama.point.${point}`)}
+        </text>
+      ))}
+    </svg>
+  );
+}

@@ -22,7 +22,7 @@ export const LABEL_DEGREES = 50;
 const ALONG_X = Math.cos((LABEL_DEGREES * Math.PI) / 180);
 const ALONG_Y = -Math.sin((LABEL_DEGREES * Math.PI) / 180);
 /** Mean width of a character of the names. */
-const CHARACTER_PIXELS = 7;
+const CHARACTER_PIXELS = 6.5;
 /** From one name to the next, across. */
 const LINE_PIXELS = 15;
 /** How long the line from a summit to its name may be; the shortest that fits is taken. */
@@ -39,11 +39,12 @@ const SKYLINE_PIXELS = 6;
 const along = (x: number, y: number): number => x * ALONG_X + y * ALONG_Y;
 const across = (x: number, y: number): number => y * ALONG_X - x * ALONG_Y;
 
-function crosses(label: PeakLabel, x: number, y: number, room: number): boolean {
+/** How far a place is from the middle of the letters, across; infinite before and after them. */
+function distanceAcross(label: PeakLabel, x: number, y: number): number {
   const at = along(x, y) - along(label.labelX, label.labelY);
-  const off = across(x, y) - across(label.labelX, label.labelY);
+  if (at < -MARGIN_PIXELS || at > label.length + MARGIN_PIXELS) return Number.POSITIVE_INFINITY;
   // Letters stand above the baseline.
-  return at > -MARGIN_PIXELS && at < label.length + MARGIN_PIXELS && Math.abs(off + LINE_PIXELS / 3) < room;
+  return Math.abs(across(x, y) - across(label.labelX, label.labelY) + LINE_PIXELS / 3);
 }
 
 function overlaps(a: PeakLabel, b: PeakLabel): boolean {
@@ -54,7 +55,7 @@ function overlaps(a: PeakLabel, b: PeakLabel): boolean {
 
 function leaderCrosses(label: PeakLabel, other: PeakLabel): boolean {
   for (let y = label.labelY; y <= label.y; y += STEP_PIXELS)
-    if (crosses(other, label.x, y, LEADER_ROOM_PIXELS)) return true;
+    if (distanceAcross(other, label.x, y) < LEADER_ROOM_PIXELS) return true;
   return false;
 }
 
@@ -71,7 +72,8 @@ export function peaksInView(
       const x = leftOf(view, peak.azimuthDegrees);
       if (x < 0 || x > view.width) return [];
       const degrees = elevationAngleDegrees(eyeMeters, peak.elevationMeters, peak.distanceMeters);
-      const y = view.top(degrees);
+      // Coarse terrain rounds summits off; their marks stay on the ground that is drawn.
+      const y = Math.max(view.top(degrees), skyline(x));
       const bonus = y < skyline(x) + SKYLINE_PIXELS ? SKYLINE_BONUS_METERS : 0;
       const rank = peak.elevationMeters - (peak.distanceMeters / 1_000) * RANK_METERS_PER_KM + bonus;
       return [{ peak, x, y, rank }];
@@ -120,8 +122,9 @@ export function peakAt(
   labels: readonly PeakLabel[],
   inView: readonly PeakInView[],
 ): PanoramaPeak | null {
-  const label = labels.find((one) => crosses(one, x, y, LINE_PIXELS));
-  if (label) return label.peak;
+  const off = (one: PeakLabel): number => distanceAcross(one, x, y);
+  const [label] = labels.toSorted((a, b) => off(a) - off(b));
+  if (label && off(label) < LINE_PIXELS) return label.peak;
   const away = (one: PeakInView): number => Math.hypot(one.x - x, one.y - y);
   const [nearest] = inView.filter((one) => away(one) <= TOUCH_PIXELS).sort((a, b) => away(a) - away(b));
   return nearest?.peak ?? null;

@@ -6,6 +6,17 @@ import { ORIGINS } from './startProduct.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
+test('a page that the service worker takes over while it loads is kept @phone', async ({ page }) => {
+  await page.addInitScript(() => void navigator.serviceWorker.register('/service-worker.js'));
+  // The app asks what to keep only once the worker is there.
+  await page.route(/\/FrameEffects-/, async (route) => {
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await route.continue();
+  });
+  await page.goto(`${ORIGINS.neutral}/help`);
+  await expectSeen(page, '/help');
+});
+
 test('what was seen is read without a connection, until logging out erases it @phone', async ({ page, context }) => {
   const ana = await register();
   const name = `Pico sin cobertura ${ana.id}`;

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import type { PlainPageName } from '@cordada/core/pages/paths';
 import { EMERGENCY_NUMBER } from '@cordada/core/limits';
 import { LISTED_KINDS, LISTING_PAGES } from '@cordada/core/pages/listings';
-import { chooseUnits, useUnits } from '#app/data/preferences/preferences.ts';
+import { chooseUnits, useChosenUnits } from '#app/data/preferences/preferences.ts';
 import type { MessageKey } from '#app/messages/keys.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
@@ -69,7 +69,7 @@ export function Footer(): ReactNode {
 
 function UnitsSwitch(): ReactNode {
   const t = useMessages();
-  const units = useUnits();
+  const units = useChosenUnits();
   return (
     <button type="button" className={LINK} onClick={() => chooseUnits(units === 'metric' ? 'imperial' : 'metric')}>
       {t(units === 'metric' ? 'shell.footer.imperial' : 'shell.footer.metric')}

@@ -7,10 +7,10 @@ export async function startServiceWorker(): Promise<void> {
   void continuePacks().catch(() => undefined);
   // The apps answer in their pages.
   if (isNativePlatform()) return;
-  const isFirstVisit = navigator.serviceWorker.controller === null;
   await navigator.serviceWorker.register('/service-worker.js');
-  if (!isFirstVisit) return;
-  // What this page loaded before there was a worker.
+  // A worker also controls pages that it has not served: those that were loading when it became active.
+  const [navigation] = performance.getEntriesByType('navigation');
+  if (navigation instanceof PerformanceNavigationTiming && navigation.workerStart > 0) return;
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
   const files = loaded.filter((url) => /^\/(assets|locales)\//.test(new URL(url).pathname));
   const { active } = await navigator.serviceWorker.ready;

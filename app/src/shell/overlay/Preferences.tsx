@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react';
 import { useSyncExternalStore } from 'react';
 import { LANGUAGES } from '@cordada/core/pages/pageTable';
-import { THEME_CHOICES, chooseTheme, chooseUnits, chosenTheme, useUnits } from '#app/data/preferences/preferences.ts';
+import {
+  THEME_CHOICES,
+  chooseTheme,
+  chooseUnits,
+  chosenTheme,
+  useChosenUnits,
+} from '#app/data/preferences/preferences.ts';
 import type { ThemeChoice } from '#app/data/preferences/preferences.ts';
 import { subscribeStored } from '#app/data/storage.ts';
 import { useLanguage, useMessages } from '#app/messages/useMessages.tsx';
@@ -12,7 +18,7 @@ export function Preferences({ titleId }: { readonly titleId: string }): ReactNod
   const t = useMessages();
   const language = useLanguage();
   const choice = useLanguageChoice();
-  const units = useUnits();
+  const units = useChosenUnits();
   const theme = useSyncExternalStore(subscribeStored, chosenTheme, (): ThemeChoice => 'system');
   return (
     <>

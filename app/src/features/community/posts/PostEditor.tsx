@@ -71,7 +71,9 @@ export function PostEditor({
     onUpdate: ({ editor: changed }) => onDocument(readRichText(changed.getJSON())),
   });
   useLayoutEffect(() => {
-    if (!hasInitialFocus) return;
+    // The text area that it replaces is gone with its focus. Whoever has gone on to a button of the form stays there.
+    const form = editor.view.dom.closest('form');
+    if (!hasInitialFocus || form?.contains(globalThis.document.activeElement)) return;
     editor.commands.setTextSelection(editor.state.doc.content.size);
     // The editor's own command focuses a frame later.
     editor.view.focus();

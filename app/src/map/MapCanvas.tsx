@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { NO_MAP_SOURCES } from '@cordada/core/geo/mapSources';
 import type { MapSources } from '@cordada/core/geo/mapSources';
 import type { Bounds, LonLat } from '@cordada/core/geo/lonLat';
@@ -167,7 +167,7 @@ export function MapCanvas({
   const [revivals, setRevivals] = useState(0);
   const [state, setState] = useState<MapState | null>(null);
   // After the page has answered the change: new labels take the map long.
-  const isImperial = useDeferredValue(useUnits()) === 'imperial';
+  const isImperial = useUnits() === 'imperial';
   const [sources, setSources] = useState<MapSources>(NO_MAP_SOURCES);
   const [ownLayers, setOwnLayers] = useState(DEFAULT_LAYERS);
   const chosen = layers ?? ownLayers;

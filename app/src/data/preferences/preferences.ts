@@ -1,12 +1,16 @@
-import { useSyncExternalStore } from 'react';
+import { useDeferredValue, useSyncExternalStore } from 'react';
 import type { UnitSystem } from '@cordada/core/format/formatNumber';
 import { readStored, subscribeStored, writeStored } from '../storage.ts';
 
 const readUnits = (): UnitSystem => (readStored('units') === 'imperial' ? 'imperial' : 'metric');
 
-export function useUnits(): UnitSystem {
+/** For the controls that choose them. */
+export function useChosenUnits(): UnitSystem {
   return useSyncExternalStore(subscribeStored, readUnits, () => 'metric');
 }
+
+/** For figures. They follow after the control has answered: a page may have hundreds of them. */
+export const useUnits = (): UnitSystem => useDeferredValue(useChosenUnits());
 
 export function chooseUnits(units: UnitSystem): void {
   writeStored('units', units);

@@ -12,7 +12,13 @@ import {
   RequestEmailVerification,
 } from '#app/data/generated/settings.ts';
 import type { ChangeProfileVariables } from '#app/data/generated/settings.ts';
-import { THEME_CHOICES, chooseTheme, chooseUnits, chosenTheme, useUnits } from '#app/data/preferences/preferences.ts';
+import {
+  THEME_CHOICES,
+  chooseTheme,
+  chooseUnits,
+  chosenTheme,
+  useChosenUnits,
+} from '#app/data/preferences/preferences.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { reloadViewer } from '#app/data/viewer.ts';
 import { useLanguage, useMessages } from '#app/messages/useMessages.tsx';
@@ -229,7 +235,7 @@ function Appearance(): ReactNode {
   const t = useMessages();
   const { settings } = useSettings();
   const quick = useQuickChange();
-  const units = useUnits();
+  const units = useChosenUnits();
   const shown = useLanguage();
   const page = useCurrentPage();
   const [theme, setTheme] = useState(chosenTheme());

@@ -75,9 +75,14 @@ export function MapFooter({ state, shown, sources }: SeenMap): ReactNode {
           aria-expanded={isOpen}
           aria-label={t('map.attribution.all')}
           onClick={() => setOpen(!isOpen)}
-          className="no-print pointer-events-auto grid size-4 shrink-0 place-items-center rounded-full border border-ink leading-none font-bold text-ink sm:hidden"
+          className="no-print pointer-events-auto -mx-2 -my-3.5 grid size-11 shrink-0 place-items-center sm:hidden"
         >
-          {isOpen ? '×' : 'i'}
+          <span
+            aria-hidden
+            className="grid size-4 place-items-center rounded-full border border-ink leading-none font-bold text-ink"
+          >
+            {isOpen ? '×' : 'i'}
+          </span>
         </button>
       ) : null}
     </>

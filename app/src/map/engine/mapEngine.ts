@@ -9,7 +9,7 @@ import type { MapContent, MapGoal, MapImage, MapView, TargetTone } from '../mapC
 import type { ShownLayers } from '../layers/mapLayers.ts';
 import { gridLines } from './mapGrid.ts';
 import { elementFilter } from '../style/elementLayers.ts';
-import { EMPTY_CONTENT, changedSources, metersPerPixel } from '../style/mapData.ts';
+import { changedSources, metersPerPixel } from '../style/mapData.ts';
 import { buildStyle } from '../style/mapStyle.ts';
 import { MapPointer } from './mapPointer.ts';
 import type { PointerEvents } from './mapPointer.ts';
@@ -81,7 +81,7 @@ export class MapEngine {
   readonly #handles: LineHandles;
   readonly #photos: ImageMarkers;
   #palette: MapPalette;
-  #content: MapContent = EMPTY_CONTENT;
+  #content: MapContent;
   #targets: ReadonlyMap<string, TargetTone> = new Map();
   #layers: ShownLayers;
   #isImperial: boolean;
@@ -149,7 +149,7 @@ export class MapEngine {
     Object.assign(this.#picture, { alt: options.label, className: 'map-on-paper' });
     options.container.append(this.#picture);
     addEventListener('beforeprint', this.#draw);
-    this.#listen();
+    this.#listen(content);
     this.#themes = new MutationObserver(() => this.#redraw());
     this.#themes.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
   }
@@ -158,7 +158,7 @@ export class MapEngine {
   show(content: MapContent): void {
     const before = this.#content;
     this.#content = content;
-    if (content.readerTiles !== before.readerTiles && before !== EMPTY_CONTENT) this.#isRestyled = true;
+    if (content.readerTiles !== before.readerTiles) this.#isRestyled = true;
     if (!this.#isLoaded) return;
     if (this.#isRestyled) this.#restyle();
     for (const [source, data] of changedSources(before, content)) this.#put(source, data);
@@ -353,7 +353,7 @@ export class MapEngine {
     this.#map.setStyle(this.#style(bounds, zoom), { diff: true, validate: false });
   }
 
-  #listen(): void {
+  #listen(content: MapContent): void {
     const map = this.#map;
     const { onMove, onIdle } = this.#options;
     map.setMissingStyleImageResolver((id) => {
@@ -363,10 +363,10 @@ export class MapEngine {
     });
     map.once('style.load', () => {
       this.#isLoaded = true;
-      // Applies content that was set before the sources existed.
-      const content = this.#content;
-      this.#content = EMPTY_CONTENT;
-      this.show(content);
+      // Applies what has changed since the style was made: until now there were no sources to put it into.
+      const latest = this.#content;
+      this.#content = content;
+      this.show(latest);
       const targets = this.#targets;
       this.#targets = new Map();
       this.showTargets(targets);

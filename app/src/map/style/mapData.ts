@@ -1,22 +1,7 @@
 import type { Feature, FeatureCollection, Geometry } from 'geojson';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import { unrollLongitudes } from '@cordada/core/geo/unroll';
-import { NO_OVERLAY } from '../mapContent.ts';
 import type { MapContent, MapOverlay, MapPlace } from '../mapContent.ts';
-
-export const EMPTY_CONTENT: MapContent = {
-  elements: null,
-  lines: [],
-  hiddenLines: [],
-  trackDetail: null,
-  places: [],
-  readerTiles: null,
-  grouped: [],
-  outline: null,
-  selected: null,
-  hovered: null,
-  overlay: NO_OVERLAY,
-};
 
 export function placesData(places: readonly (MapPlace | null)[]): FeatureCollection {
   const features = places

@@ -2,10 +2,25 @@ import { expect, it, vi } from 'vitest';
 import { NO_MAP_SOURCES } from '@cordada/core/geo/mapSources';
 import type { MapSources } from '@cordada/core/geo/mapSources';
 import { DEFAULT_LAYERS, shownLayers } from '../layers/mapLayers.ts';
+import { NO_OVERLAY } from '../mapContent.ts';
+import type { MapContent } from '../mapContent.ts';
 import type { MapLayers } from '../layers/mapLayers.ts';
-import { EMPTY_CONTENT } from './mapData.ts';
 import { buildStyle } from './mapStyle.ts';
 import type { MapPalette } from './palette.ts';
+
+const EMPTY_CONTENT: MapContent = {
+  elements: null,
+  lines: [],
+  hiddenLines: [],
+  trackDetail: null,
+  places: [],
+  readerTiles: null,
+  grouped: [],
+  outline: null,
+  selected: null,
+  hovered: null,
+  overlay: NO_OVERLAY,
+};
 
 // MapLibre needs a browser; the style is plain data.
 vi.mock('maplibre-gl', () => ({ addProtocol: () => undefined }));

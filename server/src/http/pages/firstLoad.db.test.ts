@@ -5,14 +5,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer } from '#server/db/testing/testServer.ts';
 import type { TestServer } from '#server/db/testing/testServer.ts';
 
-/** Bytes after gzip -9 that a page may load before its map. */
-const SCRIPT_BUDGET = 109_000;
+/** Bytes after gzip -9 that a page may load before its map. Names of files hold hashes, which weigh up to 100 bytes more or less. */
+const SCRIPT_BUDGET = 109_300;
 /** The messages of the page, too. */
 const SCRIPT_AND_MESSAGES_BUDGET = 120_000;
 /** Includes the sheets of paper, each of which has to fit one page (100 bytes), the groups of menu and contents (100 bytes), one arrow for select
  * fields, figures in columns on phones, rows of ways to begin (400 bytes), and what phones show
- * first (300 bytes). */
-const STYLE_BUDGET = 17_700;
+ * first (300 bytes), and filters below their button with the columns of their container (300 bytes). */
+const STYLE_BUDGET = 18_000;
 /**
  * The same for a member who waits until nothing more comes: the frame's effects and the screen with
  * one part that it loads later. React and the router alone are 92 kB; what these may weigh falls, or pays for something that readers see (900 bytes: faces,

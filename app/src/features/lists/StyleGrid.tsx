@@ -47,6 +47,8 @@ export function StyleGrid({
     const bySlots = Map.groupBy(data?.myFilledSlots ?? [], ({ elementId }) => elementId);
     onDone(new Set([...bySlots].flatMap(([elementId, filledSlots]) => (filledSlots.length >= slots ? elementId : []))));
   }, [data, slots, onDone]);
+  // Twelve columns are wider than a phone: there each place has its months in two rows.
+  const isYear = slots === 12;
   const slotName = (slot: number): string =>
     edition.style === 'twelveMonths'
       ? (monthNames(language)[slot] ?? '')
@@ -79,9 +81,9 @@ export function StyleGrid({
   };
   return (
     <div className="overflow-x-auto rounded-lg border border-line bg-raised" role="group" aria-label={name}>
-      <table className="w-full border-collapse">
+      <table className={`w-full border-collapse ${isYear ? 'max-sm:block' : ''}`}>
         <caption className="sr-only">{t('elements.list.table', { name })}</caption>
-        <thead>
+        <thead className={isYear ? 'max-sm:hidden' : ''}>
           <tr className="border-b border-line text-sm text-muted">
             <th scope="col" className="sticky left-0 bg-raised px-3 py-2 text-left font-semibold">
               {t('elements.list.name')}
@@ -89,16 +91,22 @@ export function StyleGrid({
             {Array.from({ length: slots }, (_, slot) => (
               <th key={slot} scope="col" className="px-1 py-2 text-center font-semibold not-member:hidden">
                 <abbr title={slotName(slot)} className="no-underline">
-                  {slots === 12 ? slotName(slot).slice(0, 3) : slotName(slot)}
+                  {isYear ? slotName(slot).slice(0, 3) : slotName(slot)}
                 </abbr>
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody className={isYear ? 'max-sm:block' : ''}>
           {members.map((member) => (
-            <tr key={member.id} className="border-b border-line last:border-0">
-              <th scope="row" className="sticky left-0 bg-raised px-3 py-1.5 text-left font-semibold">
+            <tr
+              key={member.id}
+              className={`border-b border-line last:border-0 ${isYear ? 'max-sm:grid max-sm:grid-cols-6 max-sm:pb-2' : ''}`}
+            >
+              <th
+                scope="row"
+                className="sticky left-0 bg-raised px-3 py-1.5 text-left font-semibold max-sm:col-span-full"
+              >
                 <ElementLink
                   element={member}
                   className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
@@ -111,7 +119,12 @@ export function StyleGrid({
                 const done = filled.get(`${member.id} ${slot}`);
                 const label = t('elements.list.cell', { name: member.name, time: slotName(slot) });
                 return (
-                  <td key={slot} className={`text-center not-member:hidden ${slots === 12 ? '' : 'px-1'}`}>
+                  <td key={slot} className={`text-center not-member:hidden ${isYear ? '' : 'px-1'}`}>
+                    {isYear ? (
+                      <span aria-hidden className="block text-xs text-muted sm:hidden">
+                        {slotName(slot).slice(0, 3)}
+                      </span>
+                    ) : null}
                     <button
                       type="button"
                       role="checkbox"

@@ -3,9 +3,9 @@ import { Suspense } from 'react';
 import type { MessageKey } from '#app/messages/keys.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { Badge, KindLabel } from '#app/ui/Badge.tsx';
+import { KindLabel } from '#app/ui/Badge.tsx';
 import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
-import { Check } from '#app/ui/icons.tsx';
+import { TargetBadge } from '#app/ui/TargetState.tsx';
 import { SectionErrorBoundary } from '#app/ui/feedback/SectionErrorBoundary.tsx';
 import { ProgressRing } from '#app/ui/feedback/Progress.tsx';
 import { Cover } from '#app/ui/images/Cover.tsx';
@@ -132,8 +132,7 @@ function CardContent({
       ) : null}
       <div className="absolute top-2 right-2 sm:top-3 sm:right-3">
         {target ? (
-          <Badge tone={target.state}>
-            {target.state === 'completed' ? <Check size={14} /> : null}
+          <TargetBadge state={target.state}>
             {target.completedOn ? (
               <>
                 <span className="sr-only">{t('elements.target.completed')} </span>
@@ -142,7 +141,7 @@ function CardContent({
             ) : (
               t(`elements.target.${target.state}`)
             )}
-          </Badge>
+          </TargetBadge>
         ) : null}
       </div>
       <div

@@ -1,6 +1,5 @@
 import { icon } from '#app/ui/icons.tsx';
 
-export const Clock = icon('M12 2a10 10 0 1 0 0 20 10 10 0 1 0 0-20M12 6v6l4 2');
 export const Sliders = icon('M10 5H3M12 19H3M14 3v4M16 17v4M21 12h-9M21 19h-5M21 5h-7M8 10v4M8 12H3');
 export const Route = icon(
   'M6 16a3 3 0 1 0 0 6 3 3 0 1 0 0-6M9 19h8.5a3.5 3.5 0 0 0 0-7h-11a3.5 3.5 0 0 1 0-7H15M18 2a3 3 0 1 0 0 6 3 3 0 1 0 0-6',

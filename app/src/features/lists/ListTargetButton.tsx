@@ -7,7 +7,7 @@ import { openModal } from '#app/pages/modals.ts';
 import { requireLogin } from '#app/pages/requireLogin.ts';
 import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
 import { Button } from '#app/ui/buttons/Button.tsx';
-import { Check } from '#app/ui/icons.tsx';
+import { targetChoiceClass, TargetMark } from '#app/ui/TargetState.tsx';
 import type { ListData } from './loadList.ts';
 import type { ListTarget } from './useListTarget.ts';
 
@@ -26,22 +26,25 @@ export function ListTargetButton({
   const isMember = useViewer().status === 'member';
   if (targets.states.get(list.id)?.state === 'completed') {
     return (
-      <p className="inline-flex min-h-11 min-w-48 items-center justify-center gap-2 rounded-sm border border-evergreen bg-evergreen-tint px-4 font-semibold text-evergreen">
-        <Check size={18} />
+      <p className={`min-w-48 ${targetChoiceClass('completed', true)}`}>
+        <TargetMark state="completed" />
         {t('elements.target.completed')}
       </p>
     );
   }
-  return (
-    <Button
-      tone={isMine ? 'quiet' : 'primary'}
-      aria-pressed={isMine ?? false}
-      disabled={!isHydrated || (isMember && isMine === null)}
-      onClick={() => requireLogin(() => void set(!isMine), t('ui.gate.target', { name: list.name }))}
-      className={`min-w-48 ${isMine ? 'border-amber! bg-amber-tint! text-amber!' : ''}`}
-    >
-      {isMine ? <Check size={18} /> : null}
-      {t(isMine ? 'targets.list.mine' : 'targets.list.add')}
+  const button = {
+    'aria-pressed': isMine ?? false,
+    disabled: !isHydrated || (isMember && isMine === null),
+    onClick: () => requireLogin(() => void set(!isMine), t('ui.gate.target', { name: list.name })),
+  };
+  return isMine ? (
+    <button {...button} type="button" className={`min-w-48 ${targetChoiceClass('pending', true)}`}>
+      <TargetMark state="pending" />
+      {t('targets.list.mine')}
+    </button>
+  ) : (
+    <Button {...button} tone="primary" className="min-w-48">
+      {t('targets.list.add')}
     </Button>
   );
 }

@@ -5,13 +5,10 @@ import { useUndoToast } from '#app/features/undo/index.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { requireLogin } from '#app/pages/requireLogin.ts';
-import { Check } from '#app/ui/icons.tsx';
 import { showToast } from '#app/ui/feedback/toasts.ts';
+import { TARGET_STATES, targetChoiceClass, TargetMark } from '#app/ui/TargetState.tsx';
 import { TargetDetails } from './details/lazyTargetDetails.ts';
 import type { Targets } from './useTargets.ts';
-
-const SIDE =
-  'inline-flex min-h-11 grow items-center justify-center gap-2 px-4 font-semibold whitespace-nowrap transition-colors';
 
 /**
  * Shows the target state of an element and changes it with one tap. A visitor logs in first; then the press counts,
@@ -33,8 +30,6 @@ export function TargetButton({
   const viewer = useViewer();
   const [isOpen, setOpen] = useState(false);
   const target = targets.states.get(elementId);
-  const isPending = target?.state === 'pending';
-  const isCompleted = target?.state === 'completed';
   /** Contained elements follow by a second tap, so that the first one asks nothing. */
   const includeHeld = async (state: 'pending' | 'completed', before: typeof target): Promise<void> => {
     if (!(await targets.set(elementId, state, { scope: 'withHeld' }))) return;
@@ -65,30 +60,20 @@ export function TargetButton({
   const isWaiting = viewer.status === 'unknown' || (viewer.status === 'member' && !targets.isKnown);
   return (
     <div className="no-print grid gap-1">
-      <div
-        role="group"
-        aria-label={t('targets.label')}
-        className="flex overflow-hidden rounded-sm border border-line-strong bg-raised"
-      >
-        <button
-          type="button"
-          aria-pressed={isPending}
-          disabled={isWaiting}
-          onClick={() => press('pending')}
-          className={`${SIDE} ${isPending ? 'bg-amber-tint text-amber' : target ? 'hover:bg-sunken' : 'bg-accent-fill text-on-accent hover:bg-accent-fill-hover'}`}
-        >
-          {t('elements.target.pending')}
-        </button>
-        <button
-          type="button"
-          aria-pressed={isCompleted}
-          disabled={isWaiting}
-          onClick={() => press('completed')}
-          className={`${SIDE} border-l border-line-strong ${isCompleted ? 'bg-evergreen-tint text-evergreen' : 'hover:bg-sunken'}`}
-        >
-          {isCompleted ? <Check size={18} /> : null}
-          {t('elements.target.completed')}
-        </button>
+      <div role="group" aria-label={t('targets.label')} className="flex gap-2">
+        {TARGET_STATES.map((state) => (
+          <button
+            key={state}
+            type="button"
+            aria-pressed={target?.state === state}
+            disabled={isWaiting}
+            onClick={() => press(state)}
+            className={targetChoiceClass(state, target?.state === state)}
+          >
+            <TargetMark state={target?.state === state ? state : null} />
+            {t(`elements.target.${state}`)}
+          </button>
+        ))}
       </div>
       {/* Its place is kept for what is known only later: nothing below it moves. */}
       <p className="flex min-h-6 flex-wrap items-center justify-between gap-x-3 text-sm text-muted not-member:hidden">

@@ -12,6 +12,7 @@ import { lazyPart } from '#app/ui/lazyPart.ts';
 import { EmptyState } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 import { AnyLinkButton } from '#app/ui/buttons/Button.tsx';
 import { Pager } from '#app/ui/lists/Pager.tsx';
+import { TargetMark } from '#app/ui/TargetState.tsx';
 import type { TargetsData } from './targetsData.ts';
 import { isFiltered, writeTargetsQuery } from './targetsQuery.ts';
 import type { AskedTargets } from './targetsQuery.ts';
@@ -22,7 +23,7 @@ const TargetMap = lazyPart(async () => (await import('./listing/TargetMap.tsx'))
 const TargetTable = lazyPart(async () => (await import('./listing/TargetTable.tsx')).TargetTable);
 
 const TAB =
-  'inline-flex min-h-11 items-center gap-2 border-b-2 border-transparent px-4 font-semibold text-muted aria-[current=page]:border-accent aria-[current=page]:text-ink hover:text-ink';
+  'inline-flex min-h-11 items-center gap-2 border-b-2 border-transparent px-2 font-semibold text-muted aria-[current=page]:border-accent aria-[current=page]:text-ink hover:text-ink sm:px-4';
 
 export interface TargetPages {
   readonly all: PageName;
@@ -88,6 +89,7 @@ export function TargetsBoard({
             aria-current={one === current ? 'page' : undefined}
             className={TAB}
           >
+            {one === 'all' ? null : <TargetMark state={one} />}
             {t(one === 'all' ? 'targets.all' : `elements.target.${one}`)}
             <span className="text-sm text-muted">{format.number(sums[one])}</span>
           </AnyPageLink>

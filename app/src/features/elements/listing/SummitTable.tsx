@@ -4,7 +4,7 @@ import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { reportError } from '#app/data/reports.ts';
 import { ErrorBoundary } from '#app/ui/feedback/ErrorBoundary.tsx';
-import { Badge } from '#app/ui/Badge.tsx';
+import { TargetBadge } from '#app/ui/TargetState.tsx';
 import { KindIcon } from '#app/ui/KindIcon.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
 import type { PlainPageName } from '@cordada/core/pages/paths';
@@ -143,9 +143,7 @@ function SummitRow({
         </td>
       ) : null}
       <td className={`${CELL} not-member:hidden`}>
-        {state ? (
-          <Badge tone={state === 'completed' ? 'completed' : 'pending'}>{t(`elements.target.${state}`)}</Badge>
-        ) : null}
+        {state ? <TargetBadge state={state}>{t(`elements.target.${state}`)}</TargetBadge> : null}
       </td>
     </tr>
   );

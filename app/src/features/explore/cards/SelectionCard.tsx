@@ -8,22 +8,9 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
 import { KindLabel } from '#app/ui/Badge.tsx';
 import { Cover } from '#app/ui/images/Cover.tsx';
-import { Check, X } from '#app/ui/icons.tsx';
-import { Clock } from '../exploreIcons.ts';
+import { X } from '#app/ui/icons.tsx';
+import { TARGET_STATES, targetChoiceClass, TargetMark } from '#app/ui/TargetState.tsx';
 import type { FoundElement } from '../panel/foundElement.ts';
-
-const STATES = [
-  { state: 'pending', text: 'explore.pending', Icon: Clock, on: 'border-amber bg-amber-tint text-amber' },
-  {
-    state: 'completed',
-    text: 'explore.completed',
-    Icon: Check,
-    on: 'border-evergreen bg-evergreen-tint text-evergreen',
-  },
-] as const;
-
-const STATE_BUTTON =
-  'inline-flex min-h-11 grow items-center justify-center gap-2 rounded-sm border px-3 font-semibold transition-colors';
 
 export function SelectionCard({
   element,
@@ -63,12 +50,11 @@ export function SelectionCard({
       className="overflow-hidden rounded-lg border border-line bg-raised text-ink shadow-overlay outline-none"
     >
       <div className="relative">
-        <Cover
-          of={{ ...element, elevation: elevationMeters }}
-          sizes="24rem"
-          isEager
-          className="aspect-[3/1]! sm:aspect-[5/2]!"
-        />
+        {element.terrainCover ? (
+          <Cover of={element} sizes="24rem" isEager className="aspect-[3/1]! sm:aspect-[5/2]!" />
+        ) : (
+          <div data-kind={kind} className="h-15 bg-kind-tint" />
+        )}
         <Suspense fallback={null}>
           <CollectCorner element={element} className="absolute top-2 right-14" />
         </Suspense>
@@ -113,17 +99,17 @@ export function SelectionCard({
         ) : null}
         {elementKind(kind).isTargetable ? (
           <fieldset className="flex flex-wrap gap-2" aria-label={t('explore.state')}>
-            {STATES.map(({ state: own, text, Icon, on }) =>
+            {TARGET_STATES.map((own) =>
               isMember ? (
                 <button
                   key={own}
                   type="button"
                   aria-pressed={state === own}
                   onClick={() => onState(state === own ? null : own)}
-                  className={`${STATE_BUTTON} ${state === own ? on : 'border-line-strong hover:border-ink'}`}
+                  className={targetChoiceClass(own, state === own)}
                 >
-                  <Icon size={18} />
-                  {t(text)}
+                  <TargetMark state={state === own ? own : null} />
+                  {t(`explore.${own}`)}
                 </button>
               ) : (
                 <PageLink
@@ -131,10 +117,10 @@ export function SelectionCard({
                   page="logIn"
                   query={{ r: returnPath }}
                   title={t('explore.logInFirst')}
-                  className={`${STATE_BUTTON} border-line-strong hover:border-ink`}
+                  className={targetChoiceClass(own, false)}
                 >
-                  <Icon size={18} />
-                  {t(text)}
+                  <TargetMark state={null} />
+                  {t(`explore.${own}`)}
                 </PageLink>
               ),
             )}

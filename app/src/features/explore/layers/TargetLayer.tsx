@@ -4,15 +4,10 @@ import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
 import { Button } from '#app/ui/buttons/Button.tsx';
-import { Check } from '#app/ui/icons.tsx';
-import { Clock } from '../exploreIcons.ts';
+import { TARGET_STATES, TargetMark } from '#app/ui/TargetState.tsx';
 import type { TargetPlaces } from './useTargetPlaces.ts';
 
 const ROW = 'flex min-h-11 items-center gap-3 sm:min-h-8';
-const LOOKS = [
-  { tone: 'pending', text: 'explore.pending', Icon: Clock, look: 'border-2 border-amber text-amber' },
-  { tone: 'completed', text: 'explore.completed', Icon: Check, look: 'bg-evergreen text-paper' },
-] as const;
 
 export function TargetLayer({
   isMember,
@@ -66,12 +61,10 @@ export function TargetLayer({
           </div>
         ) : (
           <ul className="grid gap-1 pb-2 pl-7 text-sm">
-            {LOOKS.map(({ tone, text, Icon, look }) => (
+            {TARGET_STATES.map((tone) => (
               <li key={tone} className="flex items-center gap-2">
-                <span className={`grid size-5 place-items-center rounded-full ${look}`}>
-                  <Icon size={12} />
-                </span>
-                {t(text)}
+                <TargetMark state={tone} />
+                {t(`explore.${tone}`)}
                 <span className="text-muted">
                   {format.number(targets.places.filter((place) => place.tone === tone).length)}
                 </span>

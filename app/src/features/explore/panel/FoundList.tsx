@@ -7,9 +7,8 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { Button } from '#app/ui/buttons/Button.tsx';
 import { KindIcon } from '#app/ui/KindIcon.tsx';
 import { ErrorState, Skeleton } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
-import { Check } from '#app/ui/icons.tsx';
+import { TargetMark } from '#app/ui/TargetState.tsx';
 import { isLimited } from '../exploreAddress.ts';
-import { Clock } from '../exploreIcons.ts';
 import type { FoundElement } from './foundElement.ts';
 
 import type { ListProps } from './panelProps.ts';
@@ -139,11 +138,9 @@ function Row({
         </span>
       </span>
       {state ? (
-        <span
-          className={`grid size-6 shrink-0 place-items-center rounded-full ${state === 'completed' ? 'bg-evergreen-tint text-evergreen' : 'bg-amber-tint text-amber'}`}
-        >
-          {state === 'completed' ? <Check size={14} /> : <Clock size={14} />}
-          <span className="sr-only">{t(state === 'completed' ? 'explore.completed' : 'explore.pending')}</span>
+        <span className="shrink-0">
+          <TargetMark state={state} />
+          <span className="sr-only">{t(`explore.${state}`)}</span>
         </span>
       ) : null}
       {elevationMeters === null ? null : (

@@ -8,7 +8,7 @@ import type { TargetTone } from '#app/map/mapContent.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { ErrorState } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
-import { Check } from '#app/ui/icons.tsx';
+import { TARGET_STATES, TargetMark } from '#app/ui/TargetState.tsx';
 import { targetMapQuery } from '../targetsQuery.ts';
 import type { AskedTargets } from '../targetsQuery.ts';
 
@@ -68,16 +68,12 @@ function LoadedMap({ asked, userId, onRetry }: Props & { readonly onRetry: () =>
         <div className="h-60 rounded-lg border border-line bg-sunken sm:h-[28rem]" />
       )}
       <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
-        <li className="flex items-center gap-2">
-          <span className="size-4 rounded-full border-2 border-amber" />
-          {t('elements.target.pending')} <span className="text-muted">{format.number(count('pending'))}</span>
-        </li>
-        <li className="flex items-center gap-2">
-          <span className="grid size-4 place-items-center rounded-full bg-evergreen text-paper">
-            <Check size={10} />
-          </span>
-          {t('elements.target.completed')} <span className="text-muted">{format.number(count('completed'))}</span>
-        </li>
+        {TARGET_STATES.map((state) => (
+          <li key={state} className="flex items-center gap-2">
+            <TargetMark state={state} />
+            {t(`elements.target.${state}`)} <span className="text-muted">{format.number(count(state))}</span>
+          </li>
+        ))}
       </ul>
     </div>
   );

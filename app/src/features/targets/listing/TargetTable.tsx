@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ElementLink, useKindTexts } from '#app/features/elements/index.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { Badge } from '#app/ui/Badge.tsx';
+import { TargetBadge } from '#app/ui/TargetState.tsx';
 import { KindIcon } from '#app/ui/KindIcon.tsx';
 import { DataTable } from '#app/ui/lists/DataTable.tsx';
 import type { Column, Sorting } from '#app/ui/lists/DataTable.tsx';
@@ -76,7 +76,7 @@ function Elevation({ card: { elevation } }: { readonly card: TargetRow }): React
 function Day({ target: { completedOn, timesCompleted } }: Pick<TargetRow, 'target'>): ReactNode {
   const t = useMessages();
   const format = useFormat();
-  if (!completedOn) return <Badge tone="pending">{t('elements.target.pending')}</Badge>;
+  if (!completedOn) return <TargetBadge state="pending">{t('elements.target.pending')}</TargetBadge>;
   return (
     <span className="whitespace-nowrap">
       {format.date(completedOn)}

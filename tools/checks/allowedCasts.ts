@@ -46,7 +46,7 @@ export const ALLOWED_CASTS: Readonly<Record<string, number>> = {
   'app/src/features/elements/page/elementPage.ts': 4,
   'app/src/features/elements/page/loadPin.ts': 1,
   'app/src/features/elements/page/loadRegion.ts': 1,
-  'app/src/features/elements/sections/ElementHeader.tsx': 2,
+  'app/src/features/elements/sections/ElementHeader.tsx': 1,
   'app/src/features/elements/sections/Sources.tsx': 3,
   'app/src/features/explore/layers/useTargetPlaces.ts': 1,
   'app/src/features/explore/panel/foundElement.ts': 2,

@@ -29,17 +29,25 @@ export function Badge({
   );
 }
 
-export function KindLabel({ kind, children }: { readonly kind: KindName; readonly children: ReactNode }): ReactNode {
+export function KindLabel({
+  kind,
+  symbol,
+  children,
+}: {
+  readonly kind: KindName;
+  readonly symbol?: string | undefined;
+  readonly children: ReactNode;
+}): ReactNode {
   return (
     <span data-kind={kind} className="inline-flex items-center gap-1.5 text-sm font-semibold text-kind">
-      <KindIcon kind={kind} size={15} />
+      <KindIcon kind={kind} symbol={symbol} size={15} />
       {children}
     </span>
   );
 }
 
 const CHIP =
-  'inline-flex min-h-11 items-center gap-2 rounded-full border px-4 text-sm font-semibold transition-colors sm:min-h-9';
+  'inline-flex min-h-11 shrink-0 items-center gap-2 rounded-full border px-4 text-sm font-semibold transition-colors sm:min-h-9';
 const chipClass = (isChosen: boolean): string =>
   `${CHIP} ${isChosen ? 'border-ink bg-ink text-paper' : 'border-line-strong bg-raised text-ink hover:border-ink'}`;
 

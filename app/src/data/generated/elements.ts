@@ -1,6 +1,6 @@
 // Written by tools/codegen.ts from elements.graphql: do not edit.
 import type { Operation } from '#app/data/operation.ts';
-import type { ElementPhotosQuery, ElementPhotosQueryVariables, ListingQuery, ListingQueryVariables, ListingFacetsQuery, ListingFacetsQueryVariables, RegionNameQuery, RegionNameQueryVariables, ContentsQuery, ContentsQueryVariables, ContentsTopQuery, ContentsTopQueryVariables, ContentsListsQuery, ContentsListsQueryVariables, PinQuery, PinQueryVariables, AccessQuery, AccessQueryVariables, RegionQuery, RegionQueryVariables, FindElementsQuery, FindElementsQueryVariables } from './types.ts';
+import type { ElementPhotosQuery, ElementPhotosQueryVariables, ListingQuery, ListingQueryVariables, ListingFacetsQuery, ListingFacetsQueryVariables, RegionNameQuery, RegionNameQueryVariables, ContentsQuery, ContentsQueryVariables, ContentsTopQuery, ContentsTopQueryVariables, ContentsListsQuery, ContentsListsQueryVariables, PinQuery, PinQueryVariables, AccessQuery, AccessQueryVariables, RegionQuery, RegionQueryVariables, MyRegionQuery, MyRegionQueryVariables, FindElementsQuery, FindElementsQueryVariables } from './types.ts';
 
 export type ElementPhotosData = ElementPhotosQuery;
 export type ElementPhotosVariables = ElementPhotosQueryVariables;
@@ -31,7 +31,10 @@ export type AccessVariables = AccessQueryVariables;
 export const Access: Operation<AccessData, AccessVariables> = { id: 'ZXRJGVAAp7eUsw8p', name: 'Access' };
 export type RegionData = RegionQuery;
 export type RegionVariables = RegionQueryVariables;
-export const Region: Operation<RegionData, RegionVariables> = { id: 'DcB03BXVm32LLQWb', name: 'Region' };
+export const Region: Operation<RegionData, RegionVariables> = { id: '4J4W_0Skx7KAOQW6', name: 'Region' };
+export type MyRegionData = MyRegionQuery;
+export type MyRegionVariables = MyRegionQueryVariables;
+export const MyRegion: Operation<MyRegionData, MyRegionVariables> = { id: 'ioI5P0ni5wJ6A_YW', name: 'MyRegion' };
 export type FindElementsData = FindElementsQuery;
 export type FindElementsVariables = FindElementsQueryVariables;
 export const FindElements: Operation<FindElementsData, FindElementsVariables> = { id: 'U9A7qaSL-y9gWFo8', name: 'FindElements' };

@@ -7079,6 +7079,13 @@ export type RegionQuery = { readonly element:
       | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
     > } };
 
+export type MyRegionQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type MyRegionQuery = { readonly elementCounts: ReadonlyArray<{ readonly type: string, readonly count: number }> };
+
 export type FindElementsQueryVariables = Exact<{
   text: string;
   types: ReadonlyArray<ElementKind> | ElementKind;

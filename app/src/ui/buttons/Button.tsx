@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
 import type { PageName } from '@cordada/core/pages/pageTable';
 import { AnyPageLink } from '#app/pages/PageLink.tsx';
 import type { AnyPageTarget, LinkLook, PageTarget } from '#app/pages/PageLink.tsx';
@@ -42,6 +42,20 @@ export function Button({
       aria-disabled={isBusy || undefined}
       aria-busy={isBusy || undefined}
     />
+  );
+}
+
+/** Leads to another site. */
+export function ExternalButton({
+  tone = 'quiet',
+  className,
+  children,
+  ...rest
+}: AnchorHTMLAttributes<HTMLAnchorElement> & { readonly href: string; readonly tone?: ButtonTone }): ReactNode {
+  return (
+    <a {...rest} target="_blank" rel="noopener noreferrer" className={buttonClass(tone, className)}>
+      {children}
+    </a>
   );
 }
 

@@ -10,6 +10,8 @@ import { CoverPicture } from './ResponsiveImage.tsx';
 export interface Covered {
   readonly kind: KindName;
   readonly name: string;
+  /** Instead of the symbol of the kind. */
+  readonly symbol?: string | undefined;
   readonly elevation?: number | null | undefined;
   readonly cover?: PhotoCover | null | undefined;
   /** Base address of the cover of real terrain; absent where there is no terrain. */
@@ -79,7 +81,7 @@ export function SceneCover({
 
 /** What is beside it in words as a picture, so nobody is read it twice. */
 function KindCover({
-  of: { kind, name, elevation },
+  of: { kind, name, symbol, elevation },
   className,
 }: {
   readonly of: Covered;
@@ -92,9 +94,9 @@ function KindCover({
       data-kind={kind}
       className={`@container grid aspect-video w-full place-items-center overflow-hidden bg-kind-tint text-kind ${className}`}
     >
-      <KindIcon kind={kind} className="h-2/5 w-auto @[20rem]:hidden" />
+      <KindIcon kind={kind} symbol={symbol} className="h-2/5 w-auto @[20rem]:hidden" />
       <p className="hidden p-4 text-center font-display text-2xl font-bold @[20rem]:block">
-        <KindIcon kind={kind} size={56} className="mx-auto mb-2" />
+        <KindIcon kind={kind} symbol={symbol} size={56} className="mx-auto mb-2" />
         {typeof elevation === 'number' ? <span className="block text-6xl">{format.elevation(elevation)}</span> : null}
         {name}
       </p>

@@ -11,6 +11,7 @@ import { StructuredData } from '#app/pages/StructuredData.tsx';
 import { FactGroups, FactList, FactsBar, PhoneFacts } from '../sections/ElementFacts.tsx';
 import { ArticleSection } from '../sections/ArticleSection.tsx';
 import { CardSection, ActivitySection, Provenance } from '../sections/ElementSections.tsx';
+import { AccessSummary, DirectionsButton } from './AccessSummary.tsx';
 import { ElementHeader } from '../sections/ElementHeader.tsx';
 import type { AccessData } from './loadAccess.ts';
 import { GallerySection } from '../sections/GallerySection.tsx';
@@ -52,8 +53,18 @@ export function AccessScreen(): ReactNode {
       <article data-kind="access">
         <PageHead title={name} description={description} />
         <StructuredData data={structuredElement(access, ELEMENT_KINDS.access.schemaOrg, description)} />
-        <ElementHeader element={access} keyFacts={<PhoneFacts element={access} />} />
-        <FactsBar element={access} sections={sections} />
+        <ElementHeader
+          element={access}
+          keyFacts={
+            <>
+              <PhoneFacts element={access}>{place ? <DirectionsButton place={place} /> : null}</PhoneFacts>
+              <AccessSummary access={access} />
+            </>
+          }
+        />
+        <FactsBar element={access} sections={sections}>
+          {place ? <DirectionsButton place={place} /> : null}
+        </FactsBar>
         <div className="page grid gap-14 pt-8 [&_h2]:scroll-mt-44 print:gap-5 print:pt-4">
           <div className="grid gap-8 lg:grid-cols-[3fr_2fr] print:grid-cols-[3fr_2fr] print:gap-4">
             <section id="map" aria-label={t('elements.map.title')} className="scroll-mt-44">

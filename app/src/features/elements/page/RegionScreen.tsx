@@ -18,6 +18,9 @@ import type { RegionData } from './loadRegion.ts';
 import { GallerySection } from '../sections/GallerySection.tsx';
 import { MapBoard } from '../listing/MapBoard.tsx';
 import { exploreAt } from '../listing/boardView.ts';
+import { RankedSummits } from './RankedSummits.tsx';
+import { RegionFacts, useCompletedSummits } from './RegionFacts.tsx';
+import { SectionHead } from '../sections/SectionHead.tsx';
 import { SectionTabs } from '../sections/SectionTabs.tsx';
 import { structuredElement } from './structuredElement.ts';
 import { ALL_ELEMENTS } from '#app/map/mapContent.ts';
@@ -32,6 +35,7 @@ export function RegionScreen(): ReactNode {
   const format = useFormat();
   const region = useLoaderData<RegionData>();
   const targets = useTargets([...region.highest, ...region.visited, ...region.lists].map(({ id }) => id));
+  const completed = useCompletedSummits(region.id);
   const { id, name, outline, outlineAccuracyMeters: accuracy, outlineCredit: credit, counts } = region;
   const fit = useMemo(() => {
     const places = (outline ?? []).flat(2);
@@ -56,14 +60,21 @@ export function RegionScreen(): ReactNode {
       <article data-kind="region">
         <PageHead title={name} description={description} />
         <StructuredData data={structuredElement(region, 'Place', description)} />
-        <ElementHeader element={region}>
-          {region.areaSquareMeters === null ? null : (
-            <p className="text-lg">
-              <span className="text-muted">{t('elements.region.area')} </span>
-              <strong className="font-display">{format.area(region.areaSquareMeters)}</strong>
-            </p>
-          )}
-        </ElementHeader>
+        <ElementHeader
+          element={region}
+          keyFacts={
+            <div className={`w-full ${region.cover ? '' : 'md:hidden'}`}>
+              <RegionFacts region={region} completed={completed} />
+            </div>
+          }
+          picture={
+            region.cover ? undefined : (
+              <div className="max-md:hidden">
+                <RegionFacts region={region} completed={completed} />
+              </div>
+            )
+          }
+        />
         <div className="sticky top-0 z-20 mb-8 border-y border-line bg-paper sm:top-16 print:static">
           <SectionTabs sections={sections} />
         </div>
@@ -73,12 +84,13 @@ export function RegionScreen(): ReactNode {
               <MapBoard
                 label={t('elements.map.label', { name })}
                 fit={fit}
+                isLow
                 outline={isOnBaseMap ? null : outline}
                 elements={ALL_ELEMENTS}
                 exploreQuery={{ at: exploreAt(fit) }}
               />
               {credit && !isOnBaseMap && (
-                <p className="text-muted">
+                <p className="mt-2 text-sm text-muted">
                   {t('elements.region.outline', {
                     ...credit,
                     accuracy: accuracy === null ? 'no' : format.distance(accuracy),
@@ -92,23 +104,19 @@ export function RegionScreen(): ReactNode {
               <h2 id="inside" className="sr-only">
                 {t('elements.region.inside')}
               </h2>
-              <ul className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
+              <ul className="flex flex-wrap gap-2">
                 {kinds.map((kind) => (
                   <li key={kind} data-kind={kind}>
                     <PageLink
                       page={LISTING_PAGES[kind]}
                       query={{ region: id }}
-                      className="flex h-full items-center gap-3 rounded-lg border border-line bg-raised px-4 py-3 transition-colors hover:border-ink"
+                      className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong bg-raised px-4 hover:border-ink"
                     >
                       <span className="text-kind">
-                        <KindIcon kind={kind} size={22} />
+                        <KindIcon kind={kind} size={18} />
                       </span>
-                      <span className="grid">
-                        <span className="font-display text-2xl leading-none font-bold">
-                          {format.number(counts[kind] ?? 0)}
-                        </span>
-                        <span className="text-sm leading-tight text-muted">{t(`elements.kind.${kind}.other`)}</span>
-                      </span>
+                      <strong>{format.number(counts[kind] ?? 0)}</strong>
+                      <span>{t(`elements.kind.${kind}.${counts[kind] === 1 ? 'one' : 'other'}`)}</span>
                     </PageLink>
                   </li>
                 ))}
@@ -117,12 +125,20 @@ export function RegionScreen(): ReactNode {
           ) : null}
           <ArticleSection element={region} />
           <GallerySection element={region} />
-          <CardSection
-            id="highest"
-            title={t('elements.region.highest')}
-            cards={region.highest}
-            cardOf={(card) => ({ target: targets.states.get(card.id) })}
-          />
+          {region.highest.length > 0 ? (
+            <section aria-labelledby="highest" className="grid gap-4">
+              <SectionHead
+                id="highest"
+                title={t('elements.region.highest')}
+                page="mountains"
+                query={{ region: id, sort: 'elevation' }}
+                {...((counts['mountain'] ?? 0) > region.highest.length
+                  ? { more: t('elements.region.allMountains', { count: counts['mountain'] ?? 0 }) }
+                  : {})}
+              />
+              <RankedSummits cards={region.highest} targets={targets} />
+            </section>
+          ) : null}
           <CardSection
             id="most-visited"
             title={t('elements.region.visited')}

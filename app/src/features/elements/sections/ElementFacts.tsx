@@ -38,7 +38,8 @@ function useKeyFacts({ kind, facts, difficulties }: ElementPageData): StripFact[
   const texts = useKindTexts();
   const fields = Object.entries<Field>(elementKind(kind).fields);
   const known = fields
-    .filter(([name, field]) => field.key && facts[name] !== undefined)
+    // What an access point is, its header says beside the kind.
+    .filter(([name, field]) => field.key && facts[name] !== undefined && name !== 'startKind')
     // The first is set large, and people look for a height.
     .sort(([a], [b]) => Number(b === 'elevationMeters') - Number(a === 'elevationMeters'))
     .map(([name, field]) => ({ label: texts.field(name), value: texts.value(name, field, facts[name]) }));
@@ -49,12 +50,12 @@ function useKeyFacts({ kind, facts, difficulties }: ElementPageData): StripFact[
 function KeyFacts({ element }: { readonly element: ElementPageData }): ReactNode {
   const facts = useKeyFacts(element);
   return (
-    <dl className="figures flex flex-wrap items-end gap-x-6 gap-y-1 sm:gap-x-10">
+    <dl className="figures items-end gap-x-6 gap-y-1 sm:flex sm:flex-wrap sm:gap-x-10">
       {facts.map((fact, index) => (
         <div key={fact.label} className="flex flex-col-reverse">
           <dt className="text-xs text-muted">{fact.label}</dt>
           <dd
-            className={`font-display leading-tight font-bold whitespace-nowrap max-sm:leading-8 ${index === 0 ? 'text-2xl sm:text-3xl' : 'text-lg sm:text-2xl'}`}
+            className={`font-display leading-tight font-bold max-sm:leading-8 sm:whitespace-nowrap ${index === 0 ? 'text-2xl sm:text-3xl' : 'text-lg sm:text-2xl'}`}
           >
             {fact.value}
           </dd>

@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { accessSymbol } from '@cordada/core/covers/accessSymbols';
 import type { Language } from '@cordada/core/pages/pageTable';
 import type { ReactNode } from 'react';
 import { OfflineButton } from '#app/features/packs/index.ts';
@@ -70,19 +71,20 @@ export function ElementHeader({
   const t = useMessages();
   const reactions = useReactions('element', element);
   const { facts, kind } = element;
-  const subtype = typeof facts['subtype'] === 'string' ? facts['subtype'] : undefined;
-  const detail =
-    typeof facts['level'] === 'string'
-      ? t(`elements.option.level.${facts['level']}` as MessageKey)
-      : subtype
-        ? t(`elements.option.subtype.${subtype}` as MessageKey)
-        : null;
+  const symbol = kind === 'access' ? accessSymbol(facts['startKind']) : undefined;
+  // The choice that says what kind of its kind an element is.
+  const narrower = ['level', 'subtype', 'startKind'].find((name) => typeof facts[name] === 'string');
+  const detail = narrower ? t(`elements.option.${narrower}.${String(facts[narrower])}` as MessageKey) : null;
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-6 pt-3 pb-6 max-sm:gap-3 md:grid-cols-[1fr_minmax(0,26rem)] md:items-center md:gap-10 md:pt-8 md:pb-8 print:grid-cols-[1fr_14rem] print:items-center print:py-3">
-      {picture ? <div className="min-w-0 md:order-2 print:order-2">{picture}</div> : <HeadPicture element={element} />}
+      {picture ? (
+        <div className="min-w-0 md:order-2 print:order-2">{picture}</div>
+      ) : (
+        <HeadPicture element={element} symbol={symbol} />
+      )}
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-center justify-items-start gap-3 max-sm:gap-2">
         <RegionChain regions={element.regions} />
-        <KindLabel kind={kind}>
+        <KindLabel kind={kind} symbol={symbol}>
           {t(`elements.kind.${kind}.one`)}
           {detail ? <span className="font-normal text-muted">· {detail}</span> : null}
         </KindLabel>
@@ -116,14 +118,20 @@ export function ElementHeader({
   );
 }
 
-function HeadPicture({ element }: { readonly element: ElementPageData }): ReactNode {
+function HeadPicture({
+  element,
+  symbol,
+}: {
+  readonly element: ElementPageData;
+  readonly symbol: string | undefined;
+}): ReactNode {
   const elevation = element.facts['elevationMeters'];
   const shows = element.cover ?? element.terrainCover;
   // A card would say again what the heading says.
   if (!shows && (element.kind === 'list' || element.kind === 'region')) return null;
   return (
     <Cover
-      of={{ ...element, elevation: typeof elevation === 'number' ? elevation : null }}
+      of={{ ...element, symbol, elevation: typeof elevation === 'number' ? elevation : null }}
       sizes="(min-width: 768px) 26rem, 100vw"
       isEager
       className={`rounded-lg border border-line max-sm:aspect-auto! max-sm:h-30 md:order-2 print:order-2 ${shows ? '' : 'max-sm:hidden'}`}

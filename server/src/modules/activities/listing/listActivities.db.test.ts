@@ -157,11 +157,11 @@ describe('listings of activities', () => {
     await sql`delete from milestone where position = 5`.execute(db);
   });
 
-  it('are summed without plans, and without what is private for others', async () => {
+  it('are summed without plans and drafts, and without what is private for others', async () => {
     const all = await sumActivities(database.db, { ownerId: 'ana', isOwn: true }, {});
     expect(all).toMatchObject({
-      activities: 6,
-      days: 5,
+      activities: 5,
+      days: 4,
       distanceMeters: 33_000,
       ascentMeters: 3_000,
       maxElevationMeters: 3_369,
@@ -172,6 +172,8 @@ describe('listings of activities', () => {
       ],
     });
     expect(all.daysOut).toContainEqual({ day: '2025-06-01', count: 2 });
+    const drafts = await sumActivities(database.db, { ownerId: 'ana', isOwn: true }, { status: 'draft' });
+    expect(drafts).toMatchObject({ activities: 1, days: 1 });
     const asked = { from: '2024-01-01', to: '2024-12-31' };
     const seen = await sumActivities(database.db, { ownerId: 'ana', isOwn: false }, asked);
     expect(seen).toMatchObject({ activities: 1, days: 1, distanceMeters: 17_000, ascentMeters: 600 });

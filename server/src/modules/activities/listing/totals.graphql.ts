@@ -61,7 +61,7 @@ builder.queryFields((t) => ({
   myActivityTotals: t.field({
     type: ActivityTotalsType,
     description:
-      'Totals over the activities of the logged-in user, including drafts and private activities but not plans.',
+      'Totals over the activities of the logged-in user, including private ones but not plans. Drafts count only where `status` asks for them.',
     args: { ...FILTER_ARGS, ...OWN_FILTER_ARGS },
     resolve: async (_, args, context) => {
       const { id: ownerId } = await requireViewer(context);

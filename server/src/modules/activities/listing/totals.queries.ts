@@ -16,7 +16,10 @@ export interface ActivityTotals {
   years: { year: number; count: number }[];
 }
 
-/** Sums the matching activities of a user, excluding plans. For others, only public activities count. */
+/**
+ * Sums the matching activities of a user, without plans, and without drafts unless they are asked for: the statistics
+ * count the same. For others, only public activities count.
+ */
 export async function sumActivities(
   db: Db,
   { ownerId, isOwn }: { readonly ownerId: string; readonly isOwn: boolean },
@@ -28,10 +31,12 @@ export async function sumActivities(
   const version = isOwn ? 'whole' : 'shared';
   const where = (some: ActivityListQuery): RawBuilder<unknown> =>
     sql`a.owner_id = ${ownerId} and ${matchesQuery(some, version)}`;
+  const counted = isOwn && asked.status === undefined ? sql`and a.status = 'published'` : sql``;
   const { from: _from, to: _to, ...always } = asked;
   const { rows } = await sql<ActivityTotals>`
     with asked as materialized (
-        select a.id, a.happened_on, coalesce(a.ended_on, a.happened_on) as ended_on from ${source} where ${where(asked)}),
+        select a.id, a.happened_on, coalesce(a.ended_on, a.happened_on) as ended_on from ${source}
+        where ${where(asked)} ${counted}),
       out as materialized (
         select (a.happened_on + n)::text as day, count(*)::int as count
         from asked a cross join lateral generate_series(0, a.ended_on - a.happened_on) n group by 1)

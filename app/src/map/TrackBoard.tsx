@@ -194,12 +194,9 @@ export function TrackBoard({
         className="h-80 border-b border-line sm:h-[26rem] print:aspect-(--map-aspect) print:h-auto"
       />
       {figures.length > 0 ? (
-        <dl className="flex flex-wrap gap-px border-b border-line bg-line">
+        <dl className="figure-boxes gap-px border-b border-line bg-line">
           {figures.map(({ label, value, unit }) => (
-            <div
-              key={label}
-              className="flex grow basis-28 flex-col-reverse justify-end bg-raised px-3 py-2 sm:px-4 sm:py-3"
-            >
+            <div key={label} className="flex flex-col-reverse justify-end bg-raised px-3 py-2 sm:px-4 sm:py-3">
               <dt className="text-xs text-muted sm:text-sm">{label}</dt>
               <dd className="font-display text-lg leading-tight font-bold whitespace-nowrap sm:text-2xl">
                 {value}

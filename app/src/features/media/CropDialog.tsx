@@ -28,7 +28,9 @@ export function CropDialog({
   const [chosen, setChosen] = useState(crop);
   return (
     <Dialog title={t('media.crop.title')} size="wide" onClose={onClose}>
-      <p className="text-muted">{t('media.crop.text')}</p>
+      <p className="text-muted">
+        {t('media.crop.text')} <span className="pointer-coarse:hidden">{t('media.crop.keys')}</span>
+      </p>
       <div className="grid justify-items-center">
         <ReactCrop
           aspect={COVER_RATIO}

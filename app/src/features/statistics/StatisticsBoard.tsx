@@ -5,13 +5,13 @@ import { YearCalendar } from '#app/features/activities/index.ts';
 import { ElementLink, SectionHead } from '#app/features/elements/index.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { AnyPageLink, PageLink, useAnyPagePath } from '#app/pages/PageLink.tsx';
+import { PageLink, useAnyPagePath } from '#app/pages/PageLink.tsx';
 import type { AnyPageTarget } from '#app/pages/PageLink.tsx';
 import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
+import { AnyChipLink } from '#app/ui/Badge.tsx';
 import { AnyLinkButton, Button, LinkButton } from '#app/ui/buttons/Button.tsx';
-import { DataTable } from '#app/ui/lists/DataTable.tsx';
 import { FactStrip } from '#app/ui/lists/FactStrip.tsx';
-import { MonthsChart, SummitMonthsTable, YearsChart } from './charts.tsx';
+import { KindsChart, MonthsChart, SummitMonthsTable, YearsChart } from './charts.tsx';
 import { YearsTable } from './YearsTable.tsx';
 import type { StatisticsData } from './statisticsData.ts';
 
@@ -45,32 +45,35 @@ export function StatisticsBoard({
   const other = years.find((one) => one.year === otherYear);
   const lastDay = `${daysYear}-12-31`;
   const maps = mapsOf(target, year);
+  const hasProgress = year === null && years.length > 1;
   return (
-    <div className="grid gap-12">
+    <div className="grid gap-10">
       <nav aria-label={t('statistics.years')} className="flex gap-2 overflow-x-auto [scrollbar-width:none]">
         {[null, ...years.map((one) => one.year)].map((one) => (
-          <AnyPageLink
+          <AnyChipLink
             key={one ?? 'all'}
             {...target}
             {...(one === null ? {} : { query: { year: String(one) } })}
-            aria-current={one === year ? 'page' : undefined}
-            className="inline-flex min-h-11 shrink-0 items-center rounded-full border border-line px-4 font-semibold aria-[current=page]:border-accent aria-[current=page]:text-accent"
+            isCurrent={one === year}
           >
-            {one ?? t('statistics.allYears')}
-          </AnyPageLink>
+            <span className="whitespace-nowrap">{one ?? t('statistics.allYears')}</span>
+          </AnyChipLink>
         ))}
       </nav>
       <div className="grid gap-4">
         <FactStrip
           facts={[
             { label: t('statistics.ascent'), value: format.elevation(totals.ascentMeters) },
-            { label: t('statistics.activities'), value: format.number(totals.activities) },
-            { label: t('statistics.days'), value: format.number(totals.days) },
-            { label: t('statistics.nights'), value: format.number(totals.nights) },
             { label: t('statistics.distance'), value: format.distance(totals.distanceMeters) },
             { label: t('statistics.moving'), value: format.duration(totals.movingSeconds) },
+            { label: t('statistics.activities'), value: format.number(totals.activities) },
+            { label: t('statistics.days'), value: format.number(totals.days) },
             { label: t('statistics.summits'), value: format.number(totals.summits) },
-            { label: t('statistics.newSummits'), value: format.number(totals.newSummits) },
+            ...(totals.nights > 0 ? [{ label: t('statistics.nights'), value: format.number(totals.nights) }] : []),
+            // Of all years each summit is new once.
+            ...(year !== null && totals.newSummits > 0
+              ? [{ label: t('statistics.newSummits'), value: format.number(totals.newSummits) }]
+              : []),
           ]}
         />
         <div className="no-print flex flex-wrap gap-3">
@@ -86,14 +89,17 @@ export function StatisticsBoard({
           ) : null}
         </div>
       </div>
-      {year === null && years.length > 1 ? (
-        <section aria-labelledby="progress" className="grid gap-4">
-          <SectionHead id="progress" title={t('statistics.progress')} />
-          <YearsChart years={years} />
-        </section>
-      ) : null}
-      <section aria-labelledby="months" className="grid gap-4">
-        <SectionHead id="months" title={t('statistics.months')} />
+      <div className={hasProgress ? 'grid gap-6 lg:grid-cols-2' : 'contents'}>
+        {hasProgress ? (
+          <Panel id="progress" title={t('statistics.progress')}>
+            <YearsChart years={years} />
+          </Panel>
+        ) : null}
+        <Panel id="kinds" title={t('statistics.kinds')}>
+          <KindsChart kinds={kinds} />
+        </Panel>
+      </div>
+      <Panel id="months" title={t('statistics.months')}>
         {other ? (
           <label className="flex flex-wrap items-center gap-2 text-muted">
             {t('statistics.compare', { year: String(compared.year) })}
@@ -114,9 +120,11 @@ export function StatisticsBoard({
             </select>
           </label>
         ) : null}
-        <MonthsChart year={compared} other={other ?? null} />
-        {other ? <YearsTable years={[compared, other]} /> : null}
-      </section>
+        <div className={other ? 'grid items-start gap-6 lg:grid-cols-[3fr_2fr] lg:gap-10' : ''}>
+          <MonthsChart year={compared} other={other ?? null} />
+          {other ? <YearsTable years={[compared, other]} /> : null}
+        </div>
+      </Panel>
       <section aria-labelledby="calendar" className="grid gap-4">
         <SectionHead id="calendar" title={t('statistics.calendar', { year: String(compared.year) })} />
         <YearCalendar
@@ -124,44 +132,10 @@ export function StatisticsBoard({
           lastDay={lastDay}
         />
       </section>
-      <section aria-labelledby="kinds" className="grid gap-4">
-        <SectionHead id="kinds" title={t('statistics.kinds')} />
-        <DataTable
-          caption={t('statistics.kinds')}
-          rowKey={({ kind }) => kind}
-          rows={kinds}
-          columns={[
-            {
-              id: 'kind',
-              label: t('statistics.kind'),
-              cell: ({ kind }) => t(`activities.kind.${kind}`),
-            },
-            {
-              id: 'activities',
-              label: t('statistics.activities'),
-              isNumber: true,
-              cell: ({ activities }) => format.number(activities),
-            },
-            {
-              id: 'distance',
-              label: t('statistics.distance'),
-              isNumber: true,
-              isSecondary: true,
-              cell: ({ distanceMeters }) => format.distance(distanceMeters),
-            },
-            {
-              id: 'ascent',
-              label: t('statistics.ascent'),
-              isNumber: true,
-              cell: ({ ascentMeters }) => format.elevation(ascentMeters),
-            },
-          ]}
-        />
-      </section>
       {year === null ? (
         <section aria-labelledby="records" className="grid gap-4">
           <SectionHead id="records" title={t('statistics.records')} />
-          <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
+          <dl className="grid grid-cols-2 gap-x-4 gap-y-5 max-lg:[&>:last-child:nth-child(odd)]:col-span-2 sm:gap-x-8 lg:grid-cols-3 lg:[&>:last-child:nth-child(3n+1)]:col-span-3">
             {highestSummit?.element ? (
               <RecordEntry
                 label={t('statistics.highestSummit')}
@@ -203,10 +177,9 @@ export function StatisticsBoard({
         </section>
       ) : null}
       {year !== null ? null : advanced ? (
-        <section aria-labelledby="advanced" className="grid gap-6">
-          <SectionHead id="advanced" title={t('statistics.ascentNumber')} />
-          <div className="flex flex-wrap items-baseline gap-x-6 gap-y-2">
-            <span className="font-display text-6xl font-bold text-accent">{advanced.ascentNumber}</span>
+        <Panel id="advanced" title={t('statistics.ascentNumber')}>
+          <div className="flex items-center gap-x-5">
+            <span className="font-display text-6xl leading-none font-bold text-accent">{advanced.ascentNumber}</span>
             <p className="max-w-prose text-muted">
               {t('statistics.ascentNumber.text', {
                 number: advanced.ascentNumber,
@@ -217,7 +190,7 @@ export function StatisticsBoard({
             </p>
           </div>
           {advanced.summitMonths.length > 0 ? <SummitMonthsTable rows={advanced.summitMonths} /> : null}
-        </section>
+        </Panel>
       ) : statistics.isOwn ? (
         <section aria-labelledby="advanced" className="grid gap-3 rounded-lg border border-line bg-raised p-5">
           <h2 id="advanced" className="text-xl">
@@ -230,6 +203,28 @@ export function StatisticsBoard({
         </section>
       ) : null}
     </div>
+  );
+}
+
+function Panel({
+  id,
+  title,
+  children,
+}: {
+  readonly id: string;
+  readonly title: string;
+  readonly children: ReactNode;
+}): ReactNode {
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid min-w-0 content-start gap-5 rounded-lg border border-line bg-raised p-4 sm:p-6"
+    >
+      <h2 id={id} className="text-xl sm:text-2xl">
+        {title}
+      </h2>
+      {children}
+    </section>
   );
 }
 

@@ -26,7 +26,7 @@ export function YearsTable({ years }: { readonly years: readonly [Year, Year] })
     <DataTable
       caption={t('statistics.twoYears', { year: String(years[0].year), other: String(years[1].year) })}
       rowKey={(name) => name}
-      rows={NUMBERS}
+      rows={NUMBERS.filter((name) => years.some(({ totals }) => totals[name] > 0))}
       columns={[
         { id: 'name', label: t('statistics.number'), cell: labelOf },
         ...years.map((one) => ({

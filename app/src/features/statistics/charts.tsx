@@ -6,10 +6,14 @@ import { useFormat } from '#app/messages/useFormat.ts';
 import { useLanguage, useMessages } from '#app/messages/useMessages.tsx';
 
 type Year = StatisticsPartsFragment['years'][number];
+type Kinds = StatisticsPartsFragment['kinds'];
 type SummitMonths = NonNullable<StatisticsPartsFragment['advanced']>['summitMonths'][number];
 
 /** More do not fit a phone; earlier years are in the choice of years. */
 const YEARS_SHOWN = 15;
+
+/** So many have their numbers above them on a phone. */
+const FEW_YEARS = 6;
 
 /** Ascent of each year as bars, the earliest first. */
 export function YearsChart({ years }: { readonly years: readonly Year[] }): ReactNode {
@@ -21,11 +25,13 @@ export function YearsChart({ years }: { readonly years: readonly Year[] }): Reac
     <ol className="flex h-56 items-stretch gap-1 sm:gap-3" aria-label={t('statistics.progress')}>
       {shown.map(({ year, totals }) => (
         <li key={year} className="flex min-w-0 flex-1 flex-col justify-end gap-1 text-center text-xs">
-          <span className="hidden text-muted sm:block">{format.elevation(totals.ascentMeters)}</span>
-          <span aria-hidden className="flex min-h-0 flex-1 items-end justify-center">
+          <span className={`text-muted ${shown.length > FEW_YEARS ? 'hidden sm:block' : ''}`}>
+            {format.elevation(totals.ascentMeters)}
+          </span>
+          <span aria-hidden className="flex min-h-0 flex-1 items-end justify-center border-b border-line-strong">
             <span
-              className="w-full max-w-28 rounded-t bg-accent"
-              style={{ height: `${Math.max(1, (100 * totals.ascentMeters) / most)}%` }}
+              className="w-full max-w-16 rounded-t-sm bg-accent"
+              style={{ height: `${(100 * totals.ascentMeters) / most}%` }}
             />
           </span>
           <span className="font-semibold">{year}</span>
@@ -57,14 +63,18 @@ export function MonthsChart({ year, other }: { readonly year: Year; readonly oth
           </span>
         ))}
       </figcaption>
-      <div aria-hidden className="flex h-40 items-stretch gap-1 sm:gap-3">
+      <p aria-hidden className="flex items-center gap-2 text-xs text-muted">
+        {format.elevation(most)}
+        <span className="grow border-t border-dashed border-line-strong" />
+      </p>
+      <div aria-hidden className="-mt-3 flex h-44 lg:h-60 items-stretch gap-1 sm:gap-3">
         {short.map((month, index) => (
           <div key={month} className="flex min-w-0 flex-1 flex-col gap-1 text-center text-xs">
-            <div className="flex flex-1 items-end justify-center gap-px sm:gap-1">
+            <div className="flex flex-1 items-end justify-center gap-px border-b border-line-strong">
               {both.map((one) => (
                 <span
                   key={one.year}
-                  className={`w-1/2 rounded-t ${one === year ? 'bg-accent' : 'bg-muted/50'}`}
+                  className={`w-1/2 max-w-5 rounded-t-sm ${one === year ? 'bg-accent' : 'bg-muted/50'}`}
                   style={{ height: `${(100 * (one.monthlyAscentMeters[index] ?? 0)) / most}%` }}
                 />
               ))}
@@ -97,6 +107,35 @@ export function MonthsChart({ year, other }: { readonly year: Year; readonly oth
         </tbody>
       </table>
     </figure>
+  );
+}
+
+/** Ascent of each type of activity as bars, the largest first. */
+export function KindsChart({ kinds }: { readonly kinds: Kinds }): ReactNode {
+  const t = useMessages();
+  const format = useFormat();
+  const sorted = kinds.toSorted((a, b) => b.ascentMeters - a.ascentMeters || b.activities - a.activities);
+  const most = Math.max(1, ...sorted.map(({ ascentMeters }) => ascentMeters));
+  return (
+    <ul className="grid content-start gap-5">
+      {sorted.map(({ kind, activities, distanceMeters, ascentMeters }) => (
+        <li key={kind} className="grid gap-1.5">
+          <p className="flex items-baseline justify-between gap-4">
+            <span className="font-semibold">{t(`activities.kind.${kind}`)}</span>
+            <span className="font-display text-lg font-bold">{format.elevation(ascentMeters)}</span>
+          </p>
+          <span aria-hidden className="block h-2 overflow-hidden rounded-full bg-sunken">
+            <span
+              className="block h-full rounded-full bg-accent"
+              style={{ width: `${(100 * ascentMeters) / most}%` }}
+            />
+          </span>
+          <p className="text-sm text-muted">
+            {t('statistics.activityCount', { count: activities })} · {format.distance(distanceMeters)}
+          </p>
+        </li>
+      ))}
+    </ul>
   );
 }
 

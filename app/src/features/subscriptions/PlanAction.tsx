@@ -28,7 +28,7 @@ export function PlanAction({
   const { level } = plan;
   const tried = viewer.status === 'member' ? viewer.viewer.consumedTrialLevel : null;
   const consumed = tried === 'pro' || tried === 'club' ? tried : null;
-  // Whoever has Pro by a seat in a club has no subscription of their own, and may buy one.
+  // A member with Pro through a club has no subscription of their own.
   const own =
     viewer.status === 'member' && viewer.viewer.subscriptionEndDate ? viewer.viewer.subscriptionLevel : 'free';
   if (level === 'free') {
@@ -42,12 +42,23 @@ export function PlanAction({
   }
   if (own !== 'free') {
     return (
-      <LinkButton page="settings" query={{ section: 'subscription' }} tone={own === level ? 'quiet' : 'primary'}>
+      <LinkButton
+        page="settings"
+        query={{ section: 'subscription' }}
+        tone={level === 'club' && own === 'pro' ? 'primary' : 'quiet'}
+      >
         {t(own === level ? 'plans.action.manage' : 'plans.action.change')}
       </LinkButton>
     );
   }
-  const isBySeat = viewer.status === 'member' && viewer.viewer.subscriptionLevel === level;
+  // A seat in a club holds all of it: nothing is sold again.
+  if (viewer.status === 'member' && viewer.viewer.subscriptionLevel === level) {
+    return (
+      <LinkButton page="settings" query={{ section: 'subscription' }}>
+        {t('plans.action.manage')}
+      </LinkButton>
+    );
+  }
   const total = (interval === 'year' ? plan.yearlyPrice : plan.monthlyPrice) * units;
   const subscribe = (): void => void begin({ level, interval, units });
   return (
@@ -67,7 +78,7 @@ export function PlanAction({
         />
       ) : null}
       <Button
-        tone={level === 'pro' && !isBySeat ? 'primary' : 'quiet'}
+        tone={level === 'pro' ? 'primary' : 'quiet'}
         isBusy={isBusy}
         onClick={() => requireLogin(subscribe, t(`plans.action.logIn.${level}`))}
       >

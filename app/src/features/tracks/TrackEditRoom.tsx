@@ -150,7 +150,10 @@ function Workbench({
           {line && part && lines ? (
             <>
               <RangeProfile line={line} range={range} active={active} onRange={select} />
-              <p className="text-xs text-muted">{t('trackEdits.handle.hint')}</p>
+              <p className="text-xs text-muted">
+                {t('trackEdits.handle.hint')}{' '}
+                <span className="pointer-coarse:hidden">{t('trackEdits.handle.keys')}</span>
+              </p>
               <EditFigures
                 rows={[
                   { id: 'before', figures: sumOfLines(before ?? []) },

@@ -162,7 +162,14 @@ export function ElevationProfile({
       <figcaption className="flex min-h-6 flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-sm">
         <span className="font-semibold">{t('map.profile.label')}</span>
         <span aria-hidden="true" className={cursor === null ? 'text-muted' : 'font-semibold'}>
-          {cursor === null ? <span className="no-print">{t('map.profile.hint')}</span> : describe(cursor)}
+          {cursor === null ? (
+            <span className="no-print">
+              <span className="pointer-coarse:hidden">{t('map.profile.hint')}</span>
+              <span className="hidden pointer-coarse:inline">{t('map.profile.hint.touch')}</span>
+            </span>
+          ) : (
+            describe(cursor)
+          )}
         </span>
       </figcaption>
       <p className="sr-only">{summary}</p>

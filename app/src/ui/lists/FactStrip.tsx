@@ -8,13 +8,11 @@ export interface Fact {
 
 export function FactStrip({ facts }: { readonly facts: readonly Fact[] }): ReactNode {
   return (
-    <dl className="figures flex flex-wrap items-end gap-x-6 gap-y-4 border-y border-line py-4 sm:gap-x-8">
-      {facts.map((fact, index) => (
+    <dl className="figures items-end gap-x-6 gap-y-4 sm:flex sm:flex-wrap border-y border-line py-4 sm:gap-x-8">
+      {facts.map((fact) => (
         <div key={fact.label} className="flex flex-col-reverse">
           <dt className="text-sm text-muted">{fact.label}</dt>
-          <dd
-            className={`font-display leading-none font-bold whitespace-nowrap text-2xl max-sm:text-lg max-sm:leading-7 ${index === 0 ? 'sm:text-5xl' : 'sm:text-3xl'}`}
-          >
+          <dd className="font-display text-xl leading-7 font-bold sm:text-3xl sm:leading-none sm:whitespace-nowrap">
             {fact.value}
             {fact.unit ? (
               <span className="ml-1 text-[max(0.5em,0.75rem)] leading-none font-semibold text-muted">{fact.unit}</span>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Fragment, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { today } from '@cordada/core/format/formatDate';
 import { profileImagePath } from '@cordada/core/accounts/profileImages';
 import { useLoaderData, useSearchParams } from 'react-router';
@@ -117,25 +117,27 @@ export function UserScreen(): ReactNode {
             <Avatar person={{ id: user.id, fullName: user.name }} size="lg" />
           )}
           <h1 className="text-3xl font-extrabold sm:text-5xl">{user.name}</h1>
-          <p className="text-muted">
-            {t('users.since', { date: format.date(user.memberSince, 'month') })}
-            {(['followers', 'following'] as const).map((list) =>
-              user[list] > 0 ? (
-                <Fragment key={list}>
-                  {' · '}
-                  <button
-                    type="button"
-                    aria-haspopup="dialog"
-                    disabled={!isHydrated}
-                    className="prose-link min-h-11 sm:min-h-6"
-                    onClick={() => openModal('memberFollows', { id: user.id, name: user.name, list })}
-                  >
-                    {t(`users.${list}`, { count: user[list] })}
-                  </button>
-                </Fragment>
-              ) : null,
-            )}
-          </p>
+          <div className="flex flex-wrap items-center gap-x-5 text-muted">
+            <p>{t('users.since', { date: format.date(user.memberSince, 'month') })}</p>
+            {user.followers + user.following > 0 ? (
+              <p className="flex gap-x-5">
+                {(['followers', 'following'] as const).map((list) =>
+                  user[list] > 0 ? (
+                    <button
+                      key={list}
+                      type="button"
+                      aria-haspopup="dialog"
+                      disabled={!isHydrated}
+                      className="prose-link min-h-11 sm:min-h-6"
+                      onClick={() => openModal('memberFollows', { id: user.id, name: user.name, list })}
+                    >
+                      {t(`users.${list}`, { count: user[list] })}
+                    </button>
+                  ) : null,
+                )}
+              </p>
+            ) : null}
+          </div>
           {user.about ? <p className="max-w-prose text-lg">{user.about}</p> : null}
           {user.club ? <ClubPanel id={user.id} name={user.name} club={user.club} /> : null}
           {/* One row for everybody: whose page it is, is known only later. */}
@@ -183,14 +185,14 @@ export function UserScreen(): ReactNode {
             <h2 id="years" className="sr-only">
               {t('users.years')}
             </h2>
-            <dl className="figures flex flex-wrap gap-x-10 gap-y-4">
+            <dl className="figures gap-x-10 gap-y-4 sm:flex sm:flex-wrap">
               <Figure value={format.number(sum((year) => year.activities))} label={t('users.activities')} />
               <Figure value={format.number(sum((year) => year.days))} label={t('users.days')} />
               <Figure value={format.distance(sum((year) => year.distanceMeters))} label={t('users.distance')} />
               <Figure value={format.elevation(sum((year) => year.ascentMeters))} label={t('users.ascent')} />
             </dl>
             <p className="text-muted">
-              {t('users.counted')}{' '}
+              {t(isMe ? 'users.counted.asOthers' : 'users.counted')}{' '}
               {isMe ? (
                 <PageLink page="myStatistics" className="prose-link">
                   {t('users.counted.mine')}

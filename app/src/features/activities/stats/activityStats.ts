@@ -23,6 +23,8 @@ export function useFigures(): (figures: ActivityStats) => Fact[] {
       ? { label, value: text }
       : { label, value: text.slice(0, at), unit: text.slice(at + 1) };
   };
+  const sameTime = ({ movingSeconds, totalSeconds }: ActivityStats): boolean =>
+    movingSeconds !== null && totalSeconds !== null && format.duration(movingSeconds) === format.duration(totalSeconds);
   return (figures) =>
     [
       figures.distanceMeters === null ? null : split(t('activities.distance'), format.distance(figures.distanceMeters)),
@@ -32,7 +34,10 @@ export function useFigures(): (figures: ActivityStats) => Fact[] {
         ? null
         : split(t('activities.highest'), format.elevation(figures.maxElevationMeters)),
       figures.movingSeconds === null ? null : split(t('activities.moving'), format.duration(figures.movingSeconds)),
-      figures.totalSeconds === null ? null : split(t('activities.total'), format.duration(figures.totalSeconds)),
+      // Who never stopped is not told the same time twice.
+      figures.totalSeconds === null || sameTime(figures)
+        ? null
+        : split(t('activities.total'), format.duration(figures.totalSeconds)),
     ].filter((fact) => fact !== null);
 }
 

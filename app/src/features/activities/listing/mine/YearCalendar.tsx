@@ -3,16 +3,17 @@ import { formatDate, monthNames } from '@cordada/core/format/formatDate';
 import { useLanguage, useMessages } from '#app/messages/useMessages.tsx';
 
 const DAY = 86_400_000;
-const WEEKS = 53;
+/** Two halves of 27: beside each other where there is room, on phones one above the other. */
+const HALF = 27;
+const WEEKS = 2 * HALF;
 const CELL = 12;
-const LEFT = 4;
 const TOP = 18;
 
 const STEPS = ['fill-sunken', 'fill-evergreen/45', 'fill-evergreen/70', 'fill-evergreen'] as const;
 
 /**
  * A calendar of one year, one column per week starting on Monday. It ends with the week of `lastDay` instead of
- * today, because pages are cached. Phones show only the latest months.
+ * today, because pages are cached.
  */
 export function YearCalendar({
   days,
@@ -28,53 +29,55 @@ export function YearCalendar({
   const weekday = (new Date(last).getUTCDay() + 6) % 7;
   const start = last - (weekday + 7 * (WEEKS - 1)) * DAY;
   const months = monthNames(language);
-  const cells: ReactNode[] = [];
-  const labels: ReactNode[] = [];
   let shownMonth = -1;
-  for (let week = 0; week < WEEKS; week += 1) {
-    const monday = new Date(start + 7 * week * DAY);
-    if (monday.getUTCMonth() !== shownMonth && monday.getUTCDate() <= 7) {
-      shownMonth = monday.getUTCMonth();
-      // There is no room for a month label above the last weeks.
-      if (week < WEEKS - 2)
-        labels.push(
-          <text key={week} x={LEFT + week * CELL} y={11} className="fill-muted text-[10px]">
-            {months[shownMonth]}
-          </text>,
+  const halves = [0, HALF].map((first) => {
+    const drawn: ReactNode[] = [];
+    for (let week = first; week < first + HALF; week += 1) {
+      const x = (week - first) * CELL;
+      const monday = new Date(start + 7 * week * DAY);
+      if (monday.getUTCMonth() !== shownMonth && monday.getUTCDate() <= 7) {
+        shownMonth = monday.getUTCMonth();
+        // There is no room for a month label above the last weeks.
+        if (week < first + HALF - 2)
+          drawn.push(
+            <text key={week} x={x} y={11} className="fill-muted text-[10px]">
+              {months[shownMonth]}
+            </text>,
+          );
+      }
+      for (let row = 0; row < 7; row += 1) {
+        const at = start + (7 * week + row) * DAY;
+        if (at > last) break;
+        const day = new Date(at).toISOString().slice(0, 10);
+        const count = counts.get(day) ?? 0;
+        drawn.push(
+          <rect
+            key={day}
+            x={x}
+            y={TOP + row * CELL}
+            width={CELL - 2}
+            height={CELL - 2}
+            rx={2}
+            className={STEPS[Math.min(count, STEPS.length - 1)]}
+          >
+            {count > 0 ? <title>{`${formatDate(day, language)}: ${t('activities.count', { count })}`}</title> : null}
+          </rect>,
         );
+      }
     }
-    for (let row = 0; row < 7; row += 1) {
-      const at = start + (7 * week + row) * DAY;
-      if (at > last) break;
-      const day = new Date(at).toISOString().slice(0, 10);
-      const count = counts.get(day) ?? 0;
-      cells.push(
-        <rect
-          key={day}
-          x={LEFT + week * CELL}
-          y={TOP + row * CELL}
-          width={CELL - 2}
-          height={CELL - 2}
-          rx={2}
-          className={STEPS[Math.min(count, STEPS.length - 1)]}
-        >
-          {count > 0 ? <title>{`${formatDate(day, language)}: ${t('activities.count', { count })}`}</title> : null}
-        </rect>,
-      );
-    }
-  }
-  return (
-    <div className="overflow-hidden rounded-lg border border-line bg-raised p-4">
-      <svg
-        role="img"
-        aria-label={t('activities.daysOut.label', { count: days.length })}
-        viewBox={`0 0 ${LEFT + WEEKS * CELL} ${TOP + 7 * CELL}`}
-        preserveAspectRatio="xMaxYMid slice"
-        className="h-28 w-full md:h-auto"
-      >
-        {labels}
-        {cells}
+    return (
+      <svg key={first} viewBox={`0 0 ${HALF * CELL} ${TOP + 7 * CELL}`} className="w-full">
+        {drawn}
       </svg>
+    );
+  });
+  return (
+    <div
+      role="img"
+      aria-label={t('activities.daysOut.label', { count: days.length })}
+      className="grid gap-y-3 rounded-lg border border-line bg-raised p-4 md:grid-cols-2"
+    >
+      {halves}
     </div>
   );
 }

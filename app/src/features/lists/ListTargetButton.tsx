@@ -7,7 +7,8 @@ import { openModal } from '#app/pages/modals.ts';
 import { requireLogin } from '#app/pages/requireLogin.ts';
 import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
 import { Button } from '#app/ui/buttons/Button.tsx';
-import { targetChoiceClass, TargetMark } from '#app/ui/TargetState.tsx';
+import { targetChoiceClass } from '#app/ui/buttons/targetChoice.ts';
+import { TargetMark } from '#app/ui/TargetState.tsx';
 import type { ListData } from './loadList.ts';
 import type { ListTarget } from './useListTarget.ts';
 

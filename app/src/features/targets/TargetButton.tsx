@@ -6,7 +6,8 @@ import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { requireLogin } from '#app/pages/requireLogin.ts';
 import { showToast } from '#app/ui/feedback/toasts.ts';
-import { TARGET_STATES, targetChoiceClass, TargetMark } from '#app/ui/TargetState.tsx';
+import { targetChoiceClass } from '#app/ui/buttons/targetChoice.ts';
+import { TARGET_STATES, TargetMark } from '#app/ui/TargetState.tsx';
 import { TargetDetails } from './details/lazyTargetDetails.ts';
 import type { Targets } from './useTargets.ts';
 

@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
 import type { PageName } from '@cordada/core/pages/pageTable';
 import { AnyPageLink } from '#app/pages/PageLink.tsx';
 import type { AnyPageTarget, LinkLook, PageTarget } from '#app/pages/PageLink.tsx';
@@ -13,7 +13,8 @@ const TONES: Record<ButtonTone, string> = {
   danger: 'border-danger text-danger hover:bg-danger-tint',
 };
 
-function buttonClass(tone: ButtonTone, className = ''): string {
+/** For links to other sites; links to pages are `LinkButton`. */
+export function buttonClass(tone: ButtonTone, className = ''): string {
   return `inline-flex min-h-11 items-center justify-center gap-2 rounded-sm border px-4 py-2 text-center font-semibold leading-tight transition-colors duration-150 disabled:opacity-55 aria-disabled:opacity-55 ${TONES[tone]} ${className}`;
 }
 
@@ -42,20 +43,6 @@ export function Button({
       aria-disabled={isBusy || undefined}
       aria-busy={isBusy || undefined}
     />
-  );
-}
-
-/** Leads to another site. */
-export function ExternalButton({
-  tone = 'quiet',
-  className,
-  children,
-  ...rest
-}: AnchorHTMLAttributes<HTMLAnchorElement> & { readonly href: string; readonly tone?: ButtonTone }): ReactNode {
-  return (
-    <a {...rest} target="_blank" rel="noopener noreferrer" className={buttonClass(tone, className)}>
-      {children}
-    </a>
   );
 }
 

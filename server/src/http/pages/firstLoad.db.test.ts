@@ -33,7 +33,8 @@ const MEMBER_BUDGETS = {
   'activities/listing/mine/MyActivitiesScreen': 139_300,
   // Includes the filters, orders and views of targets, their export, and the editor of past ascents.
   'targets/MyTargetsScreen': 143_200,
-  'accounts/profile/UserTargetsScreen': 135_100,
+  // Cards and tabs have the mark of each state (200 bytes).
+  'accounts/profile/UserTargetsScreen': 135_300,
   // Includes push messages on this device, and what is set now beside each section.
   'accounts/settings/SettingsScreen': 128_100,
   'notifications/NotificationsScreen': 121_100,
@@ -42,12 +43,15 @@ const MEMBER_BUDGETS = {
   'activities/page/ActivityScreen': 161_700,
   // Includes the ways up, the tabs of the sections, and the buttons for planning a trip and logging an ascent, and the link to the panorama. Elements show the latest posts about them.
   // What members note about each time, with undo for a removed one, is a part that a tap loads.
+  // States have a mark of their own (300 bytes).
   // The addresses of shared collections, of passkeys and of photos that wait take 200 bytes of every page.
-  'elements/page/PinScreen': 165_000,
-  'elements/page/AccessScreen': 157_200,
+  'elements/page/PinScreen': 165_300,
+  // Begins with directions, way there, season and what starts here, and has a symbol for each kind of access (1,500 bytes).
+  'elements/page/AccessScreen': 159_000,
   // Includes editions, items, first completers, the actions of the list owner, what is left on the map, and lines across the antimeridian; the addresses of the parts for passkeys.
   'lists/ListScreen': 158_900,
-  'elements/page/RegionScreen': 152_100,
+  // Begins with its figures and how much of it the viewer has completed; the highest summits are ranked (1,400 bytes).
+  'elements/page/RegionScreen': 153_800,
   // Filters come from the registry, with the grades of every scale; both limits of a number stand under one label (400 bytes).
   // Includes the start of members: plan, drafts, nearest lists and the followed feed; undo of a deleted post.
   'welcome/WelcomeScreen': 159_900,

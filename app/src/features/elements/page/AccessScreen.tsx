@@ -2,6 +2,7 @@ import { NearbySection } from './NearbySection.tsx';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { useLoaderData } from 'react-router';
+import { accessSymbol } from '@cordada/core/covers/accessSymbols';
 import { ELEMENT_KINDS } from '@cordada/core/elements/kinds';
 import { useTargets } from '#app/features/targets/index.ts';
 import { idsOfPosts, LatestPosts, ViewerStates } from '#app/features/community/posts/index.ts';
@@ -55,6 +56,7 @@ export function AccessScreen(): ReactNode {
         <StructuredData data={structuredElement(access, ELEMENT_KINDS.access.schemaOrg, description)} />
         <ElementHeader
           element={access}
+          symbol={accessSymbol(access.facts['startKind'])}
           keyFacts={
             <>
               <PhoneFacts element={access}>{place ? <DirectionsButton place={place} /> : null}</PhoneFacts>

@@ -3,7 +3,7 @@ import { BEST_MONTHS, monthSpans } from '@cordada/core/elements/seasons/monthSpa
 import { monthNames } from '@cordada/core/format/formatDate';
 import { useLanguage, useMessages } from '#app/messages/useMessages.tsx';
 import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
-import { ExternalButton } from '#app/ui/buttons/Button.tsx';
+import { buttonClass } from '#app/ui/buttons/Button.tsx';
 import { icon } from '#app/ui/icons.tsx';
 import { useKindTexts } from '../kindTexts.ts';
 import type { AccessData } from './loadAccess.ts';
@@ -19,18 +19,19 @@ export function DirectionsButton({ place: [lon, lat] }: { readonly place: readon
   const isHydrated = useIsHydrated();
   const isApple = isHydrated && /iPhone|iPad|Macintosh/.test(navigator.userAgent);
   return (
-    <ExternalButton
-      tone="primary"
+    <a
       href={
         isApple
           ? `https://maps.apple.com/?daddr=${lat},${lon}`
           : `https://www.google.com/maps/dir/?api=1&destination=${lat},${lon}`
       }
-      className="no-print sm:min-w-48"
+      target="_blank"
+      rel="noopener noreferrer"
+      className={buttonClass('primary', 'no-print sm:min-w-48')}
     >
       <Signpost size={18} />
       {t('elements.access.directions')}
-    </ExternalButton>
+    </a>
   );
 }
 

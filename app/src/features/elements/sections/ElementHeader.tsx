@@ -1,5 +1,4 @@
 import { Fragment } from 'react';
-import { accessSymbol } from '@cordada/core/covers/accessSymbols';
 import type { Language } from '@cordada/core/pages/pageTable';
 import type { ReactNode } from 'react';
 import { OfflineButton } from '#app/features/packs/index.ts';
@@ -49,6 +48,7 @@ export function LanguageMark({ language }: { readonly language: Language | null 
 
 export function ElementHeader({
   element,
+  symbol,
   keyFacts,
   picture,
   besideTitle,
@@ -57,6 +57,8 @@ export function ElementHeader({
   children,
 }: {
   readonly element: ElementPageData;
+  /** Instead of that of its kind. */
+  readonly symbol?: string;
   /** Stands under the name: on phones all of it is on the first screen. */
   readonly keyFacts?: ReactNode;
   /** Instead of the cover. */
@@ -71,7 +73,6 @@ export function ElementHeader({
   const t = useMessages();
   const reactions = useReactions('element', element);
   const { facts, kind } = element;
-  const symbol = kind === 'access' ? accessSymbol(facts['startKind']) : undefined;
   // The choice that says what kind of its kind an element is.
   const narrower = ['level', 'subtype', 'startKind'].find((name) => typeof facts[name] === 'string');
   const detail = narrower ? t(`elements.option.${narrower}.${String(facts[narrower])}` as MessageKey) : null;

@@ -9,7 +9,8 @@ import { PageLink } from '#app/pages/PageLink.tsx';
 import { KindLabel } from '#app/ui/Badge.tsx';
 import { Cover } from '#app/ui/images/Cover.tsx';
 import { X } from '#app/ui/icons.tsx';
-import { TARGET_STATES, targetChoiceClass, TargetMark } from '#app/ui/TargetState.tsx';
+import { targetChoiceClass } from '#app/ui/buttons/targetChoice.ts';
+import { TARGET_STATES, TargetMark } from '#app/ui/TargetState.tsx';
 import type { FoundElement } from '../panel/foundElement.ts';
 
 export function SelectionCard({

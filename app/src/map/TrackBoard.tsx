@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { KindName } from '@cordada/core/elements/kinds';
 import { boundsOf } from '@cordada/core/geo/bounds';
-import type { LonLat } from '@cordada/core/geo/lonLat';
+import type { Bounds, LonLat } from '@cordada/core/geo/lonLat';
 import type { TrackProfile } from '@cordada/core/tracks/stats/profile';
 import { callApi } from '#app/data/callApi.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
@@ -105,11 +105,20 @@ function useLines(tracks: readonly BoardTrack[]): Lines {
   }, [rough, exact, tracks]);
 }
 
+/** About 45 km: as far as neighbours, borders and rivers of the base map say where one is. */
+const SURROUNDINGS_DEGREES = 0.4;
+
+function withSurroundings([west, south, east, north]: Bounds): Bounds {
+  const missing = Math.max(0, SURROUNDINGS_DEGREES - (north - south)) / 2;
+  return [west, Math.max(-90, south - missing), east, Math.min(90, north + missing)];
+}
+
 export function TrackBoard({
   title,
   tracks,
   milestones = [],
   figures = [],
+  isMapBare = false,
   photos = NO_PHOTOS,
   pointedPhoto = null,
   onPhoto,
@@ -119,6 +128,8 @@ export function TrackBoard({
   readonly tracks: readonly BoardTrack[];
   readonly milestones?: readonly BoardMilestone[];
   readonly figures?: readonly Fact[];
+  /** No terrain is known there: the profile is first, and the map shows where in the world the tracks are. */
+  readonly isMapBare?: boolean;
   /** Must be memoised. */
   readonly photos?: readonly BoardImage[];
   readonly pointedPhoto?: string | null;
@@ -129,7 +140,10 @@ export function TrackBoard({
   const [cursor, setCursor] = useState<number | null>(null);
   const profile = useMemo(() => joinProfiles(tracks.map((track) => track.profile)), [tracks]);
   const lines = useLines(tracks);
-  const bounds = useMemo(() => boundsOf(profile.lon, profile.lat), [profile]);
+  const bounds = useMemo(() => {
+    const around = boundsOf(profile.lon, profile.lat);
+    return around && isMapBare ? withSurroundings(around) : around;
+  }, [profile, isMapBare]);
   const hidden = useMemo(() => hiddenRanges(tracks), [tracks]);
   const detail = useTrackDetail(profile);
 
@@ -174,25 +188,28 @@ export function TrackBoard({
 
   const pointed: LonLat | null =
     cursor === null || cursor >= profile.lon.length ? null : [profile.lon[cursor] ?? 0, profile.lat[cursor] ?? 0];
+  const map = (
+    <MapCanvas
+      label={t('map.board.map', { title })}
+      fit={bounds}
+      lines={lines.shown}
+      hiddenLines={lines.hidden}
+      {...detail}
+      elements={ALL_ELEMENTS}
+      places={places}
+      cursor={pointed}
+      photos={photos}
+      pointedPhoto={pointedPhoto}
+      onPhoto={onPhoto}
+      onOpenPhoto={onOpenPhoto}
+      isInPage
+      onLineHover={locateOnLine}
+      className={`border-line print:aspect-(--map-aspect) print:h-auto ${isMapBare ? 'h-64 border-t sm:h-96' : 'h-80 border-b sm:h-[26rem]'}`}
+    />
+  );
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-raised">
-      <MapCanvas
-        label={t('map.board.map', { title })}
-        fit={bounds}
-        lines={lines.shown}
-        hiddenLines={lines.hidden}
-        {...detail}
-        elements={ALL_ELEMENTS}
-        places={places}
-        cursor={pointed}
-        photos={photos}
-        pointedPhoto={pointedPhoto}
-        onPhoto={onPhoto}
-        onOpenPhoto={onOpenPhoto}
-        isInPage
-        onLineHover={locateOnLine}
-        className="h-80 border-b border-line sm:h-[26rem] print:aspect-(--map-aspect) print:h-auto"
-      />
+      {isMapBare ? null : map}
       {figures.length > 0 ? (
         <dl className="figure-boxes gap-px border-b border-line bg-line">
           {figures.map(({ label, value, unit }) => (
@@ -216,6 +233,7 @@ export function TrackBoard({
           onCursor={setCursor}
         />
       </div>
+      {isMapBare ? map : null}
     </div>
   );
 }

@@ -12,7 +12,7 @@ export function AuthorHeader({
   readonly children: ReactNode;
 }): ReactNode {
   return (
-    <div className="relative flex items-center gap-3">
+    <div className="relative flex min-w-0 items-center gap-3">
       <Avatar person={author} size="md" />
       <div className="grid min-w-0 grid-cols-1 leading-snug">
         {/* All of the header that is no other link, so that it is 44 px high. */}

@@ -40,6 +40,7 @@ import { LineSources } from '../upload/LineSources.tsx';
 import { MilestoneTimeline } from './MilestoneTimeline.tsx';
 import { Companions } from './Companions.tsx';
 import { boardImages, shownImages } from './activityImages.ts';
+import { HeroPhoto } from './HeroPhoto.tsx';
 import { ImageStrip } from './ImageStrip.tsx';
 import { PlacesMap } from '../editor/milestones/PlacesMap.tsx';
 import type { SharedRange } from './tracks/sharedLength.ts';
@@ -105,6 +106,9 @@ export function ActivityScreen(): ReactNode {
   );
   const photos = useMemo(() => shownImages(activity), [activity]);
   const placedImages = useMemo(() => boardImages(photos), [photos]);
+  // Without terrain the map says little: a photo, the figures and the profile are first.
+  const isMapBare = boardTracks.length > 0 && !activity.terrainCover;
+  const hero = isMapBare ? photos[0] : undefined;
   const [pointedPhoto, setPointedImage] = useState<string | null>(null);
   const openImage = (photoId: string): void =>
     openModal('gallery', {
@@ -145,30 +149,32 @@ export function ActivityScreen(): ReactNode {
         <PageHead title={title} description={lead} />
         <Celebration milestones={milestones} />
         <header className="grid gap-2 sm:gap-3">
-          {/* As high as the actions of its owner, who is known only later: nothing below moves. */}
-          <div className="flex min-h-11 flex-wrap items-center gap-3">
+          <div className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1">
             <KindLabel kind="activity">{t(`activities.kind.${kind}`)}</KindLabel>
             {isPlan ? <Badge tone="info">{t('planning.badge')}</Badge> : null}
             {status === 'draft' ? <Badge tone="pending">{t('activities.draft')}</Badge> : null}
             {visibility === 'everyone' ? null : <Badge>{t(`activities.audience.${visibility}`)}</Badge>}
+          </div>
+          <h1 className="max-w-4xl text-3xl sm:text-5xl">{title}</h1>
+          {/* As high as the actions of its owner, who is known only later: nothing below moves. */}
+          <div className={`flex min-h-11 items-center gap-3 ${status === 'draft' ? 'flex-wrap' : ''}`}>
+            <AuthorHeader author={owner}>
+              <span>
+                <time dateTime={happenedOn}>{format.date(happenedOn, 'long')}</time>
+                {activity.endedOn ? (
+                  <>
+                    {' – '}
+                    <time dateTime={activity.endedOn}>{format.date(activity.endedOn, 'long')}</time>
+                  </>
+                ) : null}
+              </span>
+            </AuthorHeader>
             {isOwner ? (
               <Suspense>
                 <OwnerActions id={id} status={status} />
               </Suspense>
             ) : null}
           </div>
-          <h1 className="max-w-4xl text-3xl sm:text-5xl">{title}</h1>
-          <AuthorHeader author={owner}>
-            <span>
-              <time dateTime={happenedOn}>{format.date(happenedOn, 'long')}</time>
-              {activity.endedOn ? (
-                <>
-                  {' – '}
-                  <time dateTime={activity.endedOn}>{format.date(activity.endedOn, 'long')}</time>
-                </>
-              ) : null}
-            </span>
-          </AuthorHeader>
         </header>
         {isOwner && isPlan && now !== null && happenedOn <= now ? (
           <Suspense>
@@ -180,6 +186,7 @@ export function ActivityScreen(): ReactNode {
             <ClubPlanPanel key={id} activityId={id} viewerId={viewer.viewer.id} isOwner={isOwner} isPlan={isPlan} />
           </Suspense>
         ) : null}
+        {hero ? <HeroPhoto photo={hero.photo} title={title} onOpen={() => openImage(hero.id)} /> : null}
         {figures.length > 0 && boardTracks.length === 0 ? <FactStrip facts={figures} /> : null}
         {boardTracks.length > 0 ? (
           <section aria-label={t('activities.board')} className="grid gap-4">
@@ -188,6 +195,7 @@ export function ActivityScreen(): ReactNode {
               tracks={boardTracks}
               milestones={places}
               figures={figures}
+              isMapBare={isMapBare}
               photos={placedImages}
               pointedPhoto={pointedPhoto}
               onPhoto={setPointedImage}
@@ -237,7 +245,7 @@ export function ActivityScreen(): ReactNode {
           {status !== 'draft' && visibility === 'everyone' ? <ShareButton title={title} /> : null}
           <Companions people={companions} />
         </div>
-        {photos.length > 0 ? (
+        {photos.length > (hero ? 1 : 0) ? (
           <ImageStrip photos={photos} pointed={pointedPhoto} onPoint={setPointedImage} onOpen={openImage} />
         ) : null}
         {/* Under the board: it comes once its reader is known to be the owner, and must not move what is read first. */}

@@ -66,13 +66,13 @@ export function OwnerActions({
       await navigate(path({ page: 'myActivities' }), { replace: true, viewTransition: true });
     });
   return (
-    <div className="no-print ml-auto flex flex-wrap gap-2">
+    <div className="no-print ml-auto flex shrink-0 gap-2 max-sm:gap-1">
       {status === 'draft' ? (
         <Button tone="primary" isBusy={isBusy} onClick={() => void publish()}>
           {t('activities.publish')}
         </Button>
       ) : null}
-      <LinkButton page="newActivity" query={{ id }}>
+      <LinkButton page="newActivity" query={{ id }} className="max-sm:px-3">
         <Pencil size={18} />
         <span className="max-sm:sr-only">{t('activities.edit')}</span>
       </LinkButton>

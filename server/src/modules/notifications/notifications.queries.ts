@@ -97,14 +97,6 @@ export async function deleteNotifications(
   await sql`delete from notification where ${isMeant}`.execute(trx);
 }
 
-/** Deletes what members were told of a post, except decisions of moderators. */
-export async function deleteOfPost(trx: Db, postId: string): Promise<void> {
-  for (const table of [sql`notification_actor`, sql`notification`])
-    await sql`delete from ${table} where subject_kind = 'post' and subject_id = ${postId} and kind <> 'moderation'`.execute(
-      trx,
-    );
-}
-
 /** Takes one actor out of the groups of a subject; a group without actors goes. */
 export async function deleteActor(
   trx: Db,

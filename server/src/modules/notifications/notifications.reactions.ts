@@ -7,7 +7,6 @@ import {
   deleteActor,
   deleteActorEverywhere,
   deleteNotifications,
-  deleteOfPost,
   upsertNotificationSettings,
 } from './notifications.queries.ts';
 import { notify } from './notify.ts';
@@ -87,7 +86,6 @@ export function registerNotificationReactions(events: Events, config: Pick<Confi
   events.on('post.edited', (trx, { postId, authorId, mentioned }) =>
     notify(trx, mentioned, { kind: 'mention', subjectKind: 'post', subjectId: postId, actorId: authorId }),
   );
-  events.on('post.deleted', (trx, { postId }) => deleteOfPost(trx, postId));
 
   events.on('participant.invited', (trx, { activityId, accountId, actorId, hasHappened }) => {
     const kind = hasHappened ? 'participantConfirmation' : 'participantInvitation';

@@ -92,6 +92,18 @@ describe('notifications of posts', () => {
     expect((await listOf(fer)).filter(({ kind }) => ['answer', 'reaction'].includes(kind))).toEqual([]);
   });
 
+  it('go with a deleted post, and come back when its deletion is undone', async () => {
+    const [ana, bea] = [await server.member('Ana'), await server.member('Bea')];
+    const said = await calls.post(ana, 'A question', { aboutId: element });
+    const answer = await calls.post(bea, 'An answer', { answersId: said });
+    await calls.ask('mutation ($id: ID!) { deletePost(id: $id) }', { id: answer }, bea);
+    expect(await listOf(ana)).toEqual([]);
+    expect(await calls.ask('{ notificationCount }', {}, ana)).toBe(0);
+    await calls.ask('mutation ($id: ID!) { restorePost(id: $id) }', { id: answer }, bea);
+    expect(await kindsOf(ana)).toEqual([`answer ${answer}`]);
+    expect(await calls.ask('{ notificationCount }', {}, ana)).toBe(1);
+  });
+
   it('follow the settings of their kind', async () => {
     const [ana, bea] = [await server.member('Ana'), await server.member('Bea')];
     await calls.ask(

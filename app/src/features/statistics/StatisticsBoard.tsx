@@ -76,7 +76,7 @@ export function StatisticsBoard({
               : []),
           ]}
         />
-        <div className="no-print flex flex-wrap gap-3">
+        <div className="no-print flex flex-wrap gap-2 sm:gap-3">
           {statistics.isOwn && isHydrated ? (
             <Button onClick={() => setSharing(true)}>{t('statistics.share')}</Button>
           ) : null}

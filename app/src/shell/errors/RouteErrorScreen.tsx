@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { isRouteErrorResponse, useLocation, useMatches, useRevalidator, useRouteError } from 'react-router';
 import type { PlainPageName } from '@cordada/core/pages/paths';
 import { reportError, reportView } from '#app/data/reports.ts';
@@ -11,6 +11,7 @@ import { openModal } from '#app/pages/modals.ts';
 import { PageHead } from '#app/pages/PageHead.tsx';
 import { useCurrentPage } from '#app/pages/useCurrentPage.ts';
 import { Button, LinkButton } from '#app/ui/buttons/Button.tsx';
+import { Skeleton } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 import { Search } from '#app/ui/icons.tsx';
 import { SceneCover } from '#app/ui/images/Cover.tsx';
 import { lazyPart } from '#app/ui/lazyPart.ts';
@@ -32,16 +33,21 @@ const LISTINGS: Partial<Record<Entity | 'page', readonly [PlainPageName, Message
 
 let askedAgainFor: string | null = null;
 
-/** The server answers as for a visitor, so a hidden page is requested once more with the token of the user. */
-function useSecondLook(isHidden: boolean): void {
+/**
+ * The server answers as for a visitor, so a hidden page is requested once more with the token of the user.
+ * @returns whether that may still show it
+ */
+function useSecondLook(isHidden: boolean): boolean {
   const { key, pathname } = useLocation();
   const { revalidate } = useRevalidator();
+  const visit = `${key} ${pathname}`;
+  const [isAnswered, setAnswered] = useState(askedAgainFor === visit);
   useEffect(() => {
-    const visit = `${key} ${pathname}`;
     if (!isHidden || !hasToken() || askedAgainFor === visit) return;
     askedAgainFor = visit;
-    void revalidate();
-  }, [isHidden, key, pathname, revalidate]);
+    void revalidate().finally(() => setAnswered(true));
+  }, [isHidden, visit, revalidate]);
+  return isHidden && !isAnswered;
 }
 
 function useTelling(problem: PageProblem, error: unknown): void {
@@ -84,7 +90,7 @@ export function RouteErrorScreen(): ReactNode {
   const { pathname, search } = useLocation();
   const viewer = useViewer();
   // For an unknown path a second request would only reload the document.
-  useSecondLook(current !== null && (status === 404 || status === 403));
+  const isLooking = useSecondLook(current !== null && (status === 404 || status === 403));
   useTelling(problem, error);
 
   const title = titleOf(problem, t);
@@ -100,41 +106,51 @@ export function RouteErrorScreen(): ReactNode {
           : t(isShownToSome ? 'shell.notFound.shownToSome' : 'shell.notFound.text');
   const listing = state === 'error' ? undefined : LISTINGS[entity];
   return (
-    <div className="page grid items-center gap-8 py-12 md:grid-cols-2 md:py-20">
-      <PageHead title={title} isError />
-      <div className="grid justify-items-start gap-4">
-        <h1 className="text-4xl sm:text-5xl">{title}</h1>
-        <p className="max-w-prose text-lg text-muted">{text}</p>
-        <div className="flex flex-wrap gap-3">
-          {/* A private profile can be asked for; whose it is, is not said. */}
-          {state === 'private' && entity === 'user' && isMember ? (
-            <Suspense>
-              <FollowUser id={params['id'] ?? ''} name={null} isPrivate />
-            </Suspense>
-          ) : null}
-          {state === 'error' ? (
-            <Button tone="primary" onClick={() => location.reload()}>
-              {t('shell.error.action')}
-            </Button>
-          ) : isShownToSome || (state === 'private' && !isMember) ? (
-            <LinkButton page="logIn" query={{ r: pathname + search }} tone="primary">
-              {t('shell.nav.logIn')}
-            </LinkButton>
-          ) : (
-            <LinkButton page="welcome" tone="primary">
-              {t('shell.notFound.action')}
-            </LinkButton>
-          )}
-          {state === 'error' ? null : (
-            <Button onClick={() => openModal('search', {})}>
-              <Search size={18} />
-              {t('shell.nav.search')}
-            </Button>
-          )}
-          {listing ? <LinkButton page={listing[0]}>{t(listing[1])}</LinkButton> : null}
+    <>
+      {/* Members are not told that a page is missing before it was asked for as them. */}
+      {isLooking ? (
+        <div aria-busy="true" className="page grid gap-4 py-10 not-member:hidden">
+          <Skeleton className="h-10 w-2/3 max-w-md" />
+          <Skeleton className="h-5 w-full max-w-xl" />
+          <Skeleton className="h-80 sm:h-[26rem]" />
         </div>
+      ) : null}
+      <div className={`page grid items-center gap-8 py-12 md:grid-cols-2 md:py-20 ${isLooking ? 'member:hidden' : ''}`}>
+        <PageHead title={title} isError />
+        <div className="grid justify-items-start gap-4">
+          <h1 className="text-4xl sm:text-5xl">{title}</h1>
+          <p className="max-w-prose text-lg text-muted">{text}</p>
+          <div className="flex flex-wrap gap-3">
+            {/* A private profile can be asked for; whose it is, is not said. */}
+            {state === 'private' && entity === 'user' && isMember ? (
+              <Suspense>
+                <FollowUser id={params['id'] ?? ''} name={null} isPrivate />
+              </Suspense>
+            ) : null}
+            {state === 'error' ? (
+              <Button tone="primary" onClick={() => location.reload()}>
+                {t('shell.error.action')}
+              </Button>
+            ) : isShownToSome || (state === 'private' && !isMember) ? (
+              <LinkButton page="logIn" query={{ r: pathname + search }} tone="primary">
+                {t('shell.nav.logIn')}
+              </LinkButton>
+            ) : (
+              <LinkButton page="welcome" tone="primary">
+                {t('shell.notFound.action')}
+              </LinkButton>
+            )}
+            {state === 'error' ? null : (
+              <Button onClick={() => openModal('search', {})}>
+                <Search size={18} />
+                {t('shell.nav.search')}
+              </Button>
+            )}
+            {listing ? <LinkButton page={listing[0]}>{t(listing[1])}</LinkButton> : null}
+          </div>
+        </div>
+        <SceneCover scene="lakes" className="rounded-lg border border-line" />
       </div>
-      <SceneCover scene="lakes" className="rounded-lg border border-line" />
-    </div>
+    </>
   );
 }

@@ -8,7 +8,7 @@ export interface Fact {
 
 export function FactStrip({ facts }: { readonly facts: readonly Fact[] }): ReactNode {
   return (
-    <dl className="figures items-end gap-x-6 gap-y-4 sm:flex sm:flex-wrap border-y border-line py-4 sm:gap-x-8">
+    <dl className="figures items-start gap-x-6 gap-y-4 sm:items-end sm:flex sm:flex-wrap border-y border-line py-4 sm:gap-x-8">
       {facts.map((fact) => (
         <div key={fact.label} className="flex flex-col-reverse">
           <dt className="text-sm text-muted">{fact.label}</dt>

@@ -50,7 +50,7 @@ function useKeyFacts({ kind, facts, difficulties }: ElementPageData): StripFact[
 function KeyFacts({ element }: { readonly element: ElementPageData }): ReactNode {
   const facts = useKeyFacts(element);
   return (
-    <dl className="figures items-end gap-x-6 gap-y-1 sm:flex sm:flex-wrap sm:gap-x-10">
+    <dl className="figures items-start gap-x-6 gap-y-1 sm:items-end sm:flex sm:flex-wrap sm:gap-x-10">
       {facts.map((fact, index) => (
         <div key={fact.label} className="flex flex-col-reverse">
           <dt className="text-xs text-muted">{fact.label}</dt>

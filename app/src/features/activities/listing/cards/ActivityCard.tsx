@@ -41,7 +41,9 @@ export function ActivityCard({
           />
         )}
         <div className="absolute top-3 left-3 flex flex-wrap gap-1.5">
-          {activity.state ? <Badge tone="pending">{t(activity.state)}</Badge> : null}
+          {activity.state ? (
+            <Badge tone={activity.state === 'activities.draft' ? 'pending' : 'info'}>{t(activity.state)}</Badge>
+          ) : null}
           {activity.audience === null ? null : <Badge>{t(`activities.audience.${activity.audience}`)}</Badge>}
         </div>
       </div>
@@ -57,11 +59,11 @@ export function ActivityCard({
         </Heading>
         {summits.length > 0 ? <p className="text-sm text-muted">{summits.join(' · ')}</p> : null}
         {figures.length > 0 ? (
-          <dl className="mt-auto flex flex-wrap gap-x-5 gap-y-1 pt-2">
+          <dl className="mt-auto grid grid-flow-col items-start justify-start gap-x-5 pt-2">
             {figures.map(([label, value]) => (
               <div key={label} className="flex flex-col-reverse">
                 <dt className="text-xs text-muted">{label}</dt>
-                <dd className="font-display text-lg leading-tight font-bold">{value}</dd>
+                <dd className="font-display text-lg leading-tight font-bold whitespace-nowrap">{value}</dd>
               </div>
             ))}
           </dl>

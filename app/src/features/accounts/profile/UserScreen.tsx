@@ -191,14 +191,17 @@ export function UserScreen(): ReactNode {
               <Figure value={format.distance(sum((year) => year.distanceMeters))} label={t('users.distance')} />
               <Figure value={format.elevation(sum((year) => year.ascentMeters))} label={t('users.ascent')} />
             </dl>
-            <p className="text-muted">
-              {t(isMe ? 'users.counted.asOthers' : 'users.counted')}{' '}
-              {isMe ? (
-                <PageLink page="myStatistics" className="prose-link">
-                  {t('users.counted.mine')}
-                </PageLink>
-              ) : null}
-            </p>
+            <div className="grid gap-1">
+              <p className="text-muted">{t('users.counted')}</p>
+              {/* Its line is kept, because whose page it is, is known only later. */}
+              <p className="min-h-6 not-member:hidden">
+                {isMe ? (
+                  <PageLink page="myStatistics" className="prose-link">
+                    {t('users.counted.mine')}
+                  </PageLink>
+                ) : null}
+              </p>
+            </div>
             <div className="rounded-lg border border-line bg-raised">
               <table className="w-full border-collapse">
                 <caption className="sr-only">{t('users.years')}</caption>

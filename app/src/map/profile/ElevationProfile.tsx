@@ -173,7 +173,7 @@ export function ElevationProfile({
         </span>
       </figcaption>
       <p className="sr-only">{summary}</p>
-      <div className="relative h-44 pb-6 pl-13 sm:h-56 print:h-36">
+      <div className="relative h-44 pb-6 pl-13 sm:h-56 print:h-28">
         <div
           ref={plot}
           onPointerMove={point}

@@ -106,10 +106,10 @@ export function PlanSection({
           {t(activity.profiles.length === 0 ? 'planning.noTrack' : 'planning.noHeights')}
         </p>
       ) : null}
-      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:gap-16 print:grid-cols-2">
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:gap-16 print:grid-cols-1 print:gap-4 print:min-[38rem]:grid-cols-2">
         <div className="grid content-start gap-3">
           <ol className="grid overflow-hidden rounded-lg border border-line bg-raised">
-            <li className="flex items-baseline gap-4 border-b border-line px-4 py-3">
+            <li className="flex items-baseline gap-4 border-b border-line px-4 py-3 print:py-1">
               <Clock text={clock(schedule.startAt)} />
               <span className="font-semibold">{t('planning.start')}</span>
             </li>
@@ -262,7 +262,7 @@ function Light({
   const dark = sun.civilDusk;
   const from = turn && legs[turn.leg];
   return (
-    <section aria-labelledby="light" className="grid content-start gap-3">
+    <section aria-labelledby="light" className="grid content-start gap-3 print:gap-1.5">
       <h3 id="light" className="text-xl">
         {t('planning.light')}
       </h3>
@@ -272,7 +272,7 @@ function Light({
         </p>
       ) : fits ? (
         dark === null ? null : (
-          <p className="rounded-sm border-l-4 border-evergreen bg-evergreen-tint px-4 py-2">
+          <p className="rounded-sm border-l-4 border-evergreen bg-evergreen-tint px-4 py-2 print:py-1">
             {t('planning.fits', { time: clock(endAt), spare: format.duration(Math.max(0, (dark - endAt) / 1_000)) })}
           </p>
         )
@@ -287,7 +287,7 @@ function Light({
         </div>
       )}
       {turn && from && deadline !== null ? (
-        <div className="grid gap-1 rounded-lg border border-line bg-raised px-4 py-3">
+        <div className="grid gap-1 rounded-lg border border-line bg-raised px-4 py-3 print:py-1">
           <p className="font-display text-xl font-bold">{t('planning.turn', { time: clock(turn.at) })}</p>
           <p className="text-sm text-muted">
             {t('planning.turn.text', {
@@ -300,7 +300,7 @@ function Light({
       ) : null}
       {sun.civilDawn !== null && startAt < sun.civilDawn ? <p>{t('planning.early')}</p> : null}
       {sun.polar === 'day' ? <p>{t('planning.light.polarDay')}</p> : null}
-      <dl>
+      <dl className="print:columns-2 print:gap-6">
         {(['civilDawn', 'sunrise', 'sunset', 'civilDusk'] as const).map((name) => {
           const at = sun[name];
           return at === null ? null : (

@@ -44,12 +44,12 @@ export function MapBoard({
     <div className="grid gap-3">
       <div
         ref={frame}
-        className={`overflow-hidden rounded-lg border border-line bg-sunken print:break-inside-avoid ${isCover ? 'h-60 sm:h-96 print:h-44' : `${isLow ? 'h-60' : 'h-80'} sm:h-[28rem] print:h-80`}`}
+        className={`overflow-hidden rounded-lg border border-line bg-sunken print:h-auto print:break-inside-avoid ${isCover ? 'h-60 sm:h-96' : `${isLow ? 'h-60' : 'h-80'} sm:h-[28rem]`}`}
       >
         {isNear ? (
           <SectionErrorBoundary>
             <Suspense>
-              <MapCanvas {...map} isInPage className="size-full" />
+              <MapCanvas {...map} isInPage className="size-full print:aspect-(--map-aspect) print:h-auto" />
             </Suspense>
           </SectionErrorBoundary>
         ) : null}

@@ -77,13 +77,13 @@ export function ElementHeader({
   const narrower = ['level', 'subtype', 'startKind'].find((name) => typeof facts[name] === 'string');
   const detail = narrower ? t(`elements.option.${narrower}.${String(facts[narrower])}` as MessageKey) : null;
   return (
-    <div className="page grid grid-cols-[minmax(0,1fr)] gap-6 pt-3 pb-6 max-sm:gap-3 md:grid-cols-[1fr_minmax(0,26rem)] md:items-center md:gap-10 md:pt-8 md:pb-8 print:grid-cols-[1fr_14rem] print:items-center print:py-3">
+    <div className="page grid grid-cols-[minmax(0,1fr)] gap-6 pt-3 pb-6 max-sm:gap-3 md:grid-cols-[1fr_minmax(0,26rem)] md:items-center md:gap-10 md:pt-8 md:pb-8 print:flex print:flex-wrap print:items-center print:gap-x-6 print:py-3">
       {picture ? (
-        <div className="min-w-0 md:order-2 print:order-2">{picture}</div>
+        <div className="min-w-0 md:order-2 print:order-2 print:w-80">{picture}</div>
       ) : (
         <HeadPicture element={element} symbol={symbol} />
       )}
-      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-center justify-items-start gap-3 max-sm:gap-2">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-center justify-items-start gap-3 max-sm:gap-2 print:min-w-72 print:flex-1">
         <RegionChain regions={element.regions} />
         <KindLabel kind={kind} symbol={symbol}>
           {t(`elements.kind.${kind}.one`)}
@@ -135,7 +135,7 @@ function HeadPicture({
       of={{ ...element, symbol, elevation: typeof elevation === 'number' ? elevation : null }}
       sizes="(min-width: 768px) 26rem, 100vw"
       isEager
-      className={`rounded-lg border border-line max-sm:aspect-auto! max-sm:h-30 md:order-2 print:order-2 ${shows ? '' : 'max-sm:hidden'}`}
+      className={`rounded-lg border border-line max-sm:aspect-auto! max-sm:h-30 md:order-2 print:order-2 print:w-56! ${shows ? '' : 'max-sm:hidden'} ${element.cover ? '' : 'instead-of-map'}`}
     />
   );
 }

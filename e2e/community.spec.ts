@@ -62,7 +62,7 @@ test(
 
     const theirs = await asMember(pau, conversation);
     await press(theirs.getByRole('button', { name: 'Responder', exact: true }));
-    await theirs.getByRole('textbox', { name: 'Tu respuesta a Ana Ruiz' }).fill('Dos metros, bien asentada.');
+    await theirs.getByRole('textbox', { name: 'Responder a Ana Ruiz' }).fill('Dos metros, bien asentada.');
     const photo = await paintImage(theirs, 900, 600, '#9cc4e4');
     await press(theirs.getByRole('button', { name: 'Fotos', exact: true }));
     await theirs
@@ -78,7 +78,7 @@ test(
 
     const insult = await asMember(troll, conversation);
     await press(insult.getByRole('button', { name: 'Responder', exact: true }).first());
-    await insult.getByRole('textbox', { name: 'Tu respuesta a Ana Ruiz' }).fill('Quédate en casa, inútil.');
+    await insult.getByRole('textbox', { name: 'Responder a Ana Ruiz' }).fill('Quédate en casa, inútil.');
     await press(insult.locator('form').last().getByRole('button', { name: 'Responder', exact: true }));
     await expect(answerOf(insult).filter({ hasText: 'inútil' })).toBeVisible();
     await like(insult);

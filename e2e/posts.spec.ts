@@ -35,7 +35,7 @@ test('somebody asks about a mountain, gets an answer and deletes the question', 
   const theirs = await context.newPage();
   await openAs(theirs, pau, address);
   await theirs.getByRole('button', { name: 'Reply', exact: true }).click();
-  await theirs.getByRole('textbox', { name: 'Your reply to Ana Ruiz' }).fill('Two metres, well settled.');
+  await theirs.getByRole('textbox', { name: 'Reply to Ana Ruiz' }).fill('Two metres, well settled.');
   await theirs.getByRole('button', { name: 'Reply', exact: true }).last().click();
   const answers = theirs.getByRole('list', { name: 'Replies' });
   await expect(answers).toContainText('Two metres, well settled.');

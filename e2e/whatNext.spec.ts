@@ -36,7 +36,7 @@ test(
     const proposal = page.getByRole('article').first();
     await expect(proposal.getByText(/^Completes/)).toBeVisible();
     await expect(proposal.getByText(/^Sunrise .* Set out by/)).toBeVisible();
-    await proposal.getByRole('button', { name: 'Plan this trip' }).click();
+    await proposal.getByRole('button', { name: 'Plan it' }).click();
     await expect(page).toHaveURL(/\/activity\//);
     await expect(page.getByRole('heading', { level: 1 })).toContainText('del viaje');
 

@@ -24,6 +24,8 @@ export function SubjectCard({
     className: 'after:absolute after:inset-0 after:rounded-lg',
     children: name || t('activities.untitled'),
   };
+  // The map says more about an activity than a photo of this size.
+  const isWay = kind === 'activity' && typeof subject.terrainCover === 'string';
   const facts = [
     distanceMeters === null ? '' : format.distance(distanceMeters),
     ascentMeters === null ? '' : `↑ ${format.elevation(ascentMeters)}`,
@@ -40,7 +42,12 @@ export function SubjectCard({
           {shape ? (
             <TrackShape shape={shape} className="absolute inset-0 size-full" />
           ) : (
-            <Cover of={subject} sizes="9rem" isEager={isEager} className="absolute inset-0 aspect-auto! size-full" />
+            <Cover
+              of={isWay ? { ...subject, cover: null } : subject}
+              sizes="9rem"
+              isEager={isEager}
+              className="absolute inset-0 aspect-auto! size-full"
+            />
           )}
         </div>
       )}

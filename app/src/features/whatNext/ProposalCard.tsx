@@ -12,10 +12,9 @@ import { ElementLink, MapBoard, exploreAt } from '#app/features/elements/index.t
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { usePagePath } from '#app/pages/PageLink.tsx';
+import { PageLink, usePagePath } from '#app/pages/PageLink.tsx';
 import { Button } from '#app/ui/buttons/Button.tsx';
 import { useBusyAction } from '#app/ui/feedback/useBusyAction.ts';
-import { FactStrip } from '#app/ui/lists/FactStrip.tsx';
 
 type Proposal = WhatNextData['whatNext']['proposals'][number];
 
@@ -77,13 +76,16 @@ export function ProposalCard({ proposal, date }: { readonly proposal: Proposal; 
     });
     await navigate(pathOf({ page: 'activity', params: saveActivity }));
   };
+  const figures = [
+    { label: t('whatNext.time'), value: format.duration(Math.round(hours * 60) * 60) },
+    { label: t('whatNext.ascent'), value: format.elevation(ascentMeters) },
+    { label: t('whatNext.distance'), value: format.distance(distanceMeters) },
+    { label: t(ungradedMeters > 0 ? 'whatNext.gradedPart' : 'whatNext.hardest'), value: maxDifficulty },
+  ];
   return (
-    <article className="grid items-start gap-4 lg:grid-cols-2 lg:gap-8">
-      {fit ? (
-        <MapBoard label={title} fit={fit} lines={lines} places={places} exploreQuery={{ at: exploreAt(fit) }} />
-      ) : null}
-      <div className="grid content-start gap-4">
-        <h2 className="text-2xl">
+    <article className="grid gap-4 rounded-lg border border-line bg-raised p-4 sm:gap-5 sm:p-6 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr] lg:gap-x-8">
+      <div className="grid gap-2 lg:col-start-2">
+        <h2 className="text-2xl sm:text-3xl">
           {elements.map((element, index) => (
             <Fragment key={element.id}>
               {index > 0 ? ' – ' : null}
@@ -93,6 +95,14 @@ export function ProposalCard({ proposal, date }: { readonly proposal: Proposal; 
             </Fragment>
           ))}
         </h2>
+        <p className="max-w-prose">{reason}</p>
+      </div>
+      {fit ? (
+        <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          <MapBoard label={title} fit={fit} lines={lines} places={places} />
+        </div>
+      ) : null}
+      <div className="grid content-start gap-4 lg:col-start-2">
         {night ? (
           <p className="font-semibold">
             {t('whatNext.night')}{' '}
@@ -101,18 +111,14 @@ export function ProposalCard({ proposal, date }: { readonly proposal: Proposal; 
             </ElementLink>
           </p>
         ) : null}
-        <FactStrip
-          facts={[
-            { label: t('whatNext.time'), value: format.duration(Math.round(hours * 60) * 60) },
-            { label: t('whatNext.ascent'), value: format.elevation(ascentMeters) },
-            { label: t('whatNext.distance'), value: format.distance(distanceMeters) },
-            {
-              label: t(ungradedMeters > 0 ? 'whatNext.gradedPart' : 'whatNext.hardest'),
-              value: maxDifficulty,
-            },
-          ]}
-        />
-        <p className="max-w-prose">{reason}</p>
+        <dl className="grid grid-cols-2 gap-x-6 gap-y-3 border-y border-line py-4">
+          {figures.map(({ label, value }) => (
+            <div key={label} className="flex flex-col-reverse">
+              <dt className="text-sm text-muted">{label}</dt>
+              <dd className="font-display text-2xl leading-tight font-bold whitespace-nowrap">{value}</dd>
+            </div>
+          ))}
+        </dl>
         <ul className="grid gap-1 text-muted">
           <li>{start.name ? t('whatNext.startAt', { name: start.name }) : t('whatNext.startParking')}</li>
           {isTraverse ? <li>{t('whatNext.endAt', { name: end.name ?? '' })}</li> : null}
@@ -152,10 +158,19 @@ export function ProposalCard({ proposal, date }: { readonly proposal: Proposal; 
             ))}
           </ol>
         ) : null}
-        <div>
-          <Button tone="primary" disabled={isBusy} onClick={() => void run(plan)}>
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
+          <Button tone="primary" disabled={isBusy} onClick={() => void run(plan)} className="max-sm:w-full">
             {t('whatNext.plan')}
           </Button>
+          {fit ? (
+            <PageLink
+              page="elements"
+              query={{ v: 'map', at: exploreAt(fit) }}
+              className="prose-link inline-flex min-h-11 items-center"
+            >
+              {t('whatNext.explore')}
+            </PageLink>
+          ) : null}
         </div>
       </div>
     </article>

@@ -81,7 +81,7 @@ export function WhatNextScreen(): ReactNode {
           </div>
           <FormAlert text={problem} />
         </div>
-        <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[1.2fr_0.8fr_1fr_1.5fr]">
+        <div className="grid grid-cols-2 items-end gap-4 [&>*]:min-w-0 max-sm:gap-x-3 max-sm:[&>:first-child]:col-span-2 max-sm:[&>:last-child]:col-span-2 lg:grid-cols-[1.2fr_0.8fr_1fr_1.5fr]">
           <Select
             label={t('whatNext.shape')}
             value={shape}
@@ -118,7 +118,7 @@ export function WhatNextScreen(): ReactNode {
         {place ? null : <p className="text-lg">{t('whatNext.begin')}</p>}
         {place && !data && !failure ? <p className="text-muted">{t('whatNext.searching')}</p> : null}
         {answer && answer.proposals.length > 0 ? (
-          <ol className="grid gap-10">
+          <ol className="grid gap-6">
             {answer.proposals.map((proposal) => (
               <li key={proposal.elements.map(({ id }) => id).join()}>
                 <ProposalCard proposal={proposal} date={date} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import { FEED_SECTIONS, isOwnSection } from '@cordada/core/community/feed';
 import { useMessages } from '#app/messages/useMessages.tsx';
@@ -18,6 +19,13 @@ export function CommunityScreen(): ReactNode {
   const title = t('community.feed.title');
   const lead = t('community.feed.lead');
   const { revalidate } = useRevalidator();
+  const sections = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // On phones the row scrolls: what is shown stays readable in it.
+    const row = sections.current;
+    const current = row?.querySelectorAll('a')[FEED_SECTIONS.indexOf(section)];
+    if (row && current) row.scrollLeft = current.offsetLeft - (row.clientWidth - current.clientWidth) / 2;
+  }, [section]);
   return (
     <div className="page grid max-w-[40rem] grid-cols-1 content-start gap-4 py-6 sm:gap-6 sm:py-12">
       <PageHead title={title} description={lead} />
@@ -26,8 +34,9 @@ export function CommunityScreen(): ReactNode {
         <p className="text-lg text-muted">{lead}</p>
       </div>
       <nav
+        ref={sections}
         aria-label={t('community.feed.sections')}
-        className="flex gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:[scrollbar-width:none] sm:flex-wrap [&>a]:shrink-0"
+        className="relative flex gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:[scrollbar-width:none] sm:flex-wrap [&>a]:shrink-0"
       >
         {FEED_SECTIONS.map((name) => (
           <ChipLink

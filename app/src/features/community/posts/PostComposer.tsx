@@ -157,7 +157,7 @@ export function PostComposer({
           label={label}
           value={plain ?? ''}
           rows={isFolded ? 1 : 4}
-          placeholder={isFolded ? t('community.post.write') : undefined}
+          placeholder={isFolded ? (place.answersId === undefined ? t('community.post.write') : `${label}…`) : undefined}
           isLabelHidden={isFolded}
           className="resize-none"
           disabled={!isHydrated || plain === null}

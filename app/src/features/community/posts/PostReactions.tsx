@@ -26,7 +26,7 @@ const ICONS = {
   wow: icon(`${FACE}M12 13a2 2.500 0 1 0 0 5 2 2.500 0 0 0 0-5`),
   sad: icon(`${FACE}M16 16s-1.500-2-4-2-4 2-4 2`),
 } as const satisfies Record<ReactionKind, ReturnType<typeof icon>>;
-const Plus = icon('M5 12h14M12 5v14');
+const AddFace = icon('M21 11.500a9.500 9.500 0 1 1-7.500-9M9 9h.010M15 9h.010M8 14s1.500 2 4 2 4-2 4-2M16 5h6M19 2v6');
 
 type Counts = readonly { readonly kind: ReactionKind; readonly count: number }[];
 
@@ -104,12 +104,12 @@ export function PostReactions({
           tone="plain"
           aria-expanded={isOpen}
           aria-label={t('community.reaction.more')}
-          title={t('community.reaction.more')}
           disabled={!isHydrated}
           onClick={() => setOpen(true)}
-          className="min-w-11 px-3!"
+          className="gap-1.5! px-2!"
         >
-          <Plus size={18} />
+          <AddFace size={18} />
+          {t('community.reaction.add')}
         </Button>
       ) : null}
       {total > 0 ? (
@@ -118,7 +118,7 @@ export function PostReactions({
           disabled={!isHydrated}
           onClick={() => openModal('likers', { subject: 'post', id, name })}
           aria-label={t('community.reaction.who', { count: total })}
-          className="px-2! text-sm font-normal! text-muted"
+          className="px-2! text-sm font-normal! text-muted max-sm:-order-1 max-sm:-mb-2 max-sm:basis-full max-sm:justify-start! max-sm:px-0!"
         >
           {t('community.reaction.total', { count: total })}
         </Button>

@@ -12,15 +12,17 @@ interface Mention {
 /** The text of a post with its mentions and links; users write them, so they count as no recommendation of this site. */
 export function PostText({
   post: { text, body, mentions },
+  className = '',
 }: {
   readonly post: { readonly text: string; readonly body: unknown; readonly mentions: readonly Mention[] };
+  readonly className?: string;
 }): ReactNode {
   const rich = body === null ? null : readRichText(body);
   const users = new Map(mentions.map(({ handle, user }) => [handle, user]));
   const words = (plain: string): ReactNode => <Words text={plain} users={users} />;
   if (text === '') return null;
-  if (rich) return <RichTextView text={rich} className="break-words" renderWords={words} />;
-  return <p className="break-words whitespace-pre-line">{words(text)}</p>;
+  if (rich) return <RichTextView text={rich} className={`break-words ${className}`} renderWords={words} />;
+  return <p className={`break-words whitespace-pre-line ${className}`}>{words(text)}</p>;
 }
 
 function Words({

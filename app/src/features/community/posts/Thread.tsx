@@ -23,25 +23,24 @@ export function Thread({
   const t = useMessages();
   const { nodes, total } = post.answers;
   return (
-    <div className="grid gap-3">
-      <PostCard post={post} isPermalink={isPermalink} />
+    <div className="rounded-lg border border-line bg-raised">
+      <PostCard post={post} isPermalink={isPermalink} look="first" />
       {nodes.length > 0 ? (
-        <ol
-          aria-label={t('community.post.answers')}
-          className="ml-3 grid gap-3 border-l-2 border-line pl-3 sm:ml-8 sm:pl-4"
-        >
+        <ol aria-label={t('community.post.answers')} className="grid divide-y divide-line border-t border-line">
           {threadOf(post.id, nodes).map(({ answer, below }) => (
-            <li key={answer.id} className="grid gap-3">
-              <PostCard post={answer} />
+            <li key={answer.id} className="min-w-0">
+              <PostCard post={answer} look="answer" />
               {below.length > 0 ? <Below answers={below} isOpen={isPermalink} /> : null}
             </li>
           ))}
         </ol>
       ) : null}
       {total > nodes.length && !isPermalink ? (
-        <PageLink page="post" params={{ id: post.id }} className="prose-link inline-flex min-h-11 items-center">
-          {t('community.post.moreAnswers', { count: total - nodes.length })}
-        </PageLink>
+        <p className="border-t border-line px-4 sm:px-5">
+          <PageLink page="post" params={{ id: post.id }} className="prose-link inline-flex min-h-11 items-center">
+            {t('community.post.moreAnswers', { count: total - nodes.length })}
+          </PageLink>
+        </p>
       ) : null}
     </div>
   );
@@ -59,10 +58,10 @@ function Below({
   const shown = isOpen ? answers : answers.slice(0, UNFOLDED);
   const rest = answers.length - shown.length;
   return (
-    <ol className="ml-3 grid gap-3 border-l-2 border-line pl-3 sm:ml-6 sm:pl-4">
+    <ol className="mb-3 ml-8 grid border-l-2 border-line sm:ml-9">
       {shown.map((answer) => (
-        <li key={answer.id}>
-          <PostCard post={answer} />
+        <li key={answer.id} className="min-w-0">
+          <PostCard post={answer} look="answer" />
         </li>
       ))}
       {rest > 0 ? (

@@ -19,7 +19,8 @@ export function MapBoard({
   isLow = false,
   ...map
 }: Omit<MapCanvasProps, 'isInPage' | 'className'> & {
-  readonly exploreQuery: Readonly<Record<string, string>>;
+  /** Opens what is shown in the explorer; absent where the page has a link of its own to it. */
+  readonly exploreQuery?: Readonly<Record<string, string>>;
   /** In the place of the picture of a page. */
   readonly isCover?: boolean;
   /** On phones, leaves room for the first of the places below it. */
@@ -54,12 +55,14 @@ export function MapBoard({
           </SectionErrorBoundary>
         ) : null}
       </div>
-      <div className={`no-print flex justify-end ${isCover || isLow ? 'max-sm:hidden' : ''}`}>
-        <LinkButton page="elements" query={{ v: 'map', ...exploreQuery }}>
-          <Compass size={18} />
-          {t('elements.map.open')}
-        </LinkButton>
-      </div>
+      {exploreQuery ? (
+        <div className={`no-print flex justify-end ${isCover || isLow ? 'max-sm:hidden' : ''}`}>
+          <LinkButton page="elements" query={{ v: 'map', ...exploreQuery }}>
+            <Compass size={18} />
+            {t('elements.map.open')}
+          </LinkButton>
+        </div>
+      ) : null}
     </div>
   );
 }

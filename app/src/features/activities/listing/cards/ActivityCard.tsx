@@ -6,7 +6,8 @@ import { LinkButton } from '#app/ui/buttons/Button.tsx';
 import { Badge } from '#app/ui/Badge.tsx';
 import { SectionErrorBoundary } from '#app/ui/feedback/SectionErrorBoundary.tsx';
 import { Avatar } from '#app/ui/images/Avatar.tsx';
-import { Cover } from '#app/ui/images/Cover.tsx';
+import { Cover, TerrainCover } from '#app/ui/images/Cover.tsx';
+import { CoverPicture } from '#app/ui/images/ResponsiveImage.tsx';
 import type { ActivitySummary } from './activityCard.ts';
 import { TrackShape } from './TrackShape.tsx';
 
@@ -35,10 +36,7 @@ export function ActivityCard({
         {activity.shape ? (
           <TrackShape shape={activity.shape} className="aspect-video w-full" />
         ) : (
-          <Cover
-            of={{ ...activity, kind: 'activity', name: title, elevation: activity.maxElevationMeters }}
-            sizes="(min-width: 640px) 26rem, 100vw"
-          />
+          <ActivityPicture activity={activity} />
         )}
         <div className="absolute top-3 left-3 flex flex-wrap gap-1.5">
           {activity.state ? (
@@ -87,6 +85,24 @@ export function ActivityCard({
         )}
       </div>
     </article>
+  );
+}
+
+/** The map of the way first, with a photo beside it. */
+function ActivityPicture({ activity }: { readonly activity: ActivitySummary }): ReactNode {
+  const { cover, terrainCover } = activity;
+  if (cover && terrainCover)
+    return (
+      <div className="grid aspect-video grid-cols-[2fr_1fr] gap-px bg-line">
+        <TerrainCover base={terrainCover} className="aspect-auto! h-full" />
+        <CoverPicture cover={cover} sizes="(min-width: 640px) 9rem, 33vw" className="aspect-auto! h-full" />
+      </div>
+    );
+  return (
+    <Cover
+      of={{ ...activity, kind: 'activity', name: activity.title, elevation: activity.maxElevationMeters }}
+      sizes="(min-width: 640px) 26rem, 100vw"
+    />
   );
 }
 

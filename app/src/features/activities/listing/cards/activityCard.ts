@@ -32,7 +32,7 @@ const SUMMITS_SHOWN = 3;
 
 const STATES = { draft: 'activities.draft', planned: 'planning.badge', published: null } as const;
 
-/** A photo, else the terrain, else the line of the tracks. */
+/** A photo and the terrain, else the line of the tracks. */
 export function activityPicture({
   coverFrame,
   terrainCover = null,
@@ -45,7 +45,7 @@ export function activityPicture({
   return {
     shape: cover || terrainCover ? '' : shapePath((shape as LonLat[][] | null) ?? []),
     cover,
-    terrainCover: cover ? null : terrainCover,
+    terrainCover,
   };
 }
 

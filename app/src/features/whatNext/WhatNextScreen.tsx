@@ -81,7 +81,7 @@ export function WhatNextScreen(): ReactNode {
           </div>
           <FormAlert text={problem} />
         </div>
-        <div className="grid grid-cols-2 items-end gap-4 [&>*]:min-w-0 max-sm:gap-x-3 max-sm:[&>:first-child]:col-span-2 max-sm:[&>:last-child]:col-span-2 lg:grid-cols-[1.2fr_0.8fr_1fr_1.5fr]">
+        <div className="grid grid-cols-2 items-end gap-4 [&>*]:grid-cols-[minmax(0,1fr)] [&>*]:min-w-0 max-sm:gap-x-3 max-sm:[&>:first-child]:col-span-2 max-sm:[&>:last-child]:col-span-2 lg:grid-cols-[1.2fr_0.8fr_1fr_1.5fr]">
           <Select
             label={t('whatNext.shape')}
             value={shape}

@@ -136,7 +136,7 @@ export function PostCard({
                 tone="plain"
                 disabled={!isHydrated}
                 onClick={() => requireLogin(() => setOpen('answer'), { why: 'answer' })}
-                className="px-3!"
+                className="px-3! max-sm:px-1!"
               >
                 {t('community.post.answer')}
               </Button>

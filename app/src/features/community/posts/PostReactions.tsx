@@ -106,7 +106,7 @@ export function PostReactions({
           aria-label={t('community.reaction.more')}
           disabled={!isHydrated}
           onClick={() => setOpen(true)}
-          className="gap-1.5! px-2!"
+          className="gap-1.5! px-2! max-sm:px-1!"
         >
           <AddFace size={18} />
           {t('community.reaction.add')}

@@ -47,13 +47,14 @@ const MEMBER_BUDGETS = {
   'activities/page/ActivityScreen': 162_100,
   // Includes the ways up, the tabs of the sections, and the buttons for planning a trip and logging an ascent, and the link to the panorama. Elements show the latest posts about them.
   // What members note about each time, with undo for a removed one, is a part that a tap loads.
-  // States have a mark of their own (300 bytes).
+  // States have a mark of their own (300 bytes). Sheets of paper do not show their terrain twice (100 bytes).
   // The addresses of shared collections, of passkeys and of photos that wait take 200 bytes of every page.
-  'elements/page/PinScreen': 165_300,
+  'elements/page/PinScreen': 165_600,
   // Begins with directions, way there, season and what starts here, and has a symbol for each kind of access (1,500 bytes).
   'elements/page/AccessScreen': 159_000,
   // Includes editions, items, first completers, the actions of the list owner, what is left on the map, and lines across the antimeridian; the addresses of the parts for passkeys.
-  'lists/ListScreen': 158_900,
+  // Sheets of paper show their map beside the title (100 bytes).
+  'lists/ListScreen': 159_300,
   // Begins with its figures and how much of it the viewer has completed; the highest summits are ranked (1,400 bytes).
   'elements/page/RegionScreen': 153_800,
   // Filters come from the registry, with the grades of every scale; both limits of a number stand under one label (400 bytes).

@@ -59,7 +59,7 @@ export function PlanSection({
   const models: readonly PlanModel[] = pace ? [...WALKING_MODELS, 'own'] : WALKING_MODELS;
   const walking = legs.reduce((sum, { leg }) => sum + secondsOf(leg, plan.model, manner, factor), 0);
   return (
-    <section aria-labelledby="times" className="grid gap-5">
+    <section aria-labelledby="times" className="grid gap-5 print:gap-1">
       <h2 id="times" className="text-2xl sm:text-3xl">
         {t('planning.times')}
       </h2>

@@ -74,7 +74,7 @@ export function PhoneFacts({
   readonly children?: ReactNode;
 }): ReactNode {
   return (
-    <div className="grid w-full gap-2 sm:hidden">
+    <div className="grid w-full gap-2 sm:hidden print:hidden">
       <KeyFacts element={element} />
       {children}
     </div>

@@ -105,8 +105,8 @@ function useLines(tracks: readonly BoardTrack[]): Lines {
   }, [rough, exact, tracks]);
 }
 
-/** About 45 km: as far as neighbours, borders and rivers of the base map say where one is. */
-const SURROUNDINGS_DEGREES = 0.4;
+/** About 13 km: the next summits and valleys say where one is, and the line can still be seen. */
+const SURROUNDINGS_DEGREES = 0.12;
 
 function withSurroundings([west, south, east, north]: Bounds): Bounds {
   const missing = Math.max(0, SURROUNDINGS_DEGREES - (north - south)) / 2;

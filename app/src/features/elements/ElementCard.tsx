@@ -70,8 +70,8 @@ function Grade({ card, className }: { readonly card: Card; readonly className: s
   );
 }
 
-const ROW_PICTURE = 'aspect-auto! w-28! shrink-0 print:hidden';
-const PICTURE = `${ROW_PICTURE} sm:aspect-video! sm:w-full!`;
+const ROW_PICTURE = 'order-last aspect-auto! w-28! shrink-0 print:hidden';
+const PICTURE = `${ROW_PICTURE} sm:order-none sm:aspect-video! sm:w-full!`;
 
 const hasNumber = ({ elevation, length, height, members }: Card): boolean =>
   [elevation, length, height, members].some((value) => value !== undefined);
@@ -115,22 +115,33 @@ function CardContent({
     : card.subtype
       ? t(`elements.option.subtype.${card.subtype}` as MessageKey)
       : null;
+  const hasPicture = Boolean(card.cover ?? card.terrainCover);
+  // Without a picture the button that saves the place is beside the first words.
+  const besideButton = hasPicture ? '' : isRow ? 'pr-10' : 'max-sm:pr-10';
   return (
     <article
       className={`relative flex h-full overflow-hidden rounded-lg border border-line bg-raised transition-colors hover:border-ink ${isRow ? '' : 'sm:flex-col'}`}
     >
-      <Cover
-        of={card}
-        sizes="(min-width: 640px) 20rem, 12rem"
-        isEager={isEager}
-        className={isRow ? ROW_PICTURE : PICTURE}
-      />
+      {/* Beside words that say the same, a symbol would only take their room. */}
+      {isRow && !hasPicture ? null : (
+        <Cover
+          of={card}
+          sizes="(min-width: 640px) 20rem, 12rem"
+          isEager={isEager}
+          className={`${isRow ? ROW_PICTURE : PICTURE} ${hasPicture ? '' : 'max-sm:hidden!'}`}
+        />
+      )}
       {useIsHydrated() ? (
         <Suspense fallback={null}>
-          <CollectCorner element={card} className="absolute top-1 left-1" />
+          <CollectCorner
+            element={card}
+            className={`absolute top-1 right-1 ${isRow ? '' : 'sm:right-auto sm:left-1'}`}
+          />
         </Suspense>
       ) : null}
-      <div className="absolute top-2 right-2 sm:top-3 sm:right-3">
+      <div
+        className={`absolute ${hasPicture ? 'right-2 bottom-2' : 'top-3 right-13'} ${isRow ? '' : 'sm:top-3 sm:right-3 sm:bottom-auto'}`}
+      >
         {target ? (
           <TargetBadge state={target.state}>
             {target.completedOn ? (
@@ -144,9 +155,7 @@ function CardContent({
           </TargetBadge>
         ) : null}
       </div>
-      <div
-        className={`flex min-w-0 grow flex-col gap-1 border-l border-line p-3 sm:p-4 ${isRow ? '' : 'sm:border-t sm:border-l-0'}`}
-      >
+      <div className={`flex min-w-0 grow flex-col gap-1 border-line p-3 sm:p-4 ${isRow ? '' : 'sm:border-t'}`}>
         {isKindKnown ? (
           detail && <span className="text-sm text-muted">{detail}</span>
         ) : (
@@ -155,7 +164,7 @@ function CardContent({
             {detail ? <span className="font-normal text-muted">· {detail}</span> : null}
           </KindLabel>
         )}
-        <Heading className="text-lg leading-tight">
+        <Heading className={`text-lg leading-tight ${besideButton}`}>
           <ElementLink element={card} className="after:absolute after:inset-0 after:rounded-lg">
             {card.name}
           </ElementLink>
@@ -168,7 +177,12 @@ function CardContent({
           ) : (
             <span className="text-sm leading-tight text-muted not-first:ml-auto not-first:text-right">
               {card.difficulty && hasNumber(card) ? (
-                <Grade card={card} className="block font-semibold text-ink" />
+                <>
+                  <Grade card={card} className="font-semibold text-ink sm:block" />
+                  <span aria-hidden className="sm:hidden">
+                    {' · '}
+                  </span>
+                </>
               ) : null}
               {aside ?? card.region}
             </span>

@@ -28,50 +28,50 @@ const STYLE_BUDGET = 18_700;
  */
 const MEMBER_BUDGETS = {
   // Cards of lists say how many of their places are done, and photos come from the camera of native apps (100 bytes).
-  // Pages with cards of places hold the address of the part that saves these into collections (200 bytes).
+  // Pages with cards of places hold the address of the part that saves these into collections (200 bytes), and draw cards with and without a picture (200 bytes).
   // Each page holds the addresses of the parts that send drafts of places later and put those of another member aside (200 bytes).
   // Includes what to do next while there is nothing yet, the bar for several activities with undo, which is a file that drafts share (300 bytes), the menu of the rest, and the whole map (200 bytes).
   // Filters open below a button (300 bytes), and cards show the map before the photo (400 bytes).
   'activities/listing/mine/MyActivitiesScreen': 140_000,
   // Includes the filters, orders and views of targets, their export, and the editor of past ascents.
   // Tabs and the legend of the map have the mark of each state (200 bytes).
-  'targets/MyTargetsScreen': 143_400,
+  'targets/MyTargetsScreen': 143_600,
   // Cards and tabs have the mark of each state (200 bytes).
-  'accounts/profile/UserTargetsScreen': 135_300,
+  'accounts/profile/UserTargetsScreen': 135_500,
   // Includes push messages on this device, and what is set now beside each section.
-  'accounts/settings/SettingsScreen': 128_100,
+  'accounts/settings/SettingsScreen': 128_200,
   'notifications/NotificationsScreen': 121_100,
   // A plan includes timetable in the time zone of the mountain, participants, checklist and what its club asks for; the screen also has photos on the line, a profile by time,
   // reactions, series, attributions, the latest posts, the button that records along the track, and room for the sources of low maps.
   // Where no terrain is known, a photo is first (400 bytes).
-  'activities/page/ActivityScreen': 162_100,
+  'activities/page/ActivityScreen': 162_300,
   // Includes the ways up, the tabs of the sections, and the buttons for planning a trip and logging an ascent, and the link to the panorama. Elements show the latest posts about them.
   // What members note about each time, with undo for a removed one, is a part that a tap loads.
   // States have a mark of their own (300 bytes). Sheets of paper do not show their terrain twice (100 bytes).
   // The addresses of shared collections, of passkeys and of photos that wait take 200 bytes of every page.
-  'elements/page/PinScreen': 165_600,
+  'elements/page/PinScreen': 165_900,
   // Begins with directions, way there, season and what starts here, and has a symbol for each kind of access (1,500 bytes).
-  'elements/page/AccessScreen': 159_000,
+  'elements/page/AccessScreen': 159_500,
   // Includes editions, items, first completers, the actions of the list owner, what is left on the map, and lines across the antimeridian; the addresses of the parts for passkeys.
   // Sheets of paper show their map beside the title (100 bytes).
-  'lists/ListScreen': 159_300,
+  'lists/ListScreen': 159_500,
   // Begins with its figures and how much of it the viewer has completed; the highest summits are ranked (1,400 bytes).
-  'elements/page/RegionScreen': 153_800,
+  'elements/page/RegionScreen': 154_300,
   // Filters come from the registry, with the grades of every scale; both limits of a number stand under one label (400 bytes).
   // Includes the start of members: plan, drafts, nearest lists and the followed feed; undo of a deleted post; cards with map and photo, answers below what they answer (500 bytes).
-  'welcome/WelcomeScreen': 160_400,
-  'elements/listing/ListingScreen': 146_200,
-  'elements/listing/ElementsScreen': 147_400,
+  'welcome/WelcomeScreen': 160_800,
+  'elements/listing/ListingScreen': 146_600,
+  'elements/listing/ElementsScreen': 147_700,
   // Includes the calendar of a club, for its members, and leaving it, which asks first; the sections of a club move the current one into view (300 bytes), and calendars name the day of the week.
-  'accounts/profile/UserScreen': 147_500,
+  'accounts/profile/UserScreen': 147_800,
   // Posts with faces, photos, mentions, likes that are loaded together, the composer, and a card with map and figures of what each is about. Threads in one frame, whose answers are lighter, and the sections of the feed that move the current one into view (600 bytes).
   'community/posts/PostScreen': 142_500,
   'community/ConversationScreen': 144_200,
-  'community/feed/CommunityScreen': 153_600,
+  'community/feed/CommunityScreen': 154_000,
   // Includes its sharing, and undo.
-  'collections/MyCollectionScreen': 136_600,
+  'collections/MyCollectionScreen': 137_000,
   // Includes the search by name, and the bar for several lists with undo.
-  'accounts/profile/MyListsScreen': 138_000,
+  'accounts/profile/MyListsScreen': 138_400,
   other: 135_500,
 } as const;
 const EDITORS = ['activities/editor/NewActivityScreen', 'wiki/drafts/MyDraftsScreen'];

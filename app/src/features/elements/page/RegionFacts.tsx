@@ -30,11 +30,11 @@ export function RegionFacts({
   if (facts.length === 0) return null;
   return (
     <div className="grid w-full gap-3 sm:gap-5 md:rounded-lg md:border md:border-line md:bg-raised md:p-6">
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-2 sm:gap-y-5">
+      <dl className={`grid gap-x-4 gap-y-2 sm:gap-y-5 ${facts.length === 3 ? 'grid-cols-3' : 'grid-cols-2'}`}>
         {facts.map(({ label, value }) => (
           <div key={label} className="flex flex-col-reverse justify-end">
             <dt className="text-sm text-muted">{label}</dt>
-            <dd className="font-display text-2xl leading-tight font-bold sm:text-3xl">{value}</dd>
+            <dd className="font-display text-xl leading-tight font-bold sm:text-2xl">{value}</dd>
           </div>
         ))}
       </dl>

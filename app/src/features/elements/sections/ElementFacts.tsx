@@ -212,7 +212,7 @@ function Elsewhere({
   ] as const;
   return (
     <>
-      <Row label={t('elements.facts.otherMaps')} className="no-print">
+      <Row label={t('elements.facts.otherMaps')} className="no-print max-sm:grid-cols-1 max-sm:gap-0">
         <span className="flex flex-wrap gap-x-4 font-normal">
           {maps.map(([label, href]) => (
             <a

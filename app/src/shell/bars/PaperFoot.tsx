@@ -13,8 +13,8 @@ export function PaperFoot(): ReactNode {
   if (address === undefined) return null;
   return (
     <div className="page mt-2 hidden break-inside-avoid grid-cols-[auto_1fr_auto] items-center gap-4 border-t border-line pt-2 text-xs print:grid">
-      {/* Not lazy: a script may print at once, and then a browser does not wait for what it loads for paper. */}
-      <img src={`/api/qr.svg?to=${encodeURIComponent(address)}`} alt="" fetchPriority="low" className="size-14" />
+      {/* Loaded only for paper: browsers load lazy images before they print. Each page would ask for it otherwise, also without a connection. */}
+      <img src={`/api/qr.svg?to=${encodeURIComponent(address)}`} alt="" loading="lazy" className="size-14" />
       <div className="grid gap-0.5">
         <p className="wrap-anywhere">{address}</p>
         <p className="text-sm font-bold">{t('shell.footer.emergency', { number: EMERGENCY_NUMBER })}</p>

@@ -4,6 +4,8 @@ import { PbfReader } from 'pbf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nearMeters } from '@cordada/core/planning/trips/pathGraph';
 import { HIKING_GRADES } from '@cordada/core/planning/trips/sacScale';
+import { sampleGpx } from '@cordada/core/tracks/samples/sampleFiles';
+import { syntheticActivity } from '@cordada/core/tracks/samples/syntheticActivity';
 import { SHIPPED_MAPS, openMapStore, vectorTile } from '#server/modules/maps/index.ts';
 import { askUntilAnswered } from '#server/db/testing/askUntilAnswered.ts';
 import { startTestServer } from '#server/db/testing/testServer.ts';
@@ -17,7 +19,13 @@ const QUERY = `query ($input: WhatNextInput!) { whatNext(input: $input) {
     start { name lat lon elementId } end { name lat lon } night { id }
     days { elementIds line hours ascentMeters maxDifficulty sunrise latestStart } } } }`;
 const ANDORRA_LA_VELLA = { lat: 42.5075, lon: 1.5218 };
-const SATURDAY = '2026-07-11';
+const DAY_MS = 86_400_000;
+const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
+/** In July of next year, when nothing is out of season. */
+const SATURDAY = ((july: number) => dayOf(july + ((6 - new Date(july).getUTCDay() + 7) % 7) * DAY_MS))(
+  Date.UTC(new Date().getUTCFullYear() + 1, 6, 1),
+);
+const after = (day: string, days: number): string => dayOf(Date.parse(day) + days * DAY_MS);
 
 interface Peak {
   readonly name: string;
@@ -177,7 +185,7 @@ describe('what next', () => {
         expect(Date.parse(day.latestStart)).toBeGreaterThanOrEqual(Date.parse(day.sunrise));
       }
       expect(days[0].sunrise.slice(0, 10)).toBe(SATURDAY);
-      expect(days[1].sunrise.slice(0, 10)).toBe('2026-07-12');
+      expect(days[1].sunrise.slice(0, 10)).toBe(after(SATURDAY, 1));
       expect(reason).toContain('Night at Hut');
     }
     await sql`delete from element where id in ('roof', 'hut')`.execute(db());
@@ -209,13 +217,51 @@ describe('what next', () => {
       },
       ana.token,
     );
-    await sql`update activity set status = 'published', published_at = now() where id = ${data.saveActivity.id}`.execute(
-      db(),
-    );
-    const after = await ask(ana);
-    expect(after.inBadConditions).toBe(1);
-    expect(after.proposals.flatMap((one: Json) => one.elementIds)).not.toContain(first);
+    // A report of the week before the trip.
+    await sql`update activity set status = 'published', published_at = now(), happened_on = ${after(SATURDAY, -7)}
+      where id = ${data.saveActivity.id}`.execute(db());
+    const reported = await ask(ana);
+    expect(reported.inBadConditions).toBe(1);
+    expect(reported.proposals.flatMap((one: Json) => one.elementIds)).not.toContain(first);
     await sql`delete from activity where id = ${data.saveActivity.id}`.execute(db());
+  });
+
+  it('keeps to the ascent of the last months, also for a trip of next summer', async () => {
+    const dora = await server.member('Dora');
+    await makePro(dora);
+    await want(
+      dora,
+      summits.map(({ id }) => id),
+    );
+    const mostAscent = async (): Promise<number> =>
+      Math.max(...(await ask(dora)).proposals.map((one: Json) => one.ascentMeters));
+    expect(await mostAscent()).toBeGreaterThan(1_000);
+    const day = after(dayOf(Date.now()), -20);
+    const segment = syntheticActivity({
+      waypoints: [
+        [-30, 40, 100],
+        [-30, 40.03, 400],
+      ],
+      startEpoch: Date.parse(day) / 1_000 + 36_000,
+      seed: 1,
+    });
+    const { body } = await server.upload(dora.token, sampleGpx({ segments: [segment] }));
+    const input = {
+      kind: 'hiking',
+      title: 'A small one',
+      happenedOn: day,
+      visibility: 'onlyMe',
+      trackIds: [body.id],
+      milestones: [],
+    };
+    const { data } = await server.graphql(
+      'mutation ($input: ActivityInput!) { saveActivity(input: $input) { id } }',
+      { input },
+      dora.token,
+    );
+    const { id } = data.saveActivity;
+    await server.graphql('mutation ($id: ID!) { publishActivity(id: $id) { id } }', { id }, dora.token);
+    expect(await mostAscent()).toBeLessThanOrEqual(800);
   });
 
   it('gives one proposal a week on the free level, the same when asked again', async () => {
@@ -252,8 +298,8 @@ describe('what next', () => {
       if (proposals.length === 0) expect(freeAgainOn).toMatch(/^\d{4}-\d\d-\d\d$/);
   });
 
-  it('refuses days for which there is no calendar', async () => {
-    for (const date of ['0000-05-05', '0001-01-01', '2500-01-01'])
+  it('refuses days that no plan may have', async () => {
+    for (const date of ['0000-05-05', '0001-01-01', '2500-01-01', after(dayOf(Date.now()), -2)])
       expect(await ask(ana, { date })).toMatchObject({
         errorCode: expect.stringMatching(/^(bad_request|invalid_input)$/),
       });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { canBePlanned } from '@cordada/core/activities/activity';
 import { Failure } from '@cordada/core/failures';
 import type { Language } from '@cordada/core/pages/pageTable';
 import { difficultyScore } from '@cordada/core/elements/scales';
@@ -73,14 +74,14 @@ const NIGHTS = 8;
 const DAY_MS = 86_400_000;
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
-/** Days for which sun and seasons are computed. */
-const DAYS = ['1900-01-01', '2199-12-31'] as const;
-
-/** @throws Failure `invalid_input` with the fields */
-export function checkInput(input: WhatNextInput): void {
+/**
+ * A day that a plan may have, so that a proposal can become one.
+ * @throws Failure `invalid_input` with the fields
+ */
+export function checkInput(input: WhatNextInput, now: Date): void {
   const wrong = [
     ['lat', !isLonLat(...input.place)],
-    ['date', input.date < DAYS[0] || input.date > DAYS[1]],
+    ['date', !canBePlanned(input.date, now)],
     ['hours', !(input.hours >= 1 && input.hours <= WHAT_NEXT_HOURS_MAX)],
   ].flatMap(([field, isWrong]) => (isWrong ? [[field, 'invalid_input'] as const] : []));
   if (wrong.length > 0) {
@@ -100,7 +101,8 @@ export async function whatNext(
   input: WhatNextInput,
   language: Language,
 ): Promise<WhatNext> {
-  checkInput(input);
+  const now = new Date();
+  checkInput(input, now);
   const free = await freeWeek(db, viewer, input);
   const near = await listTargetsNear(db, viewer.id, input.place, {
     meters: REACH_METERS,
@@ -141,7 +143,8 @@ export async function whatNext(
   const [network, pace, largest] = await Promise.all([
     openPathNetwork({ db, paths }, input.place, targets, [...nights.values()].map(placed)),
     listPaceTracks(db, viewer.id, paceKinds('hiking')).then(personalPace),
-    findLargestAscent(db, viewer.id, dayOf(Date.parse(input.date) - FITNESS_DAYS * DAY_MS)),
+    // Of the months before today: a trip of next summer is no reason to forget them.
+    findLargestAscent(db, viewer.id, dayOf(now.getTime() - FITNESS_DAYS * DAY_MS)),
   ]);
   const maxAscent = largest === null ? Infinity : Math.max(FITNESS_LEAST_METERS, largest * FITNESS_STEP);
   const factor = pace?.factor ?? 1;

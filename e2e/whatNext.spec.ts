@@ -17,6 +17,8 @@ function saturday(): string {
   return july.toISOString().slice(0, 10);
 }
 
+const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+
 test.use({ geolocation: ANDORRA_LA_VELLA, permissions: ['geolocation'] });
 
 test(
@@ -54,5 +56,57 @@ test(
     const reached = plan?.milestones.flatMap(({ element }) => element?.id ?? []) ?? [];
     expect(reached.length).toBeGreaterThan(0);
     expect(ids).toEqual(expect.arrayContaining(reached));
+  },
+);
+
+test(
+  'what next for a weekend is changed in its short form and becomes a plan of two days with a night at a hut',
+  { tag: '@once' },
+  async ({ page }) => {
+    const member = await register();
+    const { elements } = await ask<{ elements: { nodes: { id: string }[] } }>(
+      '{ elements(filter: { types: [mountain], text: "Alt del Griu" }, first: 1) { nodes { id } } }',
+      {},
+    );
+    const id = elements.nodes[0]?.id;
+    await ask('mutation ($id: ID!) { setTarget(elementId: $id, state: pending) { state } }', { id }, member);
+    const day = saturday();
+    // Asked for a day without hours enough: a free member has one proposal a week, and none is used up yet.
+    const at = `at=${ANDORRA_LA_VELLA.latitude},${ANDORRA_LA_VELLA.longitude}`;
+    await openAs(page, member, `${ORIGINS.neutral}/what-next?${at}&from=Andorra+la+Vella&date=${day}&hours=2&max=T4`);
+    await expect(page.getByText('No trip fits')).toBeVisible();
+    await expect(page.getByLabel('Trip', { exact: true })).toBeHidden();
+    await page.getByRole('button', { name: 'Change', exact: true }).click();
+    await page.getByLabel('Trip', { exact: true }).selectOption('Two days, a night at a hut');
+    await page.getByLabel('Time on the move each day').selectOption('8 hours');
+    await page.getByRole('button', { name: 'Done', exact: true }).click();
+    await expect(page.getByText(/Two days, a night at a hut · .* · 8 hours a day · up to T4/)).toBeVisible();
+    const proposal = page.getByRole('article').first();
+    await expect(proposal.getByText(/^Night at/)).toBeVisible();
+    await expect(proposal.getByText(/^Day 2/)).toBeVisible();
+    await proposal.getByRole('button', { name: 'Plan it' }).click();
+    await expect(page).toHaveURL(/\/activity\//);
+
+    const { plans } = await ask<{
+      plans: {
+        nodes: {
+          happenedOn: string;
+          endedOn: string | null;
+          tracks: object[];
+          milestones: { element: { id: string; type: string } | null }[];
+        }[];
+      };
+    }>(
+      `{ plans: myActivities(status: planned) { nodes { happenedOn endedOn tracks { id }
+        milestones { element { id type } } } } }`,
+      {},
+      member,
+    );
+    const [plan] = plans.nodes;
+    expect(plan).toMatchObject({ happenedOn: day, endedOn: dayAfter(day) });
+    expect(plan?.tracks).toHaveLength(1);
+    const places = plan?.milestones.flatMap(({ element }) => element ?? []) ?? [];
+    expect(places.map((place) => place.id)).toContain(id);
+    expect(places.map((place) => place.type)).toContain('shelter');
   },
 );

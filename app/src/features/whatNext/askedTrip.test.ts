@@ -24,7 +24,7 @@ describe('a trip that the address asks for', () => {
   });
 
   it('has defaults for what is missing or cannot be', () => {
-    for (const query of ['', 'at=95,200&date=2026-13-45&hours=99&max=T9&trip=month']) {
+    for (const query of ['', 'at=95,200&date=2026-13-45&hours=99&max=T9&trip=month', 'date=2026-11-23']) {
       expect(read(query)).toEqual({
         place: null,
         placeName: '',

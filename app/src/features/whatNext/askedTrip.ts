@@ -37,7 +37,8 @@ export function readAskedTrip(query: URLSearchParams, today: string): AskedTrip 
   return {
     place: isLonLat(lon, lat) ? [lon, lat] : null,
     placeName: query.get('from') ?? '',
-    date: DATE.test(date) && !Number.isNaN(Date.parse(date)) ? date : nextSaturday(today),
+    // An address that was kept may be of a day that is over.
+    date: DATE.test(date) && !Number.isNaN(Date.parse(date)) && date >= today ? date : nextSaturday(today),
     hours: hours >= 1 && hours <= WHAT_NEXT_HOURS_MAX ? hours : HOURS_DEFAULT,
     maxDifficulty: HIKING_GRADES.find((grade) => grade === query.get('max')) ?? GRADE_DEFAULT,
     shape: TRIP_SHAPES.find((shape) => shape === query.get('trip')) ?? 'day',

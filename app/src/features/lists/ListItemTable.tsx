@@ -49,7 +49,7 @@ export function ListItemTable({
             </th>
             {targets ? (
               <th scope="col" className="px-1 py-2 text-center font-semibold not-member:hidden sm:px-3">
-                {t('elements.list.mine')}
+                <span className="max-sm:sr-only">{t('elements.list.mine')}</span>
               </th>
             ) : null}
             <th scope="col" className="px-3 py-2 text-left font-semibold">
@@ -91,6 +91,17 @@ function Row({
   const format = useFormat();
   const target = targets?.states.get(member.id);
   const isDone = target?.state === 'completed';
+  const dateButton = (className: string): ReactNode =>
+    isDone && target.completedOn ? (
+      <button
+        type="button"
+        onClick={() => onDate(member)}
+        aria-label={t('elements.list.date', { name: member.name, date: format.date(target.completedOn) })}
+        className={`font-text text-sm font-normal text-evergreen underline decoration-dotted underline-offset-4 hover:decoration-solid print:hidden ${className}`}
+      >
+        {format.date(target.completedOn)}
+      </button>
+    ) : null;
   return (
     <tr className="border-b border-line last:border-0 hover:bg-sunken print:border-dotted">
       <td className="hidden px-3 py-1.5 text-right text-muted sm:table-cell print:table-cell print:px-1 print:py-0">
@@ -121,29 +132,24 @@ function Row({
           <span data-kind={member.kind} className="text-kind print:hidden">
             <KindIcon kind={member.kind} size={16} />
           </span>
-          {member.name}
+          <span className="min-w-0">
+            {member.name}
+            {member.region || member.difficulty ? (
+              <span className="block text-sm font-normal text-muted sm:hidden print:hidden">
+                {[member.difficulty?.value, member.region].filter(Boolean).join(' · ')}
+              </span>
+            ) : null}
+          </span>
         </ElementLink>
-        {member.region || member.difficulty ? (
-          <p className="-mt-2.5 pb-1.5 pl-6.5 text-sm font-normal text-muted sm:hidden print:hidden">
-            {[member.difficulty?.value, member.region].filter(Boolean).join(' · ')}
-          </p>
-        ) : null}
-        {isDone && target.completedOn ? (
-          <button
-            type="button"
-            onClick={() => onDate(member)}
-            aria-label={t('elements.list.date', { name: member.name, date: format.date(target.completedOn) })}
-            className="-mt-2.5 block min-h-11 pl-6.5 text-sm font-normal text-evergreen underline decoration-dotted underline-offset-4 hover:decoration-solid sm:mt-0 sm:ml-3 sm:inline sm:p-0 print:hidden"
-          >
-            {format.date(target.completedOn)}
-          </button>
-        ) : null}
+        <span className="hidden sm:ml-3 sm:inline">{dateButton('sm:min-h-6')}</span>
       </th>
       <td className="hidden px-3 py-1.5 font-semibold whitespace-nowrap sm:table-cell print:hidden">
         {member.difficulty?.value}
       </td>
       <td className="px-3 py-1.5 text-right font-display text-lg font-bold whitespace-nowrap print:px-1 print:py-0 print:text-[1em]">
         {member.elevation === undefined ? null : format.elevation(member.elevation)}
+        {/* Beside the name on wide screens. */}
+        <span className="block sm:hidden print:hidden">{dateButton('-mt-1.5 min-h-11')}</span>
       </td>
       <td className="hidden px-3 py-1.5 text-muted md:table-cell print:hidden">{member.region}</td>
     </tr>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLoaderData, useSearchParams } from 'react-router';
+import { readActivityFilter } from '@cordada/core/activities/activityFilter';
 import { ActivityGrid, ActivitiesBoard } from '#app/features/activities/index.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { LinkButton } from '#app/ui/buttons/Button.tsx';
@@ -27,6 +28,7 @@ export function UserActivitiesScreen(): ReactNode {
         data={data}
         target={target}
         ownerId={person.id}
+        filter={{ ...readActivityFilter(query), status: null }}
         empty={
           <EmptyState
             title={t('users.empty.title')}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { today } from '@cordada/core/format/formatDate';
 import { profileImagePath } from '@cordada/core/accounts/profileImages';
-import { useLoaderData, useSearchParams } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { ActivityGrid, YearCalendar, SharedActivities } from '#app/features/activities/index.ts';
 import { ClubPanel, ClubSection } from '#app/features/clubs/index.ts';
 import { FollowUser, MemberActions } from '#app/features/community/index.ts';
@@ -20,7 +20,6 @@ import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
 import { useCurrentPage } from '#app/pages/useCurrentPage.ts';
 import { Button, LinkButton } from '#app/ui/buttons/Button.tsx';
 import { KindIcon } from '#app/ui/KindIcon.tsx';
-import { Pager } from '#app/ui/lists/Pager.tsx';
 import { MoreMenu } from '#app/ui/buttons/MoreMenu.tsx';
 import { ReportButton } from '#app/ui/buttons/ReportButton.tsx';
 import { Avatar } from '#app/ui/images/Avatar.tsx';
@@ -30,6 +29,9 @@ import { SummitMap } from './SummitMap.tsx';
 import type { UserData } from './loadUser.ts';
 
 export { loadUser as load } from './loadUser.ts';
+
+/** Of the latest activities, as the style of their grid says. */
+const PHONE_ACTIVITIES = 3;
 
 function Figure({ value, label }: { readonly value: string; readonly label: string }): ReactNode {
   return (
@@ -46,7 +48,6 @@ export function UserScreen(): ReactNode {
   const user = useLoaderData<UserData>();
   const viewer = useViewer();
   const current = useCurrentPage();
-  const [query] = useSearchParams();
   const isMe = viewer.status === 'member' && viewer.viewer.id === user.id;
   const sum = (pick: (year: UserData['years'][number]) => number): number =>
     user.years.reduce((total, year) => total + pick(year), 0);
@@ -181,9 +182,9 @@ export function UserScreen(): ReactNode {
       <div className="page grid gap-14 pt-8">
         {user.club ? <ClubSection id={user.id} /> : null}
         {user.years.length > 0 ? (
-          <section aria-labelledby="years" className="grid gap-6">
-            <h2 id="years" className="sr-only">
-              {t('users.years')}
+          <section aria-labelledby="figures" className="grid gap-6">
+            <h2 id="figures" className="sr-only">
+              {t('users.statistics')}
             </h2>
             <dl className="figures gap-x-10 gap-y-4 sm:flex sm:flex-wrap">
               <Figure value={format.number(sum((year) => year.activities))} label={t('users.activities')} />
@@ -202,6 +203,42 @@ export function UserScreen(): ReactNode {
                 ) : null}
               </p>
             </div>
+          </section>
+        ) : null}
+        <section aria-labelledby="activities" className="grid gap-4">
+          <SectionHead id="activities" title={t('users.activities')} />
+          {user.activities.length > 0 ? (
+            <>
+              {/* Phones show the latest three; all are a tap away. */}
+              <div className="max-sm:[&>ul>li:nth-child(n+4)]:hidden">
+                <ActivityGrid activities={user.activities} isOwn />
+              </div>
+              {user.total > PHONE_ACTIVITIES ? (
+                <div className={user.total > user.activities.length ? '' : 'sm:hidden'}>
+                  <LinkButton page="userActivities" params={{ id: user.id }}>
+                    {t('users.activities.all', { count: user.total })}
+                  </LinkButton>
+                </div>
+              ) : null}
+            </>
+          ) : (
+            <EmptyState
+              title={t('users.empty.title')}
+              action={
+                isMe ? (
+                  <LinkButton page="newActivity" tone="primary">
+                    {t('shell.my.newActivity')}
+                  </LinkButton>
+                ) : (
+                  <LinkButton page="activities">{t('users.empty.action')}</LinkButton>
+                )
+              }
+            />
+          )}
+        </section>
+        {user.years.length > 0 ? (
+          <section aria-labelledby="years" className="grid gap-4">
+            <SectionHead id="years" title={t('users.years')} />
             <div className="rounded-lg border border-line bg-raised">
               <table className="w-full border-collapse">
                 <caption className="sr-only">{t('users.years')}</caption>
@@ -280,30 +317,6 @@ export function UserScreen(): ReactNode {
           <LatestPosts subject={{ id: user.id, slug: user.slugs.en ?? '', latestPosts: user.latestPosts }} />
         </ViewerStates>
         <SharedActivities ownerId={user.id} />
-        <section aria-labelledby="activities" className="grid gap-4">
-          <SectionHead id="activities" title={t('users.activities')} />
-          {user.activities.length > 0 ? (
-            <ActivityGrid activities={user.activities} isOwn />
-          ) : (
-            <EmptyState
-              title={t('users.empty.title')}
-              action={
-                isMe ? (
-                  <LinkButton page="newActivity" tone="primary">
-                    {t('shell.my.newActivity')}
-                  </LinkButton>
-                ) : (
-                  <LinkButton page="activities">{t('users.empty.action')}</LinkButton>
-                )
-              }
-            />
-          )}
-          <Pager
-            target={{ page: 'user', params: { id: user.id, slug: user.slugs.en ?? '' } }}
-            after={query.get('after')}
-            nextCursor={user.nextCursor}
-          />
-        </section>
       </div>
     </div>
   );

@@ -29,16 +29,15 @@ export interface UserData {
   }[];
   readonly daysOut: readonly { readonly day: string; readonly count: number }[];
   readonly completed: readonly { readonly kind: KindName; readonly count: number }[];
+  /** The latest ones. */
   readonly activities: readonly ActivitySummary[];
   readonly latestPosts: LatestPostsData;
   readonly total: number;
-  readonly nextCursor: string | null;
 }
 
 export const loadUser: Load<UserData> = async (input) => {
-  const { params, url, site, signal } = input;
-  const variables = { id: params['id'] ?? '', after: url.searchParams.get('after') };
-  const { user } = await runOperation(site, User, variables, signal);
+  const { params, site, signal } = input;
+  const { user } = await runOperation(site, User, { id: params['id'] ?? '' }, signal);
   requireCanonical(input, 'user', { id: user.id, slug: user.slug });
   return {
     id: user.id,
@@ -57,6 +56,5 @@ export const loadUser: Load<UserData> = async (input) => {
     activities: user.activities.nodes.map((activity) => activitySummary(activity)),
     latestPosts: user.latestPosts,
     total: user.activities.total,
-    nextCursor: user.activities.hasNextPage ? user.activities.endCursor : null,
   };
 };

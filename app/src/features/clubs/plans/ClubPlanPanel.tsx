@@ -71,7 +71,7 @@ export function ClubPlanPanel({
             t('clubs.title')
           )}
           {plan.commission ? (
-            <span className="font-sans text-base font-normal text-muted"> · {plan.commission}</span>
+            <span className="font-text text-base font-normal text-muted"> · {plan.commission}</span>
           ) : null}
         </h2>
         <p className="font-semibold tabular-nums">

@@ -1,5 +1,5 @@
 import { publishActivityFile } from './activities.ts';
-import { expect, test } from './journey.ts';
+import { accessibilityOf, expect, test } from './journey.ts';
 import { ask, openAs, publishNew, register } from './members.ts';
 import { ORIGINS } from './startProduct.ts';
 
@@ -80,3 +80,28 @@ test(
     await stranger.close();
   },
 );
+
+test('what is done, planned and begun is each on a page of its own among my activities', async ({ page }) => {
+  const member = await register();
+  const save = (title: string, happenedOn: string, isPlan: boolean) =>
+    ask<{ saveActivity: { id: string } }>(
+      'mutation ($input: ActivityInput!) { saveActivity(input: $input) { id } }',
+      { input: { kind: 'hiking', title, happenedOn, isPlan, visibility: 'onlyMe', trackIds: [], milestones: [] } },
+      member,
+    );
+  const nextYear = new Date().getUTCFullYear() + 1;
+  await save('Later plan', `${nextYear}-07-10`, true);
+  await save('Next plan', `${nextYear}-03-10`, true);
+  await save('Only begun', '2024-05-01', false);
+  const { saveActivity: done } = await save('Well done', '2024-05-02', false);
+  await ask('mutation ($id: ID!) { publishActivity(id: $id) { id } }', { id: done.id }, member);
+  await openAs(page, member, `${ORIGINS.neutral}/my-activities`);
+  const titles = page.getByRole('main').getByRole('heading', { level: 2 });
+  await expect(titles).toHaveText(['Well done']);
+  const tabs = page.getByRole('navigation', { name: 'State' });
+  await tabs.getByRole('link', { name: 'Planned 2' }).click();
+  await expect(titles).toHaveText(['Next plan', 'Later plan']);
+  expect((await accessibilityOf(page).analyze()).violations).toEqual([]);
+  await tabs.getByRole('link', { name: 'Drafts 1' }).click();
+  await expect(titles).toHaveText(['Only begun']);
+});

@@ -5,13 +5,14 @@ import type { PageName } from '@cordada/core/pages/pageTable';
 import { ElementCard, KindChips } from '#app/features/elements/index.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { AnyPageLink, useAnyPagePath } from '#app/pages/PageLink.tsx';
+import { useAnyPagePath } from '#app/pages/PageLink.tsx';
 import { AnyChipLink } from '#app/ui/Badge.tsx';
 import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
 import { lazyPart } from '#app/ui/lazyPart.ts';
 import { EmptyState } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 import { AnyLinkButton } from '#app/ui/buttons/Button.tsx';
 import { Pager } from '#app/ui/lists/Pager.tsx';
+import { TabLinks } from '#app/ui/lists/TabLinks.tsx';
 import { TargetMark } from '#app/ui/TargetState.tsx';
 import type { TargetsData } from './targetsData.ts';
 import { isFiltered, writeTargetsQuery } from './targetsQuery.ts';
@@ -21,9 +22,6 @@ import type { MyTarget } from './useTargets.ts';
 const TargetFilters = lazyPart(async () => (await import('./listing/TargetFilters.tsx')).TargetFilters);
 const TargetMap = lazyPart(async () => (await import('./listing/TargetMap.tsx')).TargetMap);
 const TargetTable = lazyPart(async () => (await import('./listing/TargetTable.tsx')).TargetTable);
-
-const TAB =
-  'inline-flex min-h-11 items-center gap-2 border-b-2 border-transparent px-2 font-semibold text-muted aria-[current=page]:border-accent aria-[current=page]:text-ink hover:text-ink sm:px-4';
 
 export interface TargetPages {
   readonly all: PageName;
@@ -80,21 +78,17 @@ export function TargetsBoard({
     });
   return (
     <>
-      <nav aria-label={t('targets.states')} className="flex overflow-x-auto border-b border-line">
-        {(['pending', 'completed', 'all'] as const).map((one) => (
-          <AnyPageLink
-            key={one}
-            page={pages[one]}
-            params={params}
-            aria-current={one === current ? 'page' : undefined}
-            className={TAB}
-          >
-            {one === 'all' ? null : <TargetMark state={one} />}
-            {t(one === 'all' ? 'targets.all' : `elements.target.${one}`)}
-            <span className="text-sm text-muted">{format.number(sums[one])}</span>
-          </AnyPageLink>
-        ))}
-      </nav>
+      <TabLinks
+        label={t('targets.states')}
+        tabs={(['pending', 'completed', 'all'] as const).map((one) => ({
+          id: one,
+          icon: one === 'all' ? null : <TargetMark state={one} />,
+          label: t(one === 'all' ? 'targets.all' : `elements.target.${one}`),
+          count: sums[one],
+          target: { page: pages[one], params },
+        }))}
+        current={current}
+      />
       {sums.all === 0 ? (
         empty
       ) : (

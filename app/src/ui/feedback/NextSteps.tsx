@@ -10,6 +10,7 @@ const STEPS = {
   contents: { page: 'contents' },
   community: { page: 'community' },
   newActivity: { page: 'newActivity' },
+  whatNext: { page: 'whatNext' },
   plan: { page: 'newActivity', query: { plan: '1' } },
   import: { page: 'newActivity', query: { import: 'true' } },
   ascents: { page: 'myTargets', query: { v: 'import' } },

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
-import { readActivityFilter } from '@cordada/core/activities/activityFilter';
+import type { ActivityFilter } from '@cordada/core/activities/activityFilter';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { AnyPageLink } from '#app/pages/PageLink.tsx';
 import type { AnyPageTarget } from '#app/pages/PageLink.tsx';
+import { AnyChipLink } from '#app/ui/Badge.tsx';
 import { AnyLinkButton } from '#app/ui/buttons/Button.tsx';
 import { FactStrip } from '#app/ui/lists/FactStrip.tsx';
 import { SectionErrorBoundary } from '#app/ui/feedback/SectionErrorBoundary.tsx';
@@ -47,13 +47,15 @@ export function ActivitiesBoard({
   data,
   target,
   ownerId,
+  filter,
   empty,
   children,
 }: {
   readonly data: ActivitiesBoardData;
-  readonly target: Pick<AnyPageTarget, 'page' | 'params'>;
+  readonly target: AnyPageTarget;
   /** Null for the activities of the viewer. */
   readonly ownerId: string | null;
+  readonly filter: ActivityFilter;
   readonly empty: ReactNode;
   readonly children: ReactNode;
 }): ReactNode {
@@ -61,22 +63,12 @@ export function ActivitiesBoard({
   const format = useFormat();
   const figuresOf = useFigures();
   const [query] = useSearchParams();
-  const filter = readActivityFilter(query);
   const { totals } = data;
-  const view = VIEWS.find((name) => name === query.get('v')) ?? 'list';
-  if (data.total === 0 && !isFiltered(filter)) return empty;
+  const views = filter.status === 'planned' ? VIEWS.filter((name) => name !== 'days') : VIEWS;
+  const view = views.find((name) => name === query.get('v')) ?? 'list';
+  // The state is a page of its own, not a filter of one.
+  if (data.total === 0 && !isFiltered({ ...filter, status: null })) return empty;
   const { after: _after, v: _view, ...kept } = Object.fromEntries(query) as Record<string, string>;
-  const tab = (name: (typeof VIEWS)[number]): ReactNode => (
-    <AnyPageLink
-      key={name}
-      {...target}
-      query={name === 'list' ? kept : { ...kept, v: name }}
-      aria-current={name === view ? 'page' : undefined}
-      className="inline-flex min-h-11 items-center border-b-2 border-transparent px-4 font-semibold text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
-    >
-      {t(`activities.list.view.${name}`)}
-    </AnyPageLink>
-  );
   return (
     <>
       {totals.activities > 0 ? (
@@ -95,10 +87,22 @@ export function ActivitiesBoard({
           ]}
         />
       ) : null}
-      <nav aria-label={t('activities.list.view')} className="flex border-b border-line">
-        {VIEWS.map(tab)}
-      </nav>
       <ActivityFilters target={target} filter={filter} years={totals.years} isOwn={ownerId === null} view={view} />
+      <nav aria-label={t('activities.list.view')} className="flex flex-wrap items-center gap-2">
+        <p role="status" className="mr-auto font-semibold">
+          {t('activities.count', { count: data.total })}
+        </p>
+        {views.map((name) => (
+          <AnyChipLink
+            key={name}
+            {...target}
+            query={name === 'list' ? kept : { ...kept, v: name }}
+            isCurrent={name === view}
+          >
+            {t(`activities.list.view.${name}`)}
+          </AnyChipLink>
+        ))}
+      </nav>
       {data.total === 0 ? (
         <EmptyState
           title={t('activities.list.nothing.title')}

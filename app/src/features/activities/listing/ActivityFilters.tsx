@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
-import { ACTIVITY_KINDS, ACTIVITY_STATUSES, VISIBILITIES } from '@cordada/core/activities/activity';
+import { ACTIVITY_KINDS, VISIBILITIES } from '@cordada/core/activities/activity';
 import {
   ACTIVITY_SORTS,
   ACTIVITY_TEXT_QUERY_MAX_LENGTH,
@@ -77,9 +77,7 @@ export function ActivityFilters({
     </div>
   );
   const known = years.some(({ year }) => year === filter.year) || filter.year === null;
-  const hidden = [filter.status, filter.visibility, filter.regionId, filter.hasTrack || null].filter(
-    (value) => value !== null,
-  ).length;
+  const hidden = [filter.visibility, filter.regionId, filter.hasTrack || null].filter((value) => value !== null).length;
   const hiddenOnPhones = hidden + [filter.text, filter.kind, filter.year].filter((value) => value !== null).length;
   return (
     <search>
@@ -89,6 +87,10 @@ export function ActivityFilters({
         className="grid grid-cols-2 items-end gap-3 md:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr_auto]"
       >
         {view === 'list' ? null : <input type="hidden" name="v" value={view} />}
+        {/* A tab above. */}
+        {filter.status && filter.status !== 'published' ? (
+          <input type="hidden" name="status" value={filter.status} />
+        ) : null}
         <div className={`col-span-2 flex items-end gap-2 md:col-span-3 lg:col-span-1 ${folded}`}>
           <div className="grow">
             <TextField
@@ -132,7 +134,7 @@ export function ActivityFilters({
           true,
           folded,
         )}
-        {view === 'list'
+        {view === 'list' && filter.status !== 'planned'
           ? choose(
               'sort',
               t('activities.list.sort'),
@@ -151,21 +153,6 @@ export function ActivityFilters({
           onToggle={setOpen}
         >
           <div className="grid items-end gap-3 p-4 sm:grid-cols-3 lg:grid-cols-4">
-            {isOwn
-              ? choose(
-                  'status',
-                  t('activities.list.status'),
-                  filter.status,
-                  [
-                    { value: '', label: t('activities.list.anyStatus') },
-                    ...ACTIVITY_STATUSES.map((status) => ({
-                      value: status,
-                      label: t(`activities.list.status.${status}`),
-                    })),
-                  ],
-                  false,
-                )
-              : null}
             {isOwn
               ? choose(
                   'visibility',

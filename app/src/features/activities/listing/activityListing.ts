@@ -1,3 +1,4 @@
+import type { ActivityStatus } from '@cordada/core/activities/activity';
 import { readActivityFilter } from '@cordada/core/activities/activityFilter';
 import type { ActivityFilter } from '@cordada/core/activities/activityFilter';
 import type { MyActivitiesData } from '#app/data/generated/activities.ts';
@@ -11,6 +12,18 @@ export interface ActivitiesBoardData {
   readonly total: number;
   readonly nextCursor: string | null;
   readonly totals: ShownTotals;
+}
+
+/** Of the viewer alone, who also has plans and drafts. */
+export interface OwnActivitiesData extends ActivitiesBoardData {
+  readonly states: Readonly<Record<ActivityStatus, number>>;
+}
+
+/** Done, unless the address asks for plans or drafts. Of plans the next one comes first. */
+export function readOwnFilter(query: URLSearchParams): ActivityFilter & { readonly status: ActivityStatus } {
+  const filter = readActivityFilter(query);
+  const status = filter.status ?? 'published';
+  return { ...filter, status, sort: status === 'planned' ? 'oldest' : filter.sort };
 }
 
 export function activitiesOf(page: MyActivitiesData['myActivities'], totals: ShownTotals): ActivitiesBoardData {

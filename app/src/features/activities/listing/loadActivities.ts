@@ -10,8 +10,8 @@ import type { RegionGroup } from '#app/features/regions/index.ts';
 import type { Load } from '#app/pages/pageContext.tsx';
 import { activitySummary } from './cards/activityCard.ts';
 import type { ActivitySummary } from './cards/activityCard.ts';
-import { activitiesOf, activityVariables, publicVariables } from './activityListing.ts';
-import type { ActivitiesBoardData } from './activityListing.ts';
+import { activitiesOf, filterVariables, publicVariables, readOwnFilter } from './activityListing.ts';
+import type { OwnActivitiesData } from './activityListing.ts';
 
 export interface ActivityPageData {
   readonly activities: readonly ActivitySummary[];
@@ -49,7 +49,7 @@ export interface BinData {
 }
 
 export type MyActivitiesData =
-  | { readonly section: 'all'; readonly activities: ActivitiesBoardData }
+  | { readonly section: 'all'; readonly activities: OwnActivitiesData }
   | { readonly section: 'bin'; readonly bin: BinData };
 
 export const loadMyActivities: Load<MyActivitiesData> = async ({ url, site, signal }) => {
@@ -59,6 +59,21 @@ export const loadMyActivities: Load<MyActivitiesData> = async ({ url, site, sign
     const { nodes, hasNextPage, endCursor } = deletedActivities;
     return { section: 'bin', bin: { activities: nodes, nextCursor: hasNextPage ? endCursor : null } };
   }
-  const { myActivities, myActivityTotals } = await runOperation(site, MyActivities, activityVariables(url), signal);
-  return { section: 'all', activities: activitiesOf(myActivities, myActivityTotals) };
+  const variables = {
+    ...filterVariables(readOwnFilter(url.searchParams)),
+    after: url.searchParams.get('after'),
+  };
+  const { myActivities, myActivityTotals, done, planned, drafts } = await runOperation(
+    site,
+    MyActivities,
+    variables,
+    signal,
+  );
+  return {
+    section: 'all',
+    activities: {
+      ...activitiesOf(myActivities, myActivityTotals),
+      states: { published: done.total, planned: planned.total, draft: drafts.total },
+    },
+  };
 };

@@ -1,27 +1,29 @@
 import type { ReactNode } from 'react';
 import { Suspense, useState } from 'react';
 import { useLoaderData, useRevalidator, useSearchParams } from 'react-router';
-import { readActivityFilter } from '@cordada/core/activities/activityFilter';
+import type { ActivityStatus } from '@cordada/core/activities/activity';
 import { ACTIVITY_BIN_DAYS } from '@cordada/core/limits';
 import { browserContext, runOperation } from '#app/data/execute.ts';
 import { MyActivities } from '#app/data/generated/activities.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { openModal } from '#app/pages/modals.ts';
 import { PageHead } from '#app/pages/PageHead.tsx';
+import type { AnyPageTarget } from '#app/pages/PageLink.tsx';
 import type { Loaded } from '#app/pages/pageContext.tsx';
 import { Button, LinkButton } from '#app/ui/buttons/Button.tsx';
 import { MoreMenu } from '#app/ui/buttons/MoreMenu.tsx';
 import { Pager } from '#app/ui/lists/Pager.tsx';
 import { EmptyState } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 import { NextSteps } from '#app/ui/feedback/NextSteps.tsx';
+import { TabLinks } from '#app/ui/lists/TabLinks.tsx';
 import { lazyPart } from '#app/ui/lazyPart.ts';
 import { DownloadTracks } from './DownloadTracks.tsx';
 import { ActivityBin } from './ActivityBin.tsx';
 import { MoreActivities } from '#app/features/activities/page/MoreActivities.tsx';
 import { activityPage } from '../loadActivities.ts';
 import type { BinData, loadMyActivities } from '../loadActivities.ts';
-import { filterVariables } from '../activityListing.ts';
-import type { ActivitiesBoardData } from '../activityListing.ts';
+import { filterVariables, readOwnFilter } from '../activityListing.ts';
+import type { OwnActivitiesData } from '../activityListing.ts';
 import { ActivitiesBoard } from '../ActivitiesBoard.tsx';
 import type { ActivitySummary } from '../cards/activityCard.ts';
 
@@ -38,7 +40,9 @@ export function MyActivitiesScreen(): ReactNode {
 const toggled = (ids: ReadonlySet<string>, id: string): ReadonlySet<string> =>
   new Set(ids.has(id) ? [...ids].filter((one) => one !== id) : [...ids, id]);
 
-function All({ data }: { readonly data: ActivitiesBoardData }): ReactNode {
+const STATES = ['published', 'planned', 'draft'] as const;
+
+function All({ data }: { readonly data: OwnActivitiesData }): ReactNode {
   const t = useMessages();
   const [query] = useSearchParams();
   const asked = query.toString();
@@ -48,8 +52,12 @@ function All({ data }: { readonly data: ActivitiesBoardData }): ReactNode {
   // Pages loaded later are loaded again once activities have changed.
   const [changes, setChanges] = useState(0);
   const isListed = !query.has('v');
-  const hasActivities = data.total > 0 || data.totals.years.length > 0;
-  const variables = filterVariables(readActivityFilter(query));
+  const { states } = data;
+  const hasActivities = STATES.some((state) => states[state] > 0);
+  const filter = readOwnFilter(query);
+  const variables = filterVariables(filter);
+  // Who has no drafts need not know of them.
+  const tabs = STATES.filter((state) => state !== 'draft' || states.draft > 0 || filter.status === 'draft');
   const loadMore = async (after: string) =>
     activityPage((await runOperation(browserContext, MyActivities, { ...variables, after })).myActivities);
   /** Beside the title, or in the menu of phones. */
@@ -73,10 +81,7 @@ function All({ data }: { readonly data: ActivitiesBoardData }): ReactNode {
     <div className="page grid gap-4 py-5 sm:gap-6 sm:py-12">
       <PageHead title={t('activities.mine.title')} />
       <div className="flex flex-wrap items-center justify-between gap-4 sm:items-end">
-        <div className="grid gap-2">
-          <h1 className="text-4xl sm:text-5xl">{t('activities.mine.title')}</h1>
-          <p className="text-lg text-muted max-sm:hidden">{t('activities.mine.count', { count: data.total })}</p>
-        </div>
+        <h1 className="text-4xl sm:text-5xl">{t('activities.mine.title')}</h1>
         <div className="flex flex-wrap gap-3">
           {hasActivities ? actions('max-sm:hidden') : null}
           <MoreMenu>
@@ -94,17 +99,24 @@ function All({ data }: { readonly data: ActivitiesBoardData }): ReactNode {
           ) : null}
         </div>
       </div>
+      {hasActivities ? (
+        <TabLinks
+          label={t('activities.list.status')}
+          tabs={tabs.map((state) => ({
+            id: state,
+            label: t(`activities.list.status.${state}`),
+            count: states[state],
+            target: ownPage(state),
+          }))}
+          current={filter.status}
+        />
+      ) : null}
       <ActivitiesBoard
         data={data}
-        target={{ page: 'myActivities' }}
+        target={ownPage(filter.status)}
         ownerId={null}
-        empty={
-          <EmptyState
-            title={t('activities.mine.none.title')}
-            text={t('activities.mine.none.text')}
-            action={<NextSteps steps={['newActivity', 'import', 'plan']} />}
-          />
-        }
+        filter={filter}
+        empty={<None state={filter.status} />}
       >
         <MoreActivities
           key={`${asked} ${changes}`}
@@ -132,6 +144,33 @@ function All({ data }: { readonly data: ActivitiesBoardData }): ReactNode {
         ) : null}
       </ActivitiesBoard>
     </div>
+  );
+}
+
+const ownPage = (state: ActivityStatus): AnyPageTarget => ({
+  page: 'myActivities',
+  ...(state === 'published' ? {} : { query: { status: state } }),
+});
+
+function None({ state }: { readonly state: ActivityStatus }): ReactNode {
+  const t = useMessages();
+  if (state === 'published') {
+    return (
+      <EmptyState
+        title={t('activities.mine.none.title')}
+        text={t('activities.mine.none.text')}
+        action={<NextSteps steps={['newActivity', 'import', 'plan']} />}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      title={t(`activities.mine.none.${state}`)}
+      text={t(`activities.mine.none.${state}Text`)}
+      action={
+        <NextSteps steps={state === 'planned' ? ['plan', 'whatNext', 'explore'] : ['newActivity', 'import', 'plan']} />
+      }
+    />
   );
 }
 

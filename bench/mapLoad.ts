@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Browser, BrowserContext } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { withoutDrawing } from '../e2e/withoutDrawing.ts';
 import { launchBrowser } from './pageLoad.ts';
 import { paired } from './paired.ts';
@@ -54,13 +54,24 @@ map.once('idle', () => {
 });
 </script>`;
 
-async function serveEmptyMap(context: BrowserContext): Promise<void> {
-  await context.route(`**${EMPTY}**`, (route) => {
-    const name = path.basename(new URL(route.request().url()).pathname);
+const TYPES: Readonly<Record<string, string>> = { '.css': 'text/css', '.mjs': 'text/javascript' };
+
+/** Answers requests for the empty map only: a route of the whole context would delay every request of both pages. */
+async function serveEmptyMap(tab: Page): Promise<void> {
+  const session = await tab.context().newCDPSession(tab);
+  session.on('Fetch.requestPaused', ({ requestId, request }) => {
+    const name = path.basename(new URL(request.url).pathname);
     const file = path.join(LIBRARY, name);
-    if (name === path.basename(EMPTY)) return route.fulfill({ contentType: 'text/html', body: page });
-    return fs.existsSync(file) ? route.fulfill({ path: file }) : route.fulfill({ status: 404 });
+    const type = TYPES[path.extname(name)] ?? 'text/html';
+    const body = type === 'text/html' ? Buffer.from(page) : fs.readFileSync(file);
+    void session.send('Fetch.fulfillRequest', {
+      requestId,
+      responseCode: 200,
+      responseHeaders: [{ name: 'content-type', value: type }],
+      body: body.toString('base64'),
+    });
   });
+  await session.send('Fetch.enable', { patterns: [{ urlPattern: `*${EMPTY}*` }] });
 }
 
 /** Milliseconds from the start of the navigation to the idle map. */
@@ -68,8 +79,8 @@ async function load(browser: Browser, url: string, done: string): Promise<number
   const context = await browser.newContext({ viewport: VIEWPORT });
   try {
     if (!values.drawn) await context.addInitScript(withoutDrawing);
-    await serveEmptyMap(context);
     const tab = await context.newPage();
+    if (url.endsWith(EMPTY)) await serveEmptyMap(tab);
     await tab.goto(url, { waitUntil: 'commit' });
     const time = await tab.waitForFunction(
       (condition) => (document.querySelector(condition) ? performance.now() : null),

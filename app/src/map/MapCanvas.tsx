@@ -16,20 +16,15 @@ import type {
   MapView,
   TargetTone,
 } from './mapContent.ts';
-import type { MapEngine, MapState } from './engine/mapEngine.ts';
+import type { MapEngine } from './engine/mapEngine.ts';
+import type { MapState } from './engine/viewBounds.ts';
 import type * as MapParts from './MapTools.tsx';
 import { DEFAULT_LAYERS, shownLayers } from './layers/mapLayers.ts';
 import type { MapLayers } from './layers/mapLayers.ts';
 import type { MapAction } from './MapMenu.tsx';
 import { loadMapSources } from './layers/mapSources.ts';
-
-/** Pixels covered by other UI at each side of the map. */
-export interface MapPadding {
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-  readonly left: number;
-}
+import { DEFAULT_PADDING, NOT_COVERED, isLowMap, roomFor } from './mapPadding.ts';
+import type { MapPadding } from './mapPadding.ts';
 
 export interface MapCanvasProps {
   readonly label: string;
@@ -90,25 +85,8 @@ export interface MapCanvasProps {
   readonly className?: string;
 }
 
-/** Room for the tools at the right, and at the bottom for the scale, the sources and the note that there is no detailed map. */
-const DEFAULT_PADDING: MapPadding = { top: 52, right: 64, bottom: 84, left: 52 };
-/** Of a map so low that its tools stand in a row. */
-const LOW_PADDING: MapPadding = { ...DEFAULT_PADDING, top: 76, right: 28, left: 28 };
-/** A cover is lower still, and shows more than the ground that the note is about. */
-const COVER_PADDING: MapPadding = { ...LOW_PADDING, bottom: 44 };
-const COVER_PIXELS = 260;
-const LOW_PIXELS = 320;
-const NOT_COVERED: MapPadding = { top: 0, right: 0, bottom: 0, left: 0 };
 const NONE: readonly never[] = [];
 const NO_TARGETS: ReadonlyMap<string, TargetTone> = new Map();
-
-const isLowMap = (container: HTMLElement | null): boolean => container !== null && container.clientHeight < LOW_PIXELS;
-const roomFor = (container: HTMLElement | null, padding: MapPadding): MapPadding =>
-  padding !== DEFAULT_PADDING || !isLowMap(container)
-    ? padding
-    : container && container.clientHeight < COVER_PIXELS
-      ? COVER_PADDING
-      : LOW_PADDING;
 
 type Phase = 'waiting' | 'ready' | 'unsupported' | 'failed';
 
@@ -218,6 +196,7 @@ export function MapCanvas({
         // Names are drawn with the face that there is when a tile arrives.
         document.fonts.load('16px "Hanken Grotesk"').catch(() => []),
       ]);
+
       if (isGone || !container.current) return;
       if (!module.hasWebGl()) return setPhase('unsupported');
       const { t, label, padding, isInPage, covered, layers, isImperial, fitPlaces, ...content } = opening.current;
@@ -254,6 +233,7 @@ export function MapCanvas({
         },
         content,
       );
+
       setOwnLayers(remembered);
       setLow(isLowMap(container.current));
       setSources(sources);

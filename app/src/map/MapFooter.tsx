@@ -6,7 +6,7 @@ import type { MapSources } from '@cordada/core/geo/mapSources';
 import { useUnits } from '#app/data/preferences/preferences.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import type { MapState } from './engine/mapEngine.ts';
+import type { MapState } from './engine/viewBounds.ts';
 import { scaleLength } from './engine/mapGrid.ts';
 import { creditsInView, isDetailMissing } from './layers/mapCredits.ts';
 import type { ShownLayers } from './layers/mapLayers.ts';

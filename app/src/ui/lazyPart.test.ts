@@ -1,5 +1,7 @@
+import { Suspense, createElement } from 'react';
+import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { retried } from './lazyPart.ts';
+import { lazyPart, retried } from './lazyPart.ts';
 
 describe('a script that is loaded late', () => {
   afterEach(() => vi.unstubAllGlobals());
@@ -11,6 +13,21 @@ describe('a script that is loaded late', () => {
     });
     return load;
   };
+
+  it('is shown without its fallback if it is loaded before', async () => {
+    const load = vi.fn(
+      async () =>
+        ({ name }: { readonly name: string }) =>
+          createElement('b', null, name),
+    );
+    const Part = lazyPart(load);
+    const html = () =>
+      renderToString(createElement(Suspense, { fallback: 'waiting' }, createElement(Part, { name: 'Aneto' })));
+    expect(html()).toContain('waiting');
+    await Part.load();
+    expect(html()).toContain('<b>Aneto</b>');
+    expect(load).toHaveBeenCalledTimes(1);
+  });
 
   it('is tried again after an error, and then given up', async () => {
     vi.stubGlobal('navigator', { onLine: true });

@@ -19,8 +19,7 @@ async function loadExplore(): Promise<typeof View> {
 const ExploreView = lazyPart(loadExplore);
 
 // The map is the content of its page, so it does not wait for hydration.
-if (typeof document !== 'undefined' && isMapView(new URLSearchParams(location.search)))
-  loadExplore().catch(() => undefined);
+if (typeof document !== 'undefined' && isMapView(new URLSearchParams(location.search))) void ExploreView.load();
 
 /**
  * The server renders only the frame. The view is a separate chunk loaded in the browser, because its content depends

@@ -1,6 +1,6 @@
 import 'maplibre-gl/dist/maplibre-gl.css';
 import { Map as MapLibreMap, prewarm, setWorkerUrl } from 'maplibre-gl';
-import type { GeoJSONSource, Marker, PaddingOptions } from 'maplibre-gl';
+import type { GeoJSONSource, LayerSpecification, Marker, PaddingOptions, StyleSpecification } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { MAP_KINDS } from '@cordada/core/elements/kinds';
 import type { Bounds, LonLat } from '@cordada/core/geo/lonLat';
@@ -9,8 +9,8 @@ import type { MapContent, MapGoal, MapImage, MapView, TargetTone } from '../mapC
 import type { ShownLayers } from '../layers/mapLayers.ts';
 import { gridLines } from './mapGrid.ts';
 import { elementFilter } from '../style/elementLayers.ts';
-import { changedSources, metersPerPixel } from '../style/mapData.ts';
-import { buildStyle } from '../style/mapStyle.ts';
+import { changedSources, visibilityOf } from '../style/mapData.ts';
+import { NO_VIEW_DATA, buildStyle } from '../style/mapStyle.ts';
 import { MapPointer } from './mapPointer.ts';
 import type { PointerEvents } from './mapPointer.ts';
 import type { MapPalette } from '../style/palette.ts';
@@ -24,24 +24,14 @@ import type { ImageEvents } from './imageMarkers.ts';
 import { heightAt, openTerrain } from '../terrain/terrainTiles.ts';
 import { askByPage, readOwnTiles } from './ownTiles.ts';
 import { watchHidden } from './watchHidden.ts';
-import { boundsAround, coveredBands, offsetOf, toBounds } from './viewBounds.ts';
+import { coveredBands, offsetOf, stateOf, toBounds } from './viewBounds.ts';
+import type { MapState } from './viewBounds.ts';
 
 // The bundler does not emit the worker by itself; without this line the map stays grey.
 setWorkerUrl(workerUrl);
 // The workers start beside the rest of the page.
 prewarm();
 readOwnTiles();
-export interface MapState extends Required<MapView> {
-  readonly bounds: Bounds;
-  /** On the ground, at the centre of the view. */
-  readonly metersPerPixel: number;
-  readonly widthPixels: number;
-  /** Centre of the uncovered part. */
-  readonly middle: LonLat;
-  /** True if the map moved to the position of the user, which must not be shared. */
-  readonly isPrivate: boolean;
-}
-
 interface MoveNote {
   readonly isPrivate?: boolean;
 }
@@ -65,6 +55,8 @@ export interface MapEngineOptions extends PointerEvents, ImageEvents {
 const START: MapView = { center: [2, 42.5], zoom: 4.6 };
 /** Minimum zoom after flying to the position of the user. */
 const HERE_ZOOM = 13;
+/** Names are placed anew at most this often. Without a fade, MapLibre would place all of them for every frame. */
+const FADE_MS = 150;
 const TILT_DEGREES = 55;
 const TURN_DEGREES = 30;
 const FILTERED = ['dots', 'rings', 'symbols'];
@@ -84,6 +76,7 @@ export class MapEngine {
   #content: MapContent;
   #targets: ReadonlyMap<string, TargetTone> = new Map();
   #layers: ShownLayers;
+  #styleLayers: readonly LayerSpecification[] = [];
   #isImperial: boolean;
   #covered: Required<PaddingOptions>;
   #isRestyled = false;
@@ -116,7 +109,7 @@ export class MapEngine {
     const is3d = options.layers.overlays.includes('3d');
     this.#map = new MapLibreMap({
       container: options.container,
-      style: this.#style([0, 0, 0, 0], 0),
+      style: this.#style(null),
       validateStyle: false,
       ...(fit
         ? { bounds: toBounds(fit), fitBoundsOptions: { padding, maxZoom: 14 } }
@@ -125,7 +118,7 @@ export class MapEngine {
       minZoom: 0.5,
       maxZoom: 17,
       attributionControl: false,
-      fadeDuration: 0,
+      fadeDuration: FADE_MS,
       dragRotate: false,
       touchPitch: false,
       cooperativeGestures: options.isInPage,
@@ -276,17 +269,22 @@ export class MapEngine {
     this.#map.remove();
   }
 
-  #style(bounds: Bounds, zoom: number) {
-    return buildStyle(
+  /** @param state null before the map has a view */
+  #style(state: MapState | null): StyleSpecification {
+    const style = buildStyle(
       this.#palette,
       this.#content,
-      gridLines(bounds, zoom),
+      state
+        ? { grid: gridLines(state.bounds, state.zoom), covered: coveredBands(this.#map, this.#covered) }
+        : NO_VIEW_DATA,
       new URL(document.baseURI).origin,
       document.documentElement.lang,
       MAP_KINDS,
       this.#layers,
       this.#isImperial,
     );
+    this.#styleLayers = style.layers;
+    return style;
   }
 
   #readyTerrain(): void {
@@ -307,34 +305,13 @@ export class MapEngine {
 
   #put(source: string, data: GeoJSON.FeatureCollection): void {
     void this.#map.getSource<GeoJSONSource>(source)?.setData(data);
+    for (const layer of this.#styleLayers)
+      if ('source' in layer && layer.source === source)
+        this.#map.setLayoutProperty(layer.id, 'visibility', visibilityOf(data));
   }
 
   #tint(id: string, tone: TargetTone | null): void {
     this.#map.setFeatureState({ source: 'elements', sourceLayer: 'elements', id }, { target: tone });
-  }
-
-  #state({ isPrivate = false }: MoveNote = {}): MapState {
-    const { lng, lat } = this.#map.getCenter();
-    const zoom = this.#map.getZoom();
-    const { clientWidth, clientHeight } = this.#options.container;
-    const { left, top, right, bottom } = this.#covered;
-    const northWest = this.#map.unproject([left, top]);
-    const southEast = this.#map.unproject([clientWidth - right, clientHeight - bottom]);
-    const middle = this.#map.unproject([(left + clientWidth - right) / 2, (top + clientHeight - bottom) / 2]).wrap();
-    return {
-      center: [lng, lat],
-      zoom,
-      bearing: this.#map.getBearing(),
-      pitch: this.#map.getPitch(),
-      bounds:
-        this.#map.getPitch() > 0
-          ? boundsAround(this.#map)
-          : [northWest.lng, southEast.lat, southEast.lng, northWest.lat],
-      metersPerPixel: metersPerPixel(lat, zoom),
-      middle: [middle.lng, middle.lat],
-      widthPixels: clientWidth,
-      isPrivate,
-    };
   }
 
   #redraw(): void {
@@ -349,8 +326,7 @@ export class MapEngine {
 
   #restyle(): void {
     this.#isRestyled = false;
-    const { bounds, zoom } = this.#state();
-    this.#map.setStyle(this.#style(bounds, zoom), { diff: true, validate: false });
+    this.#map.setStyle(this.#style(this.#state({})), { diff: true, validate: false });
   }
 
   #listen(content: MapContent): void {
@@ -387,6 +363,10 @@ export class MapEngine {
 
   #shield(): void {
     if (this.#isLoaded) this.#put('covered', coveredBands(this.#map, this.#covered));
+  }
+
+  #state({ isPrivate = false }: MoveNote): MapState {
+    return stateOf(this.#map, this.#covered, isPrivate);
   }
 
   #moved(note: MoveNote = {}): void {

@@ -22,10 +22,8 @@ export function gridLines(
     for (const lon of across) coordinates.push(up.map((lat) => [lon, lat]));
     for (const lat of up) coordinates.push(across.map((lon) => [lon, lat]));
   }
-  return {
-    type: 'FeatureCollection',
-    features: [{ type: 'Feature', properties: {}, geometry: { type: 'MultiLineString', coordinates } }],
-  };
+  const grid = { type: 'Feature', properties: {}, geometry: { type: 'MultiLineString', coordinates } } as const;
+  return { type: 'FeatureCollection', features: coordinates.length > 0 ? [grid] : [] };
 }
 
 function steps(from: number, to: number, step: number): number[] {

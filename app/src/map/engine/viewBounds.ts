@@ -1,8 +1,43 @@
 import type { FeatureCollection } from 'geojson';
 import type { Map as MapLibreMap, PaddingOptions } from 'maplibre-gl';
-import type { Bounds } from '@cordada/core/geo/lonLat';
+import type { Bounds, LonLat } from '@cordada/core/geo/lonLat';
+import type { MapView } from '../mapContent.ts';
+import { metersPerPixel } from '../style/mapData.ts';
 
-export function boundsAround(map: MapLibreMap): Bounds {
+export interface MapState extends Required<MapView> {
+  readonly bounds: Bounds;
+  /** On the ground, at the centre of the view. */
+  readonly metersPerPixel: number;
+  readonly widthPixels: number;
+  /** Centre of the uncovered part. */
+  readonly middle: LonLat;
+  /** True if the map moved to the position of the user, which must not be shared. */
+  readonly isPrivate: boolean;
+}
+
+/** @param covered pixels covered by other UI; the bounds are those of the rest */
+export function stateOf(map: MapLibreMap, covered: Required<PaddingOptions>, isPrivate: boolean): MapState {
+  const { lng, lat } = map.getCenter();
+  const zoom = map.getZoom();
+  const { clientWidth, clientHeight } = map.getContainer();
+  const { left, top, right, bottom } = covered;
+  const northWest = map.unproject([left, top]);
+  const southEast = map.unproject([clientWidth - right, clientHeight - bottom]);
+  const middle = map.unproject([(left + clientWidth - right) / 2, (top + clientHeight - bottom) / 2]).wrap();
+  return {
+    center: [lng, lat],
+    zoom,
+    bearing: map.getBearing(),
+    pitch: map.getPitch(),
+    bounds: map.getPitch() > 0 ? boundsAround(map) : [northWest.lng, southEast.lat, southEast.lng, northWest.lat],
+    metersPerPixel: metersPerPixel(lat, zoom),
+    middle: [middle.lng, middle.lat],
+    widthPixels: clientWidth,
+    isPrivate,
+  };
+}
+
+function boundsAround(map: MapLibreMap): Bounds {
   const bounds = map.getBounds();
   return [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()];
 }

@@ -11,7 +11,7 @@ it('draws lines across the antimeridian as short as they are', () => {
     [179.5, -16.5],
     [180.5, -16.5],
   ];
-  expect(linesData(content).features[1]?.geometry).toEqual({ type: 'MultiLineString', coordinates: [drawn] });
+  expect(linesData(content).features[0]?.geometry).toEqual({ type: 'MultiLineString', coordinates: [drawn] });
   const { features } = trackDetailData({ ...content, trackDetail: { runs: [], marks: [] } });
   expect(features[0]?.geometry).toEqual({ type: 'LineString', coordinates: drawn });
 });

@@ -26,7 +26,8 @@ export function linesData({ lines, hiddenLines }: Pick<MapContent, 'lines' | 'hi
       geometry: { type: 'MultiLineString' as const, coordinates },
     };
   };
-  return { type: 'FeatureCollection', features: [feature(hiddenLines, true), feature(lines, false)] };
+  const features = [feature(hiddenLines, true), feature(lines, false)];
+  return { type: 'FeatureCollection', features: features.filter(({ geometry }) => geometry.coordinates.length > 0) };
 }
 
 /** Direction, marks of distance and colours of a track; nothing on maps of many tracks. */
@@ -83,6 +84,10 @@ export function outlineData(outline: MapContent['outline']): FeatureCollection {
     features: [{ type: 'Feature', properties: {}, geometry: { type: 'MultiPolygon', coordinates } }],
   };
 }
+
+/** A source without content is hidden, because MapLibre would cut tiles from it all the same. */
+export const visibilityOf = ({ features }: FeatureCollection): 'visible' | 'none' =>
+  features.length === 0 ? 'none' : 'visible';
 
 /** New data of the sources whose content has changed: each update is work for the map. */
 export function changedSources(before: MapContent, now: MapContent): [source: string, data: FeatureCollection][] {

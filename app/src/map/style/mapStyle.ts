@@ -16,7 +16,7 @@ import { elementFilter, elementLayers, regionLayers } from './elementLayers.ts';
 import { readerTileLayers, readerTileSource } from './readerTiles.ts';
 import { wayLayers, waysSource } from './heatmapLayers.ts';
 import type { MapContent } from '../mapContent.ts';
-import { linesData, outlineData, overlayData, placesData, trackDetailData } from './mapData.ts';
+import { linesData, outlineData, overlayData, placesData, trackDetailData, visibilityOf } from './mapData.ts';
 import type { ShownLayers } from '../layers/mapLayers.ts';
 import type { MapPalette } from './palette.ts';
 import { configuredLayers } from './terrainStyle.ts';
@@ -36,10 +36,27 @@ const COVERED_LAYER: LayerSpecification = {
   },
 };
 
+/** Content that follows the view. */
+export interface ViewData {
+  readonly grid: FeatureCollection;
+  readonly covered: FeatureCollection;
+}
+
+const NOTHING: FeatureCollection = { type: 'FeatureCollection', features: [] };
+/** Of a map that has no view yet. */
+export const NO_VIEW_DATA: ViewData = { grid: NOTHING, covered: NOTHING };
+
+function hideIfEmpty(layer: LayerSpecification, sources: StyleSpecification['sources']): LayerSpecification {
+  const source = 'source' in layer ? sources[layer.source] : undefined;
+  if (source?.type !== 'geojson' || typeof source.data !== 'object' || !('features' in source.data)) return layer;
+  const visibility = visibilityOf(source.data);
+  return visibility === 'none' ? Object.assign({ ...layer }, { layout: { ...layer.layout, visibility } }) : layer;
+}
+
 export function buildStyle(
   palette: MapPalette,
   content: MapContent,
-  grid: FeatureCollection,
+  { grid, covered }: ViewData,
   origin: string,
   language: string,
   kinds: readonly KindName[],
@@ -60,36 +77,37 @@ export function buildStyle(
   const hasWays = layers.overlays.includes('ways');
   // Raster base maps contain their own names.
   const names = (isGreat: boolean) => (layers.raster ? [] : regionLayers(palette, language, isGreat));
+  const sources: StyleSpecification['sources'] = {
+    base: { type: 'vector', tiles: [origin + BASEMAP_TILES], maxzoom: BASEMAP_VECTOR_MAX_ZOOM },
+    // Separate sources, because MapLibre draws tint and shading from a shared source at the lower quality.
+    relief: relief(),
+    shadeRelief: relief(),
+    elements: {
+      type: 'vector',
+      tiles: [origin + ELEMENT_TILES],
+      maxzoom: TILE_MAX_ZOOM,
+      promoteId: { elements: 'id' },
+    },
+    regions: geojson(`${origin}/tiles/regions.geojson`),
+    grid: geojson(grid),
+    outline: geojson(outlineData(content.outline)),
+    track: geojson(linesData(content)),
+    trackDetail: geojson(trackDetailData(content)),
+    ...readerTileSource(content),
+    places: geojson(placesData(content.places)),
+    grouped: { ...geojson(placesData(content.grouped)), cluster: true, clusterRadius: 44, clusterMaxZoom: 13 },
+    hovered: geojson(placesData([content.hovered])),
+    selected: geojson(placesData([content.selected])),
+    ...configured.sources,
+    ...(layers.region && { detail: detailSource(layers.region, origin) }),
+    ...(hasWays && { ways: waysSource(origin) }),
+    overlay: geojson(overlayData(content.overlay)),
+    covered: geojson(covered),
+  };
   return {
     version: 8,
     ...configured.terrain,
-    sources: {
-      base: { type: 'vector', tiles: [origin + BASEMAP_TILES], maxzoom: BASEMAP_VECTOR_MAX_ZOOM },
-      // Separate sources, because MapLibre draws tint and shading from a shared source at the lower quality.
-      relief: relief(),
-      shadeRelief: relief(),
-      elements: {
-        type: 'vector',
-        tiles: [origin + ELEMENT_TILES],
-        maxzoom: TILE_MAX_ZOOM,
-        promoteId: { elements: 'id' },
-      },
-      regions: geojson(`${origin}/tiles/regions.geojson`),
-      grid: geojson(grid),
-      outline: geojson(outlineData(content.outline)),
-      track: geojson(linesData(content)),
-      trackDetail: geojson(trackDetailData(content)),
-      ...readerTileSource(content),
-      places: geojson(placesData(content.places)),
-      grouped: { ...geojson(placesData(content.grouped)), cluster: true, clusterRadius: 44, clusterMaxZoom: 13 },
-      hovered: geojson(placesData([content.hovered])),
-      selected: geojson(placesData([content.selected])),
-      ...configured.sources,
-      ...(layers.region && { detail: detailSource(layers.region, origin) }),
-      ...(hasWays && { ways: waysSource(origin) }),
-      overlay: geojson(overlayData(content.overlay)),
-      covered: geojson({ type: 'FeatureCollection', features: [] }),
-    },
+    sources,
     layers: [
       ...baseLayers(palette),
       ...configured.base,
@@ -106,6 +124,6 @@ export function buildStyle(
       ...ownLayers(palette).slice(2),
       ...overlayLayers(palette),
       COVERED_LAYER,
-    ],
+    ].map((layer) => hideIfEmpty(layer, sources)),
   };
 }

@@ -5,7 +5,7 @@ import { DEFAULT_LAYERS, shownLayers } from '../layers/mapLayers.ts';
 import { NO_OVERLAY } from '../mapContent.ts';
 import type { MapContent } from '../mapContent.ts';
 import type { MapLayers } from '../layers/mapLayers.ts';
-import { buildStyle } from './mapStyle.ts';
+import { NO_VIEW_DATA, buildStyle } from './mapStyle.ts';
 import type { MapPalette } from './palette.ts';
 
 const EMPTY_CONTENT: MapContent = {
@@ -55,12 +55,11 @@ const SOURCES: MapSources = {
     attributionUrl: null,
   },
 };
-const nothing = { type: 'FeatureCollection', features: [] } as const;
 const styleOf = (layers: MapLayers, sources: MapSources, isImperial = false) =>
   buildStyle(
     PALETTE,
     EMPTY_CONTENT,
-    { ...nothing, features: [] },
+    NO_VIEW_DATA,
     'https://c.example',
     'en',
     [],
@@ -75,6 +74,26 @@ it('is the built-in map where nothing is configured, whatever an address asks fo
   expect(asked).toEqual(plain);
   expect(plain).not.toHaveProperty('terrain');
   expect(JSON.stringify(plain.sources)).not.toMatch(/t\.example|\/dem\//);
+});
+
+it('hides what has no content, so that the map cuts no tiles from it', () => {
+  const visibilityOf = (content: MapContent) => {
+    const style = buildStyle(
+      PALETTE,
+      content,
+      NO_VIEW_DATA,
+      'https://c.example',
+      'en',
+      [],
+      shownLayers(DEFAULT_LAYERS, NO_MAP_SOURCES),
+      false,
+    );
+    return Object.fromEntries(style.layers.map(({ id, layout }) => [id, layout?.visibility ?? 'visible']));
+  };
+  const hidden = { grid: 'none', covered: 'none', trackLine: 'none', places: 'none', position: 'none' };
+  expect(visibilityOf(EMPTY_CONTENT)).toMatchObject({ ...hidden, symbols: 'visible' });
+  const place = { id: '1', kind: 'mountain', name: 'Aneto', place: [0.66, 42.63] } as const;
+  expect(visibilityOf({ ...EMPTY_CONTENT, places: [place] })).toMatchObject({ ...hidden, places: 'visible' });
 });
 
 it('lays relief and contours over the base, and asks for tiles where there are any', () => {

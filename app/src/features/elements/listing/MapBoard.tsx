@@ -33,8 +33,8 @@ export function MapBoard({
     const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-        setNear(true);
         observer.disconnect();
+        void MapCanvas.load().then(() => setNear(true));
       },
       { rootMargin: AHEAD },
     );

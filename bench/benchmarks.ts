@@ -11,6 +11,7 @@ import { benchListing } from './listing.ts';
 import { benchMine } from './mine.ts';
 import { benchLoad } from './load.ts';
 import { benchActivities } from './activities.ts';
+import { benchActivityMap } from './activityMap.ts';
 import { benchImages } from './images.ts';
 import { benchSearch } from './search.ts';
 import { benchTrackFiles } from './trackFiles.ts';
@@ -306,6 +307,8 @@ export const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   listing: benchListing,
 
   mine: benchMine,
+
+  activityMap: benchActivityMap,
 
   activities: benchActivities,
 

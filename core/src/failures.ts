@@ -16,6 +16,8 @@ export const FAILURE_STATUS = {
   no_changes: 400,
   key_invalid: 410,
   conflict: 409,
+  /** Nobody was there before; `details.year` is the year of the first ascent. */
+  before_first_ascent: 422,
   /** Another user has published a revision of the element since the draft was started. */
   stale_revision: 409,
   duplicate_track: 409,

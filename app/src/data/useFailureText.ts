@@ -13,6 +13,7 @@ export function useFailureText(): (failure: FailureCode | unknown) => string {
       return t('shell.failureWait', { seconds: Number(seconds) });
     if (code === 'internal' && requestId !== null) return t('shell.failureRequest', { id: requestId });
     return t(`shell.failure.${code as FailureCode}`, {
+      year: String(details['year'] ?? ''),
       minimum: PASSWORD_MIN_LENGTH,
       advised: PASSWORD_ADVISED_LENGTH,
       maximum: PASSWORD_MAX_LENGTH,

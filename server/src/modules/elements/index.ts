@@ -96,4 +96,6 @@ export {
   setStatus,
 } from './revisions/revisions.queries.ts';
 export type { SnapshotRow } from './revisions/revisions.queries.ts';
+export { listFirstAscentYears } from './firstAscents.queries.ts';
+export { requireAfterFirstAscent } from './firstAscents.ts';
 export { findNamedElements, upsertFormerIds } from './merging/formerIds.queries.ts';

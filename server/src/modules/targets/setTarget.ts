@@ -6,7 +6,7 @@ import type { Viewer } from '#server/graphql/context.ts';
 import { invalidateCacheTags } from '#server/jobs/events.ts';
 import type { DatedElement, Events } from '#server/jobs/events.ts';
 import { lockAccount } from '#server/modules/accounts/index.ts';
-import { findMerged } from '#server/modules/elements/index.ts';
+import { findMerged, requireAfterFirstAscent } from '#server/modules/elements/index.ts';
 import { lockEditions, listListsEverHolding, lockKinds } from '#server/modules/elements/index.ts';
 import {
   deleteCompletedOn,
@@ -42,7 +42,7 @@ interface Tools {
  * ones.
  * @param scope whether contained elements get the same state; null leaves it unchanged
  * @returns the element id, after following merges
- * @throws Failure `invalid_input`, or `not_found` if the element does not exist or its kind cannot be a target
+ * @throws Failure `invalid_input`, `before_first_ascent`, or `not_found` if the element does not exist or its kind cannot be a target
  */
 export async function setTarget(
   { db, events }: Tools,
@@ -65,6 +65,7 @@ export async function setTarget(
     if (!kind || !elementKind(kind).isTargetable) throw new Failure('not_found', 'There is no such target.');
     const changed = [elementId];
     if (state === 'completed') {
+      await requireAfterFirstAscent(trx, [elementId], completedOn);
       await moveCompletion(trx, viewer.id, elementId, completedOn);
       await recomputeTargets(trx, viewer.id, [elementId]);
     } else {
@@ -87,7 +88,7 @@ export async function setTarget(
 
 /**
  * Marks an element as completed by hand on a day, or removes that mark.
- * @throws Failure `not_found`, or `invalid_input` for a future day
+ * @throws Failure `not_found`, `before_first_ascent`, or `invalid_input` for a future day
  */
 export async function setCompletedOn(
   { db, events }: Tools,
@@ -107,6 +108,7 @@ export async function setCompletedOn(
     const kind = (await lockKinds(trx, [elementId])).get(elementId);
     if (!kind || !elementKind(kind).isTargetable) throw new Failure('not_found', 'There is no such target.');
     if (isDone) {
+      await requireAfterFirstAscent(trx, [elementId], completedOn);
       await insertCompletions(trx, { accountId: viewer.id, elementIds: [elementId], activityId: null, completedOn });
     } else {
       await deleteCompletedOn(trx, viewer.id, elementId, completedOn);
@@ -141,6 +143,7 @@ async function bringHeldAlong(
   if (state === 'completed') {
     const completed = await findCompleted(trx, accountId, held);
     const elementIds = held.filter((id) => !completed.has(id));
+    await requireAfterFirstAscent(trx, elementIds, completedOn);
     await insertCompletions(trx, { accountId, elementIds, activityId: null, completedOn, viaElementId });
     await recomputeTargets(trx, accountId, elementIds);
   }

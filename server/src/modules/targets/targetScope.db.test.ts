@@ -53,6 +53,33 @@ describe('a target and those that it holds', () => {
     expect(await counts()).toMatchObject({ pendingTargets: 0, completedTargets: 0 });
   });
 
+  it('is not completed before its first ascent, nor with a list', async () => {
+    const { token: early } = await server.member('Early');
+    const [first] = list.members;
+    await sql`update element set attributes = attributes || '{"firstAscentYear": 2010}' where id = ${first}`.execute(
+      server.server.database.db,
+    );
+    for (const [id, scope] of [
+      [first, null],
+      [list.id, 'withHeld'],
+    ]) {
+      const { errors } = await server.graphql(SET, { id, state: 'completed', scope, on: '2009-12-31' }, early);
+      expect(errors[0]?.extensions).toMatchObject({ errorCode: 'before_first_ascent', details: { year: 2010 } });
+    }
+    expect(await states(early)).toEqual({});
+    const { errors } = await server.graphql(
+      'mutation ($id: ID!) { logAscent(elementId: $id, day: "2009-12-31", title: "x", kind: hiking) { id } }',
+      { id: first },
+      early,
+    );
+    expect(errors[0]?.extensions.errorCode).toBe('before_first_ascent');
+    await server.graphql(SET, { id: first, state: 'completed', on: '2010-01-01' }, early);
+    expect(await states(early)).toEqual({ [first!]: 'completed' });
+    await sql`update element set attributes = attributes - 'firstAscentYear' where id = ${first}`.execute(
+      server.server.database.db,
+    );
+  });
+
   it('leaves what was a target before for itself, pending or completed', async () => {
     const { token: other } = await server.member('Berta');
     const [pending, completed] = list.members as [string, string];

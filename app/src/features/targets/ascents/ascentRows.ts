@@ -39,7 +39,14 @@ export function stateOf({ checked }: AscentDraft): AscentState {
 export const needsAttention = (draft: AscentDraft): boolean =>
   ['choose', 'unknown', 'invalid'].includes(stateOf(draft));
 
-const PROBLEMS = ['date_missing', 'date_invalid', 'date_future', 'date_too_early', 'place_invalid'] as const;
+const PROBLEMS = [
+  'date_missing',
+  'date_invalid',
+  'date_future',
+  'date_too_early',
+  'date_before_first_ascent',
+  'place_invalid',
+] as const;
 
 export function problemKey(problem: string | null): MessageKey {
   const known = PROBLEMS.find((one) => one === problem);

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/connect.ts';
 import type { Viewer } from '#server/graphql/context.ts';
 import type { Events } from '#server/jobs/events.ts';
 import { findDefaultVisibility } from '#server/modules/accounts/index.ts';
+import { requireAfterFirstAscent } from '#server/modules/elements/index.ts';
 import { publishActivity, saveActivity } from './saveActivity.ts';
 
 interface Done {
@@ -19,9 +20,10 @@ interface Done {
 /**
  * Publishes an activity with a single place, for the quick log.
  * @returns its id
- * @throws Failure `invalid_input` with fields, also for an unknown element
+ * @throws Failure `before_first_ascent`, or `invalid_input` with fields, also for an unknown element
  */
 export async function logAscent(tools: { db: Db; events: Events }, viewer: Viewer, done: Done): Promise<string> {
+  await requireAfterFirstAscent(tools.db, [done.elementId], done.day);
   const visibility = done.visibility ?? (await findDefaultVisibility(tools.db, viewer.id)) ?? FIRST_VISIBILITY;
   const id = await saveActivity(
     tools,

@@ -105,6 +105,22 @@ describe('an import of past ascents', () => {
     expect(await completions()).toEqual([]);
   });
 
+  it('refuses days before the first ascent of what is certain', async () => {
+    const first = summits[7]!;
+    await sql`update element set attributes = attributes || '{"firstAscentYear": 1904}' where id = ${first.id}`.execute(
+      server.server.database.db,
+    );
+    const rows = [rowOf(7, '1903-12-31'), rowOf(7, '1904-08-05')];
+    const { rows: tried, created } = await imported(rows, true);
+    expect(tried.map(({ problem }: Json) => problem)).toEqual(['date_before_first_ascent', null]);
+    expect(created).toBe(1);
+    expect((await send(rows)).errors[0]?.extensions.fields).toEqual({ 'rows.0.date': 'invalid_input' });
+    expect(await imported(rows.slice(1))).toMatchObject({ created: 1 });
+    await sql`update element set attributes = attributes - 'firstAscentYear' where id = ${first.id}`.execute(
+      server.server.database.db,
+    );
+  });
+
   it('has a limit and is for members', async () => {
     const row = { name: 'Aneto', date: '2001-01-01' };
     const many = await send(Array.from({ length: ASCENT_ROWS_MAX + 1 }, () => row));

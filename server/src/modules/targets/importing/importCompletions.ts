@@ -10,7 +10,7 @@ import type { Viewer } from '#server/graphql/context.ts';
 import { invalidateCacheTags } from '#server/jobs/events.ts';
 import type { Events } from '#server/jobs/events.ts';
 import { lockAccount } from '#server/modules/accounts/index.ts';
-import { findMerged, lockKinds } from '#server/modules/elements/index.ts';
+import { findMerged, listFirstAscentYears, lockKinds } from '#server/modules/elements/index.ts';
 import { claimCelebrations } from '../celebrations/celebrations.queries.ts';
 import { insertAscents, listAscentElements, listKnownDays } from '../completions.queries.ts';
 import type { AscentElement, DatedAscent } from '../completions.queries.ts';
@@ -28,7 +28,13 @@ export interface GivenAscent {
   readonly note?: string | null | undefined;
 }
 
-export type RowProblem = 'date_missing' | 'date_invalid' | 'date_future' | 'date_too_early' | 'place_invalid';
+export type RowProblem =
+  | 'date_missing'
+  | 'date_invalid'
+  | 'date_future'
+  | 'date_too_early'
+  | 'date_before_first_ascent'
+  | 'place_invalid';
 
 export interface ImportedRow {
   readonly outcome: 'matched' | 'ambiguous' | 'unknown' | 'invalid';
@@ -70,7 +76,9 @@ export async function importCompletions(
     throw new Failure('payload_too_large', `At most ${ASCENT_ROWS_MAX} rows at once.`);
   }
   const today = latestToday(new Date());
-  const problems = given.map((row) => problemOf(row, today));
+  const wrongAlone = given.map((row) => problemOf(row, today));
+  const matches = await matchGiven(db, given, wrongAlone);
+  const problems = await addTooEarly(db, given, matches, wrongAlone);
   if (!isDryRun && problems.some(Boolean)) {
     const wrong = problems.flatMap((problem, index) => (problem ? [{ problem, index }] : []));
     const named = wrong.map(({ problem, index }) => `${index + 1} (${problem})`).slice(0, NAMED_MAX);
@@ -83,7 +91,6 @@ export async function importCompletions(
       ),
     });
   }
-  const matches = await matchGiven(db, given, problems);
   if (isDryRun) return reportOf(db, viewer.id, given, problems, matches);
   return db.transaction().execute(async (trx) => {
     await lockAccount(trx, viewer.id);
@@ -122,6 +129,25 @@ function problemOf({ date, lat, lon }: GivenAscent, today: string): RowProblem |
   if (!canHaveHappened(date, today)) return date > today ? 'date_future' : 'date_too_early';
   const isPlaced = lat != null || lon != null;
   return isPlaced && !isLonLat(lon ?? Number.NaN, lat ?? Number.NaN) ? 'place_invalid' : null;
+}
+
+/** A day before anybody was at the matched element is a problem, too. */
+async function addTooEarly(
+  db: Db,
+  given: readonly GivenAscent[],
+  matches: readonly AscentMatch[],
+  problems: readonly (RowProblem | null)[],
+): Promise<(RowProblem | null)[]> {
+  const years = await listFirstAscentYears(
+    db,
+    matches.flatMap((match) => (match.outcome === 'matched' ? [match.id] : [])),
+  );
+  return problems.map((problem, index) => {
+    const match = matches[index];
+    const year = match?.outcome === 'matched' ? years.get(match.id) : undefined;
+    const isTooEarly = year !== undefined && Number(given[index]?.date.slice(0, 4)) < year;
+    return problem ?? (isTooEarly ? 'date_before_first_ascent' : null);
+  });
 }
 
 async function matchGiven(

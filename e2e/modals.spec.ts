@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { accessibilityOf, expect, test } from './journey.ts';
 import type { Page } from '@playwright/test';
 import { ask, openAs, register } from './members.ts';
@@ -35,10 +36,18 @@ test('an element is collected, and the collection named anew and deleted', { tag
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Winter ideas');
   await expect(page.getByRole('link', { name })).toBeVisible();
 
+  await openMore(page);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download as CSV' }).click();
+  const file = await downloading;
+  expect(file.suggestedFilename()).toBe('Winter ideas.csv');
+  expect(await readFile(await file.path(), 'utf8')).toContain(name);
+  await openMore(page);
   await page.getByRole('button', { name: 'Rename' }).click();
   await dialog(page).getByLabel('Name').fill('Summer ideas');
   await dialog(page).getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Summer ideas');
+  await openMore(page);
   await page.getByRole('button', { name: 'Delete' }).click();
   await dialog(page).getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('The collection is deleted.', { exact: true })).toBeVisible();

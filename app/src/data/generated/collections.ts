@@ -1,10 +1,13 @@
 // Written by tools/codegen.ts from collections.graphql: do not edit.
 import type { Operation } from '#app/data/operation.ts';
-import type { CollectionQuery, CollectionQueryVariables, SaveCollectionMutation, SaveCollectionMutationVariables, DeleteCollectionMutation, DeleteCollectionMutationVariables, RestoreCollectionMutation, RestoreCollectionMutationVariables, ArrangeCollectionMutation, ArrangeCollectionMutationVariables, CollectionSharesQuery, CollectionSharesQueryVariables, SetCollectionLinkMutation, SetCollectionLinkMutationVariables, ShareCollectionWithClubMutation, ShareCollectionWithClubMutationVariables, ShareCollectionNotesMutation, ShareCollectionNotesMutationVariables, SharedCollectionQuery, SharedCollectionQueryVariables, ClubCollectionsQuery, ClubCollectionsQueryVariables } from './types.ts';
+import type { CollectionQuery, CollectionQueryVariables, CollectionFileQuery, CollectionFileQueryVariables, SaveCollectionMutation, SaveCollectionMutationVariables, DeleteCollectionMutation, DeleteCollectionMutationVariables, RestoreCollectionMutation, RestoreCollectionMutationVariables, ArrangeCollectionMutation, ArrangeCollectionMutationVariables, CollectionSharesQuery, CollectionSharesQueryVariables, SetCollectionLinkMutation, SetCollectionLinkMutationVariables, ShareCollectionWithClubMutation, ShareCollectionWithClubMutationVariables, ShareCollectionNotesMutation, ShareCollectionNotesMutationVariables, SharedCollectionQuery, SharedCollectionQueryVariables, ClubCollectionsQuery, ClubCollectionsQueryVariables } from './types.ts';
 
 export type CollectionData = CollectionQuery;
 export type CollectionVariables = CollectionQueryVariables;
 export const Collection: Operation<CollectionData, CollectionVariables> = { id: '6hXkfBfWbWU4G-Od', name: 'Collection' };
+export type CollectionFileData = CollectionFileQuery;
+export type CollectionFileVariables = CollectionFileQueryVariables;
+export const CollectionFile: Operation<CollectionFileData, CollectionFileVariables> = { id: 'lr630sGkyHSG2jyu', name: 'CollectionFile' };
 export type SaveCollectionData = SaveCollectionMutation;
 export type SaveCollectionVariables = SaveCollectionMutationVariables;
 export const SaveCollection: Operation<SaveCollectionData, SaveCollectionVariables> = { id: 'NHrmlK19NgDJzLDg', name: 'SaveCollection', isMutation: true };

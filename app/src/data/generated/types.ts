@@ -2632,6 +2632,26 @@ export type CollectionQuery = { readonly collection: { readonly id: string, read
         | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly edition: { readonly memberCount: number, readonly criterion: string } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
       > } } };
 
+export type CollectionFileQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type CollectionFileQuery = { readonly collection: { readonly entries: ReadonlyArray<{ readonly elementId: string, readonly note: string | null, readonly element:
+        | { readonly name: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown }
+        | { readonly name: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown }
+        | { readonly name: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown }
+        | { readonly name: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown }
+        | { readonly name: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown }
+        | { readonly name: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown }
+        | { readonly name: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown }
+        | { readonly name: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown }
+        | { readonly name: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown }
+        | { readonly name: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown }
+        | { readonly name: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown }
+        | { readonly name: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown }
+       | null }> } };
+
 export type SaveCollectionMutationVariables = Exact<{
   id?: string | null | undefined;
   newId?: string | null | undefined;

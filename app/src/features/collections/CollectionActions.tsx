@@ -2,21 +2,33 @@ import type { FormEvent, ReactNode } from 'react';
 import { Suspense, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { COLLECTION_NAME_MAX_LENGTH } from '@cordada/core/limits';
+import type { PlacesFormat } from '@cordada/core/targets/placesFile';
 import { browserContext, runOperation } from '#app/data/execute.ts';
 import { runOrKeep } from '#app/data/outbox/runOrKeep.ts';
-import { DeleteCollection, RestoreCollection, SaveCollection } from '#app/data/generated/collections.ts';
+import {
+  CollectionFile,
+  DeleteCollection,
+  RestoreCollection,
+  SaveCollection,
+} from '#app/data/generated/collections.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { usePagePath } from '#app/pages/PageLink.tsx';
 import { useUndoToast } from '#app/features/undo/index.ts';
 import { OfflineButton } from '#app/features/packs/index.ts';
 import { Button } from '#app/ui/buttons/Button.tsx';
+import { MoreMenu } from '#app/ui/buttons/MoreMenu.tsx';
 import { Dialog } from '#app/ui/dialogs/Dialog.tsx';
 import { TextField } from '#app/ui/forms/Field.tsx';
 import { showToast } from '#app/ui/feedback/toasts.ts';
 import { lazyPart } from '#app/ui/lazyPart.ts';
 
 const ShareCollection = lazyPart(async () => (await import('./ShareCollection.tsx')).ShareCollection);
+
+const elevationOf = (facts: unknown): number | null =>
+  typeof facts === 'object' && facts !== null && 'elevationMeters' in facts && typeof facts.elevationMeters === 'number'
+    ? facts.elevationMeters
+    : null;
 
 export function CollectionActions({
   id,
@@ -64,16 +76,35 @@ export function CollectionActions({
       });
       await navigate(path({ page: 'myTargets' }), { replace: true, viewTransition: true });
     });
+  const download = async (format: PlacesFormat): Promise<void> => {
+    try {
+      const [{ collection }, { savePlaces }] = await Promise.all([
+        runOperation(browserContext, CollectionFile, { id }),
+        import('#app/data/requests/savePlaces.ts'),
+      ]);
+      const places = collection.entries.flatMap(({ elementId, note, element }) => {
+        if (!element) return [];
+        const [lat = null, lon = null] = element.location ?? [];
+        const elevationMeters = elevationOf(element.facts);
+        return [{ id: elementId, name: element.name, elevationMeters, lat, lon, date: null, note: note ?? null }];
+      });
+      savePlaces(places, name, format);
+    } catch (error) {
+      showToast({ type: 'error', text: failureText(error) });
+    }
+  };
   const close = (): void => setAsked(null);
   return (
     <div className="no-print flex flex-wrap gap-2">
       {onArrange ? <Button onClick={onArrange}>{t('collections.arrange')}</Button> : null}
       <Button onClick={() => setAsked('share')}>{t('collections.share')}</Button>
-      <Button onClick={() => setAsked('rename')}>{t('collections.rename')}</Button>
-      <OfflineButton kind="collection" id={id} title={name} />
-      <Button tone="plain" onClick={() => setAsked('delete')}>
-        {t('collections.delete')}
-      </Button>
+      <MoreMenu>
+        <Button onClick={() => setAsked('rename')}>{t('collections.rename')}</Button>
+        <OfflineButton kind="collection" id={id} title={name} />
+        <Button onClick={() => void download('gpx')}>{t('collections.download.gpx')}</Button>
+        <Button onClick={() => void download('csv')}>{t('collections.download.csv')}</Button>
+        <Button onClick={() => setAsked('delete')}>{t('collections.delete')}</Button>
+      </MoreMenu>
       {asked === 'share' ? (
         <Suspense>
           <ShareCollection id={id} onClose={close} />

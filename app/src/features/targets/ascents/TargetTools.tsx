@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
+import type { PlaceOfFile } from '@cordada/core/targets/placesFile';
 import { browserContext, runOperation } from '#app/data/execute.ts';
 import { MyAscents } from '#app/data/generated/ascents.ts';
-import { saveFile } from '#app/data/requests/downloadFile.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Button, LinkButton } from '#app/ui/buttons/Button.tsx';
 import { MoreMenu } from '#app/ui/buttons/MoreMenu.tsx';
 import { showToast } from '#app/ui/feedback/toasts.ts';
+
+const isAscent = (value: unknown): value is PlaceOfFile =>
+  typeof value === 'object' && value !== null && 'id' in value && 'name' in value && 'date' in value;
 
 /** Adding ascents of the past, and taking all targets elsewhere. */
 export function TargetTools(): ReactNode {
@@ -14,12 +17,12 @@ export function TargetTools(): ReactNode {
   const failureText = useFailureText();
   const save = async (format: 'csv' | 'gpx'): Promise<void> => {
     try {
-      const [{ ascents }, { ascentFile }] = await Promise.all([
+      const [{ ascents }, { savePlaces }] = await Promise.all([
         runOperation(browserContext, MyAscents, {}),
-        import('./writeAscents.ts'),
+        import('#app/data/requests/savePlaces.ts'),
       ]);
-      const name = t('targets.title.all');
-      saveFile(ascentFile(ascents, name, format), `${name}.${format}`);
+      const all: unknown[] = Array.isArray(ascents) ? ascents : [];
+      savePlaces(all.filter(isAscent), t('targets.title.all'), format);
     } catch (error) {
       showToast({ type: 'error', text: failureText(error) });
     }

@@ -63,9 +63,9 @@ test('what is written without a connection is sent once there is one, once @phon
   const peak = `${ORIGINS.neutral}/pin/${id}`;
   await openAs(page, ana, peak);
   const like = page.getByRole('button', { name: 'Like', exact: true });
-  const completed = page.getByRole('button', { name: 'Completed', exact: true }).first();
+  const done = page.getByRole('button', { name: 'I did this', exact: true }).locator('visible=true');
   await expect(like).toBeEnabled();
-  await expect(completed).toBeEnabled();
+  await expect(done).toBeEnabled();
   // Its texts and scripts are on the device, and the editor of posts is open.
   await page.waitForLoadState('networkidle');
   await page.goto(`${ORIGINS.neutral}/conversation-about/${id}`);
@@ -75,10 +75,10 @@ test('what is written without a connection is sent once there is one, once @phon
   await page.waitForLoadState('networkidle');
   const picture = await page.screenshot({ type: 'jpeg' });
   await page.goto(peak);
-  await expect(completed).toBeEnabled();
+  await expect(done).toBeEnabled();
 
   await context.setOffline(true);
-  await completed.click();
+  await done.click();
   await like.click();
   await expect(like).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByText('2 changes are waiting to be sent.')).toBeVisible();

@@ -6,8 +6,9 @@ import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { requireLogin } from '#app/pages/requireLogin.ts';
 import { showToast } from '#app/ui/feedback/toasts.ts';
-import { targetChoiceClass } from '#app/ui/buttons/targetChoice.ts';
-import { TARGET_STATES, TargetMark } from '#app/ui/TargetState.tsx';
+import { Check } from '#app/ui/icons.tsx';
+import { mainChoiceClass, targetChoiceClass } from '#app/ui/buttons/targetChoice.ts';
+import { TargetMark } from '#app/ui/TargetState.tsx';
 import { TargetDetails } from './details/lazyTargetDetails.ts';
 import type { Targets } from './useTargets.ts';
 
@@ -59,22 +60,31 @@ export function TargetButton({
     );
   };
   const isWaiting = viewer.status === 'unknown' || (viewer.status === 'member' && !targets.isKnown);
+  const isCompleted = target?.state === 'completed';
+  const isPending = target?.state === 'pending';
   return (
     <div className="no-print grid gap-1">
       <div role="group" aria-label={t('targets.label')} className="flex gap-2">
-        {TARGET_STATES.map((state) => (
-          <button
-            key={state}
-            type="button"
-            aria-pressed={target?.state === state}
-            disabled={isWaiting}
-            onClick={() => press(state)}
-            className={targetChoiceClass(state, target?.state === state)}
-          >
-            <TargetMark state={target?.state === state ? state : null} />
-            {t(`elements.target.${state}`)}
-          </button>
-        ))}
+        <button
+          type="button"
+          aria-pressed={isCompleted}
+          disabled={isWaiting}
+          onClick={() => press('completed')}
+          className={`${isCompleted ? targetChoiceClass('completed', true) : mainChoiceClass(isWaiting)} sm:min-w-36`}
+        >
+          {isCompleted ? <TargetMark state="completed" /> : <Check size={18} />}
+          {t(isCompleted ? 'elements.target.completed' : 'targets.did')}
+        </button>
+        <button
+          type="button"
+          aria-pressed={isPending}
+          disabled={isWaiting}
+          onClick={() => press('pending')}
+          className={`${targetChoiceClass('pending', isPending)} sm:min-w-36`}
+        >
+          <TargetMark state={isPending ? 'pending' : null} />
+          {t('elements.target.pending')}
+        </button>
       </div>
       {/* Its place is kept for what is known only later: nothing below it moves. */}
       <p className="flex min-h-6 flex-wrap items-center justify-between gap-x-3 text-sm text-muted not-member:hidden">

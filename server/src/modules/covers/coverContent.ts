@@ -17,6 +17,11 @@ export async function elementSubject(
   return element ? subjects.ofElement(element, (await loadLines(db, [id])).get(id) ?? null, size) : null;
 }
 
+export async function locatorSubject(db: Db, subjects: CoverSubjects, id: string): Promise<CoverSubject | null> {
+  const element = (await loadElements(db, [id])).get(id);
+  return element ? subjects.ofLocation(element) : null;
+}
+
 /** Decides nothing about who may see it. */
 export async function activitySubject(
   db: Db,

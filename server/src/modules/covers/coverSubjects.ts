@@ -18,12 +18,14 @@ import type { FrameSize } from './drawing/frame.ts';
 /** Changes when covers are drawn in another way. */
 const DRAWING = 1;
 export const CARD_SIZE: FrameSize = { width: COVER_WIDTH, height: COVER_HEIGHT };
-/** Their ground is what they contain, of any size, or nothing. */
 /** The ground from side to side of a list whose places are close together. */
 const LIST_METERS = 40_000;
 /** Beyond it the terrain of a region says less than the map of the world. */
 const DETAIL_PIXEL_METERS = 150;
+/** Side to side of a locator map: coasts and borders say where in the world it is, and relief which range. */
+const LOCATOR_METERS = 900_000;
 const WORLD: Bounds = [-180, -MERCATOR_MAX_LATITUDE, 180, MERCATOR_MAX_LATITUDE];
+/** Their ground is what they contain, of any size, or nothing. */
 const PLACELESS: ReadonlySet<KindName> = new Set(['region', 'list', 'image', 'user']);
 
 /** What a cover shows, but for theme and format, and a digest of all of it. */
@@ -35,6 +37,8 @@ export interface CoverSubject {
 /** Finds out what the cover of something shows; null where there is no terrain for it. */
 export interface CoverSubjects {
   ofElement(element: ElementRow, line: Uint8Array | null, size?: FrameSize): Promise<CoverSubject | null>;
+  /** Where in the world an element is. */
+  ofLocation(element: ElementRow, size?: FrameSize): CoverSubject | null;
   /** @param lines the shared version of the tracks of the activity */
   ofActivity(activity: ActivityRow, lines: readonly Uint8Array[], size?: FrameSize): Promise<CoverSubject | null>;
   /** Most of the places of a list: on its terrain where it has all of them, else on the map of the world. */
@@ -57,17 +61,19 @@ export function createCoverSubjects(terrain: Terrain | null, maps: MapStore): Co
     const frame = coverage && frameAround(mark ? [...places, mark] : places, size, coverage.bounds);
     if (!frame) return null;
     const details = (await maps.regions()).map(({ vector }) => vector.version);
-    const content = { DRAWING, kind, frame, lines, mark, coverage, details, also };
-    return {
-      version: createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16),
-      picture: { kind, frame, lines, mark, coverage },
-    };
+    return subject({ kind, frame, lines, mark, coverage }, { details, also });
   };
   return {
     async ofElement({ kind, lon, lat }, line, size = CARD_SIZE) {
       if (PLACELESS.has(kind) || lon === null || lat === null) return null;
       const lines = line ? linesOf(line) : [];
       return subjectOf(kind, lines, lines.length > 0 ? null : [lon, lat], size, []);
+    },
+    ofLocation({ kind, lon, lat }, size = CARD_SIZE) {
+      if (PLACELESS.has(kind) || lon === null || lat === null) return null;
+      const mark: LonLat = [lon, lat];
+      const frame = frameAround([mark], size, WORLD, LOCATOR_METERS);
+      return frame && subject({ kind, frame, lines: [], mark, coverage: null });
     },
     async ofActivity({ status, visibility, isDeleted, isWithheld }, tracks, size = CARD_SIZE) {
       // Addresses end when who may read it changes.
@@ -86,11 +92,7 @@ export function createCoverSubjects(terrain: Terrain | null, maps: MapStore): Co
       const frame = coverage ? near : frameAround(dots, size, WORLD, LIST_METERS);
       if (!frame) return null;
       const details = coverage ? (await maps.regions()).map(({ vector }) => vector.version) : [];
-      const content = JSON.stringify({ DRAWING, kind: 'list', frame, dots, coverage, details });
-      return {
-        version: createHash('sha256').update(content).digest('hex').slice(0, 16),
-        picture: { kind: 'list', frame, lines: [], mark: null, dots, coverage },
-      };
+      return subject({ kind: 'list', frame, lines: [], mark: null, dots, coverage }, { details });
     },
     async ofScene(name) {
       const { centre, width, height, degreesWide } = SCENES[name];
@@ -107,15 +109,20 @@ export function createCoverSubjects(terrain: Terrain | null, maps: MapStore): Co
         pixelMeters: pixelMetersOf(0, centre[1], 1) * step,
       };
       const details = (await maps.regions()).map(({ vector }) => vector.version);
-      const content = JSON.stringify({ DRAWING, frame, coverage, details });
-      return {
-        version: createHash('sha256').update(content).digest('hex').slice(0, 16),
-        picture: { kind: 'mountain', frame, lines: [], mark: null, coverage },
-      };
+      return subject({ kind: 'mountain', frame, lines: [], mark: null, coverage }, { details });
     },
     isCovered: async (place) => terrain !== null && (await terrain.coverageAt(...place)) !== null,
   };
 }
+
+/** @param also what else changes the picture, or who may read it */
+const subject = (picture: CoverSubject['picture'], also: object = {}): CoverSubject => ({
+  version: createHash('sha256')
+    .update(JSON.stringify({ DRAWING, ...picture, ...also }))
+    .digest('hex')
+    .slice(0, 16),
+  picture,
+});
 
 const linesOf = (bytes: Uint8Array): LonLat[][] =>
   decodeTrack(bytes).map(({ lon, lat }) => Array.from(lon, (x, i): LonLat => [x, lat[i]!]));

@@ -118,6 +118,33 @@ describe('covers', () => {
       expect((await get(path)).status, path).toBe(404);
   });
 
+  it('are accompanied by a map of where in the world a published place is', async () => {
+    const locatorOf = async (id: string): Promise<string | null> =>
+      (await must('query ($id: ID!) { element(id: $id) { locatorMap } }', { id })).element.locatorMap;
+    const id = await publishPlace('Muy lejos', [0.657, 42.631]);
+    const base = (await locatorOf(id))!;
+    for (const theme of ['light', 'dark'] as const) {
+      const response = await get(coverUrl(base, theme));
+      expect([response.status, response.headers.get('cache-control')]).toEqual([
+        200,
+        'public, max-age=31536000, immutable',
+      ]);
+      const picture = sharp(Buffer.from(await response.arrayBuffer()));
+      expect(await picture.metadata()).toMatchObject({ width: 640, height: 360 });
+      // Sea, land and relief.
+      expect((await picture.stats()).channels[0]!.stdev).toBeGreaterThan(5);
+    }
+    const { beginElement } = await must(
+      'mutation ($content: Json!) { beginElement(type: mountain, content: $content) { id } }',
+      { content: { name: 'Borrador', place: [0.657, 42.631], fields: {} } },
+      ana.token,
+    );
+    for (const other of [beginElement.id, 'aaaaaaaaaaa'])
+      expect((await get(`/covers/locators/${other}/${base.split('/').at(-1)}-light.webp`)).status).toBe(404);
+    await sql`update element set status = 'deleted' where id = ${id}`.execute(server.server.database.db);
+    expect((await get(coverUrl(base, 'light'))).status).toBe(404);
+  });
+
   it('of a list are a map of its places: of their terrain, or of the world', async () => {
     const listOf = async (name: string, ...places: LonLat[]): Promise<string> => {
       const members: string[] = [];
@@ -201,6 +228,7 @@ describe('covers', () => {
     const drawn: LonLat[] = [];
     const spy: CoverSubjects = {
       ofElement: async () => null,
+      ofLocation: () => null,
       ofList: async () => null,
       ofScene: async () => null,
       isCovered: async () => true,

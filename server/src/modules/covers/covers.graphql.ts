@@ -38,6 +38,15 @@ builder.interfaceFields(ElementRef, (t) => ({
       return subject && `/covers/elements/${id}/${subject.version}`;
     },
   }),
+  locatorMap: t.string({
+    nullable: true,
+    description:
+      'Base address of a map of the part of the world where it is, to which clients append `-light.webp` or `-dark.webp`. Null without a position.',
+    resolve: (element, _, context) => {
+      const subject = context.covers.ofLocation(element);
+      return subject && `/covers/locators/${element.id}/${subject.version}`;
+    },
+  }),
 }));
 
 builder.objectFields(ActivityType, (t) => ({

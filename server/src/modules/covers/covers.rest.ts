@@ -8,7 +8,7 @@ import type { Db } from '#server/db/connect.ts';
 import { AS_IT_IS, prepare } from '#server/http/responses/prepared.ts';
 import type { SendPrepared } from '#server/http/responses/prepared.ts';
 import { isPublicActivity } from '#server/modules/activities/index.ts';
-import { activitySubject, elementSubject } from './coverContent.ts';
+import { activitySubject, elementSubject, locatorSubject } from './coverContent.ts';
 import type { CoverDrawer } from './coverDrawer.ts';
 import { secondsLeft } from './coverSignature.ts';
 import type { CoverSubject, CoverSubjects } from './coverSubjects.ts';
@@ -48,14 +48,18 @@ export function registerCoverRoutes(app: FastifyInstance, { db, subjects, drawer
     return send(request, reply, await prepare(cover, headers, AS_IT_IS));
   };
 
-  app.get<CoverPath>('/covers/elements/:id/:file', async (request, reply) => {
-    const { id, file } = request.params;
-    const asked = coverThemeOf(file);
-    const subject = asked && isId(id) ? await elementSubject(db, subjects, id) : null;
-    if (!asked || !subject) throw missing();
-    const cacheControl = `public, ${asked.version === subject.version ? IMMUTABLE : BRIEFLY}`;
-    return answer(request, reply, subject, asked.theme, cacheControl);
-  });
+  for (const [path, subjectOf] of [
+    ['elements', elementSubject],
+    ['locators', locatorSubject],
+  ] as const)
+    app.get<CoverPath>(`/covers/${path}/:id/:file`, async (request, reply) => {
+      const { id, file } = request.params;
+      const asked = coverThemeOf(file);
+      const subject = asked && isId(id) ? await subjectOf(db, subjects, id) : null;
+      if (!asked || !subject) throw missing();
+      const cacheControl = `public, ${asked.version === subject.version ? IMMUTABLE : BRIEFLY}`;
+      return answer(request, reply, subject, asked.theme, cacheControl);
+    });
 
   app.get<CoverPath>('/covers/activities/:id/:file', async (request, reply) => {
     const { id, file } = request.params;

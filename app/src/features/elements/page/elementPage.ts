@@ -67,6 +67,7 @@ export interface ElementPageSource {
   readonly likeCount: number;
   readonly coverFrame?: unknown;
   readonly terrainCover?: string | null;
+  readonly locatorMap?: string | null;
   readonly images: { readonly total: number; readonly nodes: readonly ImageDetails[] };
   readonly articleImages: readonly ImageDetails[];
   readonly webcam: {
@@ -118,6 +119,8 @@ export interface ElementPageData {
   readonly likes: number;
   readonly cover: Cover | null;
   readonly terrainCover: string | null;
+  /** Only where there is no terrain. */
+  readonly locatorMap: string | null;
   readonly photos: readonly ImageDetails[];
   readonly photoCount: number;
   readonly articlePhotos: readonly ImageDetails[];
@@ -160,6 +163,7 @@ export function elementPageOf(source: ElementPageSource, language: Language): El
     likes: source.likeCount,
     cover: (source.coverFrame ?? null) as Cover | null,
     terrainCover: source.terrainCover ?? null,
+    locatorMap: source.terrainCover ? null : (source.locatorMap ?? null),
     photos: source.images.nodes,
     photoCount: source.images.total,
     articlePhotos: source.articleImages,

@@ -127,15 +127,16 @@ function HeadPicture({
   readonly symbol: string | undefined;
 }): ReactNode {
   const elevation = element.facts['elevationMeters'];
-  const shows = element.cover ?? element.terrainCover;
+  const map = element.terrainCover ?? element.locatorMap;
+  const shows = element.cover ?? map;
   // A card would say again what the heading says.
   if (!shows && (element.kind === 'list' || element.kind === 'region')) return null;
   return (
     <Cover
-      of={{ ...element, symbol, elevation: typeof elevation === 'number' ? elevation : null }}
+      of={{ ...element, terrainCover: map, symbol, elevation: typeof elevation === 'number' ? elevation : null }}
       sizes="(min-width: 768px) 26rem, 100vw"
       isEager
-      className={`rounded-lg border border-line max-sm:aspect-auto! max-sm:h-30 md:order-2 print:order-2 print:w-56! ${shows ? '' : 'max-sm:hidden'} ${element.cover ? '' : 'instead-of-map'}`}
+      className={`rounded-lg border border-line max-sm:aspect-auto! max-sm:h-30 md:order-2 print:order-2 print:w-56! ${shows ? '' : 'max-sm:hidden'} ${element.cover || element.locatorMap ? '' : 'instead-of-map'}`}
     />
   );
 }

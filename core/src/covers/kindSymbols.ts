@@ -1,7 +1,7 @@
 import type { KindName } from '../elements/kinds.ts';
 
 /**
- * Symbols on the 15 px grid of map symbols. Mountain, shelter and access are from Maki, region from Temaki (both
+ * Symbols on the 15 px grid of map symbols. Mountain and access are from Maki, region from Temaki (both
  * CC0); the others are drawn in the same style.
  */
 export const KIND_SYMBOLS: Record<KindName, string> = {
@@ -9,7 +9,8 @@ export const KIND_SYMBOLS: Record<KindName, string> = {
     'm7.5 1c-.3 0-.4.2-.6.4l-5.8 9.5c-.1.1-.1.3-.1.4 0 .5.4.7.7.7h11.6c.4 0 .7-.2.7-.7 0-.2 0-.2-.1-.4l-5.7-9.5c-.2-.2-.4-.4-.7-.4zm0 1.5 3.3 5.5h-.8l-1.5-1.5-1 1.5-1-1.5-1.5 1.5h-.9z',
   volcano:
     'M5.2 6.2 1.9 12.2c-.2.4.1.8.5.8h10.2c.4 0 .7-.4.5-.8L9.8 6.2c-.4.2-.6.5-.6.9v.8c0 .8-1.1.8-1.1 0v-.4c0-.8-1.2-.8-1.2 0v1.6c0 .8-1.1.8-1.1 0V7.1c0-.4-.2-.7-.6-.9zM7 1.4c0-.5 1-.5 1 0v2.2c0 .6-1 .6-1 0zM3.9 2.5c-.4-.4.3-1.1.7-.7l1.4 1.6c.4.4-.3 1.1-.7.7zM11.1 2.5c.4-.4-.3-1.1-.7-.7L9 3.4c-.4.4.3 1.1.7.7z',
-  shelter: 'M13 2 1 6v2l1-.33V13h10v-2H4V7l9-3z',
+  shelter:
+    'M7.5 1.4.7 7.2c-.4.4-.2 1 .4 1h1.400V13c0 .3.2.5.5.5h3V9.800h3v3.700h3c.3 0 .5-.2.5-.5V8.200h1.400c.6 0 .8-.6.4-1z',
   couloir:
     'M1 1h4.2l.9 4.2-1 3.1 1 5.7H1.4c-.2 0-.4-.2-.4-.4zM14 1H9.8l-.9 3.7 1.2 3.6L8.9 14h4.7c.2 0 .4-.2.4-.4zM7 1h1.1l-.5 2.2zM7.3 5.4l.8 2.9-.7 2.8-.6-2.9z',
   viaFerrata:

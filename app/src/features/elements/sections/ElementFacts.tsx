@@ -8,6 +8,7 @@ import type { LonLat } from '@cordada/core/geo/lonLat';
 import { useViewer } from '#app/data/viewer.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
+import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
 import { Button } from '#app/ui/buttons/Button.tsx';
 import { showToast } from '#app/ui/feedback/toasts.ts';
 import { PrintButton } from '#app/ui/buttons/PrintButton.tsx';
@@ -16,6 +17,8 @@ import type { ElementPageData } from '../page/elementPage.ts';
 import { ElementLink } from '../ElementLink.tsx';
 import type { LinkedElement } from '../ElementLink.tsx';
 import { useKindTexts } from '../kindTexts.ts';
+import { missingFacts } from './editing/missingFacts.ts';
+import { useEditElement } from './editing/useEditElement.ts';
 import { EmergencyNumbers } from './EmergencyNumbers.tsx';
 import { SectionHead } from './SectionHead.tsx';
 import { SectionTabs } from './SectionTabs.tsx';
@@ -38,8 +41,8 @@ function useKeyFacts({ kind, facts, difficulties }: ElementPageData): StripFact[
   const texts = useKindTexts();
   const fields = Object.entries<Field>(elementKind(kind).fields);
   const known = fields
-    // What an access point is, its header says beside the kind.
-    .filter(([name, field]) => field.key && facts[name] !== undefined && name !== 'startKind')
+    // What kind of access point or shelter it is, its header says.
+    .filter(([name, field]) => field.key && facts[name] !== undefined && name !== 'startKind' && name !== 'category')
     // The first is set large, and people look for a height.
     .sort(([a], [b]) => Number(b === 'elevationMeters') - Number(a === 'elevationMeters'))
     .map(([name, field]) => ({ label: texts.field(name), value: texts.value(name, field, facts[name]) }));
@@ -250,6 +253,8 @@ export function FactList({
   const t = useMessages();
   const texts = useKindTexts();
   const viewer = useViewer();
+  const isHydrated = useIsHydrated();
+  const { edit } = useEditElement(element);
   const fields = Object.entries<Field>(elementKind(element.kind).fields);
   return (
     <dl className="rounded-lg border border-line bg-raised px-4 py-1 sm:px-5">
@@ -272,6 +277,22 @@ export function FactList({
             <FactValue name={name} field={field} value={element.facts[name]} />
           </Row>
         ))}
+      {missingFacts(element.kind, element.facts).map((name) => (
+        <Row key={name} label={texts.field(name)} className="no-print">
+          <span className="flex flex-wrap items-center gap-x-3 font-normal">
+            <span className="text-muted">{t('elements.facts.unknown')}</span>
+            <button
+              type="button"
+              disabled={!isHydrated}
+              onClick={() => edit(name)}
+              aria-label={t('elements.facts.addNamed', { field: texts.field(name) })}
+              className="prose-link -my-2.5 min-h-11 px-1 font-semibold"
+            >
+              {t('elements.facts.add')}
+            </button>
+          </span>
+        </Row>
+      ))}
       {element.kind === 'region' || element.kind === 'list' ? null : (
         <>
           <Row label={t('elements.facts.coordinates')}>
@@ -283,11 +304,11 @@ export function FactList({
             ) : null}
           </Row>
           {element.place ? <Elsewhere id={element.id} place={element.place} name={element.name} /> : null}
-          <Row label={t('elements.paper')} className="no-print">
-            <PrintButton className="-ml-4 text-glacier" />
-          </Row>
           <Row label={t('elements.paper.emergency')} className="not-print:hidden">
             <EmergencyNumbers regions={element.regions} />
+          </Row>
+          <Row label={t('elements.paper')} className="no-print">
+            <PrintButton className="-ml-4 text-glacier" />
           </Row>
         </>
       )}

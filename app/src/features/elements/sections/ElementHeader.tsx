@@ -12,7 +12,7 @@ import { ConversationLink } from '#app/ui/buttons/ConversationLink.tsx';
 import { MoreMenu } from '#app/ui/buttons/MoreMenu.tsx';
 import { Cover } from '#app/ui/images/Cover.tsx';
 import { ShareButton } from '#app/ui/buttons/ShareButton.tsx';
-import { EditButton } from './EditButton.tsx';
+import { EditButton } from './editing/EditButton.tsx';
 import type { ElementPageData } from '../page/elementPage.ts';
 
 function RegionChain({ regions }: Pick<ElementPageData, 'regions'>): ReactNode {
@@ -74,7 +74,7 @@ export function ElementHeader({
   const reactions = useReactions('element', element);
   const { facts, kind } = element;
   // The choice that says what kind of its kind an element is.
-  const narrower = ['level', 'subtype', 'startKind'].find((name) => typeof facts[name] === 'string');
+  const narrower = ['level', 'subtype', 'startKind', 'category'].find((name) => typeof facts[name] === 'string');
   const detail = narrower ? t(`elements.option.${narrower}.${String(facts[narrower])}` as MessageKey) : null;
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-6 pt-3 pb-6 max-sm:gap-3 md:grid-cols-[1fr_minmax(0,26rem)] md:items-center md:gap-10 md:pt-8 md:pb-8 print:flex print:flex-wrap print:items-center print:gap-x-6 print:py-3">

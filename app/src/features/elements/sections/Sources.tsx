@@ -5,7 +5,7 @@ import { PageLink } from '#app/pages/PageLink.tsx';
 import { Badge } from '#app/ui/Badge.tsx';
 import type { BadgeTone } from '#app/ui/Badge.tsx';
 import { RelativeTime } from '#app/ui/RelativeTime.tsx';
-import { EditButton } from './EditButton.tsx';
+import { EditButton } from './editing/EditButton.tsx';
 import type { ElementPageData, FactOrigin, Person } from '../page/elementPage.ts';
 import { useKindTexts } from '../kindTexts.ts';
 

@@ -43,6 +43,7 @@ import { PlaceInput } from '../inputs/PlaceInput.tsx';
 import { SectionAnchor, SectionNav, sectionOf } from './SectionNav.tsx';
 import { useDraft } from './useDraft.ts';
 import type { WrittenDraft } from './useDraft.ts';
+import { useFocusedField } from './useFocusedField.ts';
 
 const LANGUAGES = ['en', 'es'] as const;
 
@@ -66,6 +67,7 @@ export function DraftEditor({
   const { fields, scales, isLinear } = elementKind(kind);
   const texts = usePartTexts(kind);
   const form = useRef<HTMLFormElement>(null);
+  useFocusedField(form);
   const [isStale, setStale] = useState(loaded.isStale);
   const [isChecked, setChecked] = useState(false);
   const [typing, setTyping] = useState<string | null>(null);

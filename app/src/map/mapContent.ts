@@ -9,6 +9,8 @@ export interface MapPlace {
   readonly name: string;
   readonly place: LonLat;
   readonly tone?: TargetTone;
+  /** What an access point is. */
+  readonly startKind?: string | undefined;
 }
 
 export interface MapImage {

@@ -10,7 +10,7 @@ export interface KeyFact {
   readonly value: FieldValue;
 }
 
-const SHOWN: readonly string[] = ['level', 'subtype'];
+const SHOWN: readonly string[] = ['level', 'subtype', 'startKind', 'category'];
 const NUMBERS: readonly string[] = ['elevationMeters', 'maxElevationMeters', 'lengthMeters', 'heightMeters'];
 
 /**

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Suspense } from 'react';
+import { accessSymbol } from '@cordada/core/covers/accessSymbols';
 import type { MessageKey } from '#app/messages/keys.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
@@ -19,7 +20,7 @@ function KeyNumber({ card, done }: { readonly card: Card; readonly done?: number
   const t = useMessages();
   const format = useFormat();
   const texts = useKindTexts();
-  const number = 'shrink-0 font-display text-2xl leading-none font-bold whitespace-nowrap';
+  const number = 'shrink-0 font-display text-lg leading-none font-bold whitespace-nowrap sm:text-2xl';
   if (card.elevation !== undefined) {
     const parts = format.elevationParts(card.elevation);
     return (
@@ -110,11 +111,8 @@ function CardContent({
 }: ElementCardProps): ReactNode {
   const t = useMessages();
   const format = useFormat();
-  const detail = card.level
-    ? t(`elements.option.level.${card.level}` as MessageKey)
-    : card.subtype
-      ? t(`elements.option.subtype.${card.subtype}` as MessageKey)
-      : null;
+  const detail = card.detail ? t(`elements.option.${card.detail.field}.${card.detail.option}` as MessageKey) : null;
+  const symbol = card.detail?.field === 'startKind' ? accessSymbol(card.detail.option) : undefined;
   const hasPicture = Boolean(card.cover ?? card.terrainCover);
   // Without a picture the button that saves the place is beside the first words.
   const besideButton = hasPicture ? '' : isRow ? 'pr-10' : 'max-sm:pr-10';
@@ -125,7 +123,7 @@ function CardContent({
       {/* Beside words that say the same, a symbol would only take their room. */}
       {isRow && !hasPicture ? null : (
         <Cover
-          of={card}
+          of={{ ...card, symbol, terrainCover: card.terrainCover ?? card.locatorMap }}
           sizes="(min-width: 640px) 20rem, 12rem"
           isEager={isEager}
           className={`${isRow ? ROW_PICTURE : PICTURE} ${hasPicture ? '' : 'max-sm:hidden!'}`}
@@ -139,9 +137,7 @@ function CardContent({
           />
         </Suspense>
       ) : null}
-      <div
-        className={`absolute ${hasPicture ? 'right-2 bottom-2' : 'top-3 right-13'} ${isRow ? '' : 'sm:top-3 sm:right-3 sm:bottom-auto'}`}
-      >
+      <div className={`absolute right-2 bottom-2 ${isRow ? '' : 'sm:top-3 sm:right-3 sm:bottom-auto'}`}>
         {target ? (
           <TargetBadge state={target.state}>
             {target.completedOn ? (
@@ -155,11 +151,13 @@ function CardContent({
           </TargetBadge>
         ) : null}
       </div>
-      <div className={`flex min-w-0 grow flex-col gap-1 border-line p-3 sm:p-4 ${isRow ? '' : 'sm:border-t'}`}>
+      <div
+        className={`flex min-w-0 grow flex-col gap-1 border-line px-3 py-2.5 max-sm:gap-0.5 sm:p-4 ${isRow ? '' : 'sm:border-t'}`}
+      >
         {isKindKnown ? (
-          detail && <span className="text-sm text-muted">{detail}</span>
+          detail && <span className="text-sm text-muted max-sm:hidden">{detail}</span>
         ) : (
-          <KindLabel kind={card.kind}>
+          <KindLabel kind={card.kind} symbol={symbol}>
             {t(`elements.kind.${card.kind}.one`)}
             {detail ? <span className="font-normal text-muted">· {detail}</span> : null}
           </KindLabel>
@@ -170,12 +168,18 @@ function CardContent({
           </ElementLink>
         </Heading>
         {card.note ? <p className="line-clamp-2 text-sm text-muted">{card.note}</p> : null}
-        <div className="mt-auto flex items-end justify-between gap-3 pt-2">
+        {/* One line on phones, so that more places are seen at once. */}
+        <div
+          className={`mt-auto flex items-baseline gap-x-2 sm:items-end sm:justify-between sm:gap-3 sm:pt-2 ${besideButton}`}
+        >
           <KeyNumber card={card} done={done} />
           {done !== undefined && card.members !== undefined ? (
-            <ProgressRing done={done} total={card.members} label={card.name} size={44} />
+            <span className="max-sm:ml-auto">
+              <ProgressRing done={done} total={card.members} label={card.name} size={44} />
+            </span>
           ) : (
-            <span className="text-sm leading-tight text-muted not-first:ml-auto not-first:text-right">
+            <span className="min-w-0 text-sm leading-tight text-muted max-sm:truncate sm:not-first:ml-auto sm:not-first:text-right">
+              {isKindKnown && detail ? <span className="sm:hidden">{`${detail} · `}</span> : null}
               {card.difficulty && hasNumber(card) ? (
                 <>
                   <Grade card={card} className="font-semibold text-ink sm:block" />
@@ -202,7 +206,7 @@ export function CardGrid({
 }): ReactNode {
   return (
     <ul
-      className={`grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3 xl:grid-cols-4 print:grid-cols-3 print:gap-2 ${className}`}
+      className={`grid grid-cols-[minmax(0,1fr)] gap-2 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3 xl:grid-cols-4 print:grid-cols-3 print:gap-2 ${className}`}
     >
       {children}
     </ul>

@@ -15,8 +15,11 @@ export interface CardSource {
   readonly keyFact?: unknown;
   readonly coverFrame?: unknown;
   readonly terrainCover?: string | null;
+  readonly locatorMap?: string | null;
   readonly edition?: { readonly memberCount: number; readonly criterion?: string } | null;
 }
+
+const DETAILS = ['level', 'subtype', 'startKind', 'category'] as const;
 
 /** The data of an element card, kept small because pages embed it as JSON. */
 export interface Card {
@@ -32,20 +35,21 @@ export interface Card {
   readonly height?: number;
   readonly difficulty?: { readonly scale: ScaleName; readonly value: string };
   readonly region?: string;
-  readonly level?: string;
-  readonly subtype?: string;
+  /** The choice that says what kind of its kind it is. */
+  readonly detail?: { readonly field: (typeof DETAILS)[number]; readonly option: string };
   readonly members?: number;
   /** If none of these numbers is known: the first known key fact of the kind. */
   readonly fact?: KeyFact;
   readonly note?: string;
   readonly cover?: Cover;
   readonly terrainCover?: string;
+  /** Only on pages of places from anywhere: neighbours would have the same picture. */
+  readonly locatorMap?: string;
 }
 
 export function cardOf(source: CardSource): Card {
   const facts = source.facts as Readonly<Record<string, unknown>>;
   const number = (name: string): number | undefined => (typeof facts[name] === 'number' ? facts[name] : undefined);
-  const text = (name: string): string | undefined => (typeof facts[name] === 'string' ? facts[name] : undefined);
   const graded = source.difficulties.find(({ value }) => value !== null);
   return {
     id: source.id,
@@ -59,11 +63,14 @@ export function cardOf(source: CardSource): Card {
     fact: (source.keyFact as KeyFact | null | undefined) ?? undefined,
     difficulty: graded && { scale: graded.scale as ScaleName, value: graded.value ?? '' },
     region: distinctiveRegion(source.regions)?.name,
-    level: text('level'),
-    subtype: text('subtype'),
+    detail: DETAILS.flatMap((field) => {
+      const option = facts[field];
+      return typeof option === 'string' ? { field, option } : [];
+    })[0],
     members: source.edition?.memberCount,
     note: source.edition?.criterion,
     cover: (source.coverFrame as Cover | null | undefined) ?? undefined,
     terrainCover: source.coverFrame ? undefined : (source.terrainCover ?? undefined),
+    locatorMap: source.coverFrame || source.terrainCover ? undefined : (source.locatorMap ?? undefined),
   };
 }

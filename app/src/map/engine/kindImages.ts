@@ -1,5 +1,6 @@
 import { isKindName } from '@cordada/core/elements/kinds';
 import type { KindName } from '@cordada/core/elements/kinds';
+import { accessSymbol } from '@cordada/core/covers/accessSymbols';
 import { KIND_SYMBOLS } from '@cordada/core/covers/kindSymbols';
 import { drawArrow, drawMark, drawMile, drawShield, drawTexture, shieldOptions } from './mapImages.ts';
 import { BLANK_PIXELS } from './viewBounds.ts';
@@ -32,15 +33,17 @@ function circle(context: CanvasRenderingContext2D, radius: number, color: string
   context.fill();
 }
 
-const symbolOf = (kind: KindName): Path2D => new Path2D(KIND_SYMBOLS[kind]);
+const symbolOf = (kind: KindName, startKind: string | undefined): Path2D =>
+  new Path2D(kind === 'access' ? accessSymbol(startKind) : KIND_SYMBOLS[kind]);
 
 /**
  * Draws the image for an icon name of the style: `plain/<kind>` is the symbol with a halo, `disc/<kind>` the symbol
- * on a disc, `completed/<kind>` and `pending/<kind>` on a disc in the colour of that state, `disc/start` and
+ * on a disc, with `access.<startKind>` for access points, `completed/<kind>` and `pending/<kind>` on a disc in the colour of that state, `disc/start` and
  * `disc/end` the ends of a track.
  */
 export function drawImage(name: string, palette: MapPalette): ImageData | null {
-  const [variant, kind = ''] = name.split('/');
+  const [variant, symbol = ''] = name.split('/');
+  const [kind = '', startKind] = symbol.split('.');
   if (variant === 'texture') return drawTexture(kind, palette);
   if (variant === 'mark') return drawMark(kind, palette);
   if (variant === 'arrow') return drawArrow(palette);
@@ -55,7 +58,7 @@ export function drawImage(name: string, palette: MapPalette): ImageData | null {
     return imageOf(context);
   }
   if (!isKindName(kind)) return null;
-  const path = symbolOf(kind);
+  const path = symbolOf(kind, startKind);
   const discs = { disc: palette.kind(kind), completed: palette.evergreen, pending: palette.amber };
   const disc = variant && variant in discs ? discs[variant as keyof typeof discs] : null;
   const isDisc = disc !== null;

@@ -1,10 +1,10 @@
 import type { ExpressionSpecification, FilterSpecification, LayerSpecification } from 'maplibre-gl';
 import type { MapPalette } from './palette.ts';
-import { FONT, byZoom, labelPaint } from './styleExpressions.ts';
+import { FONT, SYMBOL, byZoom, labelPaint } from './styleExpressions.ts';
 
 /** Symbols of places, in the tone of their state; they are always painted. */
 const MARKS = {
-  'icon-image': ['concat', ['coalesce', ['get', 'tone'], 'disc'], '/', ['get', 'kind']] as ExpressionSpecification,
+  'icon-image': ['concat', ['coalesce', ['get', 'tone'], 'disc'], '/', SYMBOL] as ExpressionSpecification,
   // Places without names are dense, so their smaller symbols overlap less.
   'icon-size': ['case', ['==', ['get', 'name'], ''], 0.7, 1] as ExpressionSpecification,
   'symbol-z-order': 'source',

@@ -1,7 +1,7 @@
 import type { ExpressionSpecification, FilterSpecification, LayerSpecification } from 'maplibre-gl';
 import type { MapContent } from '../mapContent.ts';
 import type { MapPalette } from './palette.ts';
-import { FONT, NAME, NAMES_ZOOM, byZoom, labelPaint } from './styleExpressions.ts';
+import { FONT, NAME, NAMES_ZOOM, SYMBOL, byZoom, labelPaint } from './styleExpressions.ts';
 
 /** Region levels whose names are drawn, each with its zoom range. */
 const REGION_ZOOMS = {
@@ -91,7 +91,7 @@ export function elementLayers(
       ...source,
       filter,
       layout: {
-        'icon-image': ['concat', 'plain/', ['get', 'kind']],
+        'icon-image': ['concat', 'plain/', SYMBOL],
         'icon-size': byZoom(1, 0.6, 5, 0.9, 9, 1.1),
         'icon-padding': byZoom(1, 0, 6, 2),
         'symbol-sort-key': ['-', 0, ['get', 'rank']],

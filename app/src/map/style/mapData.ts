@@ -6,9 +6,9 @@ import type { MapContent, MapOverlay, MapPlace } from '../mapContent.ts';
 export function placesData(places: readonly (MapPlace | null)[]): FeatureCollection {
   const features = places
     .filter((place) => place !== null)
-    .map(({ id, kind, name, place, tone }): Feature => ({
+    .map(({ id, kind, name, place, tone, startKind }): Feature => ({
       type: 'Feature',
-      properties: { id, kind, name, ...(tone && { tone }) },
+      properties: { id, kind, name, ...(tone && { tone }), ...(startKind && { startKind }) },
       geometry: { type: 'Point', coordinates: [...place] },
     }));
   return { type: 'FeatureCollection', features };

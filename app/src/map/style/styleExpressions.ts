@@ -16,6 +16,13 @@ export const NAME: ExpressionSpecification = [
   ['format', ['get', 'name'], {}],
 ];
 
+/** Name of the image of an element: its kind, and for access points what they are. */
+export const SYMBOL: ExpressionSpecification = [
+  'concat',
+  ['get', 'kind'],
+  ['case', ['has', 'startKind'], ['concat', '.', ['get', 'startKind']], ''],
+];
+
 export const labelPaint = (palette: MapPalette) => ({
   'text-color': palette.ink,
   'text-halo-color': palette.paper,

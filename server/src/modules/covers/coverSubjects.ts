@@ -16,7 +16,7 @@ import { frameAround } from './drawing/frame.ts';
 import type { FrameSize } from './drawing/frame.ts';
 
 /** Changes when covers are drawn in another way. */
-const DRAWING = 1;
+const DRAWING = 2;
 export const CARD_SIZE: FrameSize = { width: COVER_WIDTH, height: COVER_HEIGHT };
 /** The ground from side to side of a list whose places are close together. */
 const LIST_METERS = 40_000;

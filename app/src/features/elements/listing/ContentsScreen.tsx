@@ -150,12 +150,18 @@ function LeadKind({
   readonly count: number;
   readonly top: readonly Card[];
 }): ReactNode {
+  const format = useFormat();
+  const figure = ({ elevation, length }: Card): string | null =>
+    elevation !== undefined ? format.elevation(elevation) : length !== undefined ? format.distance(length) : null;
   const pictured = top.find(({ cover, terrainCover }) => cover ?? terrainCover) ?? top[0];
   return (
     <li data-kind={kind} className="grid grid-rows-[auto_1fr] overflow-hidden rounded-lg border border-line bg-raised">
       {pictured ? (
         <div className="hidden md:block">
-          <Cover of={pictured} sizes="(min-width: 768px) 30vw, 100vw" />
+          <Cover
+            of={{ ...pictured, terrainCover: pictured.terrainCover ?? pictured.locatorMap }}
+            sizes="(min-width: 768px) 30vw, 100vw"
+          />
         </div>
       ) : null}
       <div className="grid content-start gap-1 p-4">
@@ -174,9 +180,10 @@ function LeadKind({
             <li key={card.id}>
               <ElementLink
                 element={card}
-                className="inline-flex min-h-11 items-center text-muted underline-offset-4 hover:text-ink hover:underline md:min-h-8"
+                className="flex min-h-11 items-center justify-between gap-3 text-muted underline-offset-4 hover:text-ink hover:underline md:min-h-8"
               >
-                {card.name}
+                <span className="min-w-0">{card.name}</span>
+                {figure(card) ? <span className="shrink-0 font-semibold text-ink">{figure(card)}</span> : null}
               </ElementLink>
             </li>
           ))}

@@ -37,7 +37,8 @@ export function AccessScreen(): ReactNode {
         access.nearby.map(({ awayMeters }) => awayMeters),
       )
     : 0;
-  const selected = useMemo(() => place && { id, kind, name, place }, [id, kind, name, place]);
+  const startKind = typeof access.facts['startKind'] === 'string' ? access.facts['startKind'] : undefined;
+  const selected = useMemo(() => place && { id, kind, name, place, startKind }, [id, kind, name, place, startKind]);
   const description =
     access.description || `${t('elements.kind.access.one')}: ${access.leadsTo.map((pin) => pin.name).join(', ')}`;
   const sections = [
@@ -56,7 +57,7 @@ export function AccessScreen(): ReactNode {
         <StructuredData data={structuredElement(access, ELEMENT_KINDS.access.schemaOrg, description)} />
         <ElementHeader
           element={access}
-          symbol={accessSymbol(access.facts['startKind'])}
+          symbol={accessSymbol(startKind)}
           keyFacts={
             <>
               <PhoneFacts element={access}>{place ? <DirectionsButton place={place} /> : null}</PhoneFacts>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Suspense, useEffect, useRef } from 'react';
+import { accessSymbol } from '@cordada/core/covers/accessSymbols';
 import { elementKind } from '@cordada/core/elements/kinds';
 import type { TargetTone } from '#app/map/mapContent.ts';
 import { CollectCorner, ElementLink, useKindTexts } from '#app/features/elements/index.ts';
@@ -71,7 +72,9 @@ export function SelectionCard({
       <div className="grid gap-3 p-4">
         <div className="flex items-start justify-between gap-4">
           <div className="grid min-w-0 gap-1">
-            <KindLabel kind={kind}>{kinds.one(kind)}</KindLabel>
+            <KindLabel kind={kind} symbol={kind === 'access' ? accessSymbol(element.startKind) : undefined}>
+              {kinds.one(kind)}
+            </KindLabel>
             <h2 className="text-xl">
               <ElementLink element={element} className="hover:underline">
                 {name}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { accessSymbol } from '@cordada/core/covers/accessSymbols';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useKindTexts } from '#app/features/elements/index.ts';
 import type { TargetTone } from '#app/map/mapContent.ts';
@@ -122,7 +123,7 @@ function Row({
       className={`flex min-h-14 w-full items-center gap-3 px-4 py-2 text-left outline-offset-[-2px] hover:bg-sunken ${isHovered || isChosen ? 'bg-sunken' : ''}`}
     >
       <span className="text-kind">
-        <KindIcon kind={kind} />
+        <KindIcon kind={kind} symbol={kind === 'access' ? accessSymbol(element.startKind) : undefined} />
       </span>
       <span className="grid min-w-0 grow leading-snug">
         <span className="truncate font-semibold">{name}</span>

@@ -11,6 +11,8 @@ export interface FoundElement {
   readonly slug: string;
   readonly place: LonLat | null;
   readonly elevationMeters: number | null;
+  /** What an access point is. */
+  readonly startKind: string | undefined;
   readonly terrainCover: string | null;
   readonly difficulties: readonly { readonly scale: ScaleName; readonly value: string | null }[];
   readonly regions: readonly string[];
@@ -18,14 +20,15 @@ export interface FoundElement {
 
 export function foundElement(node: ExploreElementsData['elements']['nodes'][number]): FoundElement {
   const [lat, lon] = node.location ?? [];
-  const elevation = (node.facts as { elevationMeters?: number }).elevationMeters;
+  const facts = node.facts as { elevationMeters?: number; startKind?: string };
   return {
     id: node.id,
     kind: node.type,
     name: node.name,
     slug: node.slug,
     place: lat === undefined || lon === undefined ? null : [lon, lat],
-    elevationMeters: elevation ?? null,
+    elevationMeters: facts.elevationMeters ?? null,
+    startKind: facts.startKind,
     terrainCover: node.terrainCover ?? null,
     difficulties: node.difficulties as FoundElement['difficulties'],
     regions: node.regions.filter(({ level }) => level !== 'continent').map(({ name }) => name),
@@ -34,6 +37,6 @@ export function foundElement(node: ExploreElementsData['elements']['nodes'][numb
 
 export function placeOf(element: FoundElement | null | undefined): MapPlace | null {
   if (!element?.place) return null;
-  const { id, kind, name, place } = element;
-  return { id, kind, name, place };
+  const { id, kind, name, place, startKind } = element;
+  return { id, kind, name, place, startKind };
 }

@@ -88,6 +88,9 @@ export async function readWorldSurface(basemap: Basemap, frame: Frame): Promise<
   return { heights: surface.heights, slopeX: steeper(surface.slopeX), slopeY: steeper(surface.slopeY) };
 }
 
+/** The next tile is not read for the last half pixel. */
+const hold = (index: number, size: number): number => Math.max(0, Math.min(size - 1, index));
+
 function worldHeights(basemap: Basemap, frame: Frame): Pick<Terrain, 'heightsAt'> {
   const { zoom } = tilesOf(frame, basemap.reliefMaxZoom);
   const wide = 2 ** zoom;
@@ -111,8 +114,18 @@ function worldHeights(basemap: Basemap, frame: Frame): Pick<Terrain, 'heightsAt'
         const tile = tiles.get(`${Math.floor(x)}/${Math.floor(y)}`);
         if (!tile) return 0;
         const { data, info } = tile;
-        const i = (Math.floor((y % 1) * info.height) * info.width + Math.floor((x % 1) * info.width)) * info.channels;
-        return Math.max(0, data[i]! * 256 + data[i + 1]! + data[i + 2]! / 256 - 32_768);
+        const heightOf = (column: number, row: number): number => {
+          const i = (hold(row, info.height) * info.width + hold(column, info.width)) * info.channels;
+          return Math.max(0, data[i]! * 256 + data[i + 1]! + data[i + 2]! / 256 - 32_768);
+        };
+        // Between the middles of pixels: those of one height each would be steps of 20 km.
+        const [east, south] = [(x % 1) * info.width - 0.5, (y % 1) * info.height - 0.5];
+        const [column, row] = [Math.floor(east), Math.floor(south)];
+        const [right, below] = [east - column, south - row];
+        return (
+          (heightOf(column, row) * (1 - right) + heightOf(column + 1, row) * right) * (1 - below) +
+          (heightOf(column, row + 1) * (1 - right) + heightOf(column + 1, row + 1) * right) * below
+        );
       });
     },
   };

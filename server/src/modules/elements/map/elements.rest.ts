@@ -13,8 +13,8 @@ const EXTENT = 4_096;
 const TILES_BYTES = 32_000_000;
 
 /**
- * Renders one uncompressed vector tile of published elements: layer `elements`, attributes id, kind, name and
- * elevation.
+ * Renders one uncompressed vector tile of published elements: layer `elements`, attributes id, kind, name,
+ * elevation and, of access points, startKind.
  */
 export async function elementTile(db: Db, z: number, x: number, y: number): Promise<Uint8Array> {
   const rows = await listTileElements(db, z, cellRange(z, x, y));
@@ -30,6 +30,7 @@ export async function elementTile(db: Db, z: number, x: number, y: number): Prom
         name: row.name,
         rank: Math.round(row.importance),
         ...(row.elevation !== null && { elevation: Math.round(row.elevation) }),
+        ...(row.startKind !== null && { startKind: row.startKind }),
       },
     };
   });

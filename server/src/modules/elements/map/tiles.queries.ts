@@ -11,6 +11,8 @@ export interface TileRow {
   importance: number;
   lon: number;
   lat: number;
+  /** What an access point is; null for other kinds. */
+  startKind: string | null;
 }
 
 const REGION_NAMES_MAX = 2_000;
@@ -19,7 +21,8 @@ const REGION_NAMES_MAX = 2_000;
 const TEXTS = Array.from({ length: TILE_MAX_ZOOM + 1 }, (_, z) => {
   const zooms = Array.from({ length: z + 1 }, (_zoom, i) => i).join(',');
   return {
-    head: sql`/* tile ${sql.lit(z)} */ select id, kind, name, elevation_meters as elevation, importance, lon, lat
+    head: sql`/* tile ${sql.lit(z)} */ select id, kind, name, elevation_meters as elevation, importance, lon, lat,
+      case when kind = 'access' then attributes ->> 'startKind' end as "startKind"
       from element where minzoom = any(${sql.lit(`{${zooms}}`)}::smallint[]) and cell between `,
     // The map rank limits every zoom except the last one, which contains all remaining elements.
     tail:

@@ -4,7 +4,7 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
 import { Button } from '#app/ui/buttons/Button.tsx';
 import { icon } from '#app/ui/icons.tsx';
-import type { ElementPageData } from '../../page/elementPage.ts';
+import type { ElementPageData } from '#app/features/elements/page/elementPage.ts';
 import { useEditElement } from './useEditElement.ts';
 
 const Pencil = icon(

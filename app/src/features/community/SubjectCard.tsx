@@ -12,8 +12,11 @@ import type { Subject } from './subject.ts';
 export function SubjectCard({
   subject,
   isEager = false,
+  isRow = false,
 }: {
   readonly subject: Subject;
+  /** One of several in a frame. */
+  readonly isRow?: boolean;
   /** Within the first screen of its page. */
   readonly isEager?: boolean;
 }): ReactNode {
@@ -34,8 +37,8 @@ export function SubjectCard({
   return (
     <div
       role="group"
-      aria-label={t('community.conversation.subject')}
-      className="relative flex min-h-20 overflow-hidden rounded-lg border border-line bg-raised hover:border-ink"
+      aria-label={isRow ? name : t('community.conversation.subject')}
+      className={`relative flex min-h-20 overflow-hidden bg-raised ${isRow ? '' : 'rounded-lg border border-line hover:border-ink'}`}
     >
       {kind === 'user' ? null : (
         <div className="relative w-28 shrink-0 border-r border-line sm:w-36">

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import { Fragment } from 'react';
 import { markMatches } from '@cordada/core/search/words';
 import { useKindTexts } from '#app/features/elements/index.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
+import { useMessages } from '#app/messages/useMessages.tsx';
 import { KindIcon } from '#app/ui/KindIcon.tsx';
 import type { RecentSearch } from './recentSearches.ts';
 import type { Hit } from './useSearch.ts';
@@ -23,7 +25,9 @@ export function SearchOption({
 }): ReactNode {
   const format = useFormat();
   const kinds = useKindTexts();
-  const matchedName = 'matchedName' in option ? option.matchedName : null;
+  const t = useMessages();
+  const hit = 'match' in option ? option : null;
+  const places = [hit?.matchedRegion, option.region].filter((name, index, all) => name && all.indexOf(name) === index);
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field has the keys
     <div
@@ -45,18 +49,31 @@ export function SearchOption({
           <Marked text={option.name} typed={text} />
         </span>
         <span className="truncate text-sm text-muted">
-          {matchedName ? (
+          {hit?.matchedName ? (
             <>
-              <Marked text={matchedName} typed={text} />
+              {`${t('search.also')} `}
+              <Marked text={hit.matchedName} typed={text} />
               {' · '}
             </>
           ) : null}
           {kinds.one(option.type)}
-          {option.region ? ` · ${option.region}` : null}
+          {places.map((name) => (
+            <Fragment key={name}>
+              {' · '}
+              {name && hit?.matchedRegion === name ? <Marked text={name} typed={text} /> : name}
+            </Fragment>
+          ))}
         </span>
       </span>
       {option.elevationMeters === null ? null : (
-        <span className="shrink-0 font-display text-lg font-bold">{format.elevation(option.elevationMeters)}</span>
+        <span className="grid shrink-0 text-right leading-snug">
+          <span className="font-display text-lg font-bold">{format.elevation(option.elevationMeters)}</span>
+          {typeof hit?.prominenceMeters === 'number' ? (
+            <span className="text-xs text-muted">
+              {t('search.prominence', { height: format.elevation(hit.prominenceMeters) })}
+            </span>
+          ) : null}
+        </span>
       )}
     </div>
   );

@@ -9,7 +9,7 @@ import type { Json, TestServer } from '#server/db/testing/testServer.ts';
 import { importCsv } from '#server/modules/imports/testing/importText.ts';
 
 const SEARCH = `query ($text: String!, $first: Int, $kinds: [ElementKind!]) {
-  search(text: $text, first: $first, kinds: $kinds) { id type name matchedName match region elevationMeters url } }`;
+  search(text: $text, first: $first, kinds: $kinds) { id type name matchedName match region matchedRegion elevationMeters prominenceMeters url } }`;
 
 describe('search', () => {
   let server: TestServer;
@@ -75,6 +75,13 @@ describe('search', () => {
     });
     const { data } = await spanish.json();
     expect(data.search[0]).toMatchObject({ type: 'region', name: 'Pirineos', matchedName: 'Pyrenees' });
+  });
+
+  it('names the region that a word of the text is about, in the language of the reader', async () => {
+    const [aneto] = await search('aneto españa');
+    expect(aneto).toMatchObject({ name: 'Aneto', matchedRegion: 'Spain', prominenceMeters: 2812 });
+    expect((await search('aneto'))[0]).toMatchObject({ name: 'Aneto', matchedRegion: null });
+    expect((await search('mattehorn'))[0]).toMatchObject({ name: 'Matterhorn', matchedRegion: null });
   });
 
   it('puts the whole name before its beginning, that before other words, and a typing error last', async () => {

@@ -7,12 +7,15 @@ import { elementPath } from '@cordada/core/pages/elementPages';
 import { buildPath } from '@cordada/core/pages/paths';
 import type { RoutesLanguage } from '@cordada/core/pages/pageTable';
 import { loadUser } from '#server/modules/accounts/index.ts';
-import { ElementKindEnum } from '#server/modules/elements/index.ts';
+import { searchWords } from '@cordada/core/search/words';
+import { batched } from '#server/graphql/batched.ts';
 import { builder } from '#server/graphql/builder.ts';
+import { ElementKindEnum, loadElements } from '#server/modules/elements/index.ts';
 import { searchDocuments, MATCHES } from './searchDocuments.ts';
 import type { SearchHit } from './searchDocuments.ts';
 
 const DEFAULT_ROWS = 10;
+const loadElement = batched(loadElements);
 
 const MatchType = builder.enumType('SearchMatch', {
   description:
@@ -32,7 +35,21 @@ const SearchHitType = builder.objectRef<SearchHit>('SearchHit').implement({
     }),
     match: t.field({ type: MatchType, resolve: ({ match }) => match }),
     region: t.string({ nullable: true, resolve: ({ doc }, _, { language }) => doc.shown.texts[language].region }),
+    matchedRegion: t.string({
+      nullable: true,
+      description: 'The region with a word of the text that is in no name of the result.',
+      resolve: async ({ doc, otherWords }, _, context) => {
+        const element = otherWords.length > 0 && doc.kind !== 'user' ? await loadElement(context, doc.id) : null;
+        const region = element?.regions.find(({ name, texts }) =>
+          [name, ...Object.values(texts ?? {}).map((text) => text.name)]
+            .flatMap(searchWords)
+            .some((word) => otherWords.some((other) => word.startsWith(other))),
+        );
+        return region ? (region.texts?.[context.language]?.name ?? region.name) : null;
+      },
+    }),
     elevationMeters: t.float({ nullable: true, resolve: ({ doc }) => doc.shown.elevationMeters }),
+    prominenceMeters: t.float({ nullable: true, resolve: ({ doc }) => doc.shown.prominenceMeters }),
     url: t.string({
       resolve: ({ doc }, _, { language, routesLanguage }) =>
         urlOf(doc.kind, doc.id, doc.shown.texts[language].slug, routesLanguage),

@@ -32,12 +32,16 @@ export interface SearchDoc {
   readonly complete: readonly string[];
   /** Searchable words that are not names: regions, kind, elevation. */
   readonly extra: readonly string[];
-  readonly shown: { readonly elevationMeters: number | null; readonly texts: Readonly<Record<Language, ShownText>> };
+  readonly shown: {
+    readonly elevationMeters: number | null;
+    readonly prominenceMeters: number | null;
+    readonly texts: Readonly<Record<Language, ShownText>>;
+  };
 }
 
 const MOST_IMPORTANT = 10_000;
 /** Increase this when rows are written differently; the next start rebuilds all of them. */
-export const DOC_VERSION = '3';
+export const DOC_VERSION = '4';
 
 /** Ranks of rows without an elevation. A massif ranks below the summit it is named after. */
 const REGION_RANKS: Readonly<Record<string, number>> = { continent: 0.5, country: 0.45, range: 0.4, island: 0.3 };
@@ -67,7 +71,7 @@ export async function readSearchDocs(db: Db, ids: readonly string[]): Promise<Se
           rank: USER_RANK,
           labels: [{ name, language: null }],
           extra: [],
-          shown: { elevationMeters: null, texts: { en: text, es: text } },
+          shown: { elevationMeters: null, prominenceMeters: null, texts: { en: text, es: text } },
         });
       }),
   ];
@@ -104,7 +108,11 @@ function elementDoc(row: ElementRow, otherNames: readonly Label[]): SearchDoc {
       ...otherNames,
     ],
     extra,
-    shown: { elevationMeters: row.elevationMeters, texts: { en: shownText('en'), es: shownText('es') } },
+    shown: {
+      elevationMeters: row.elevationMeters,
+      prominenceMeters: row.prominenceMeters,
+      texts: { en: shownText('en'), es: shownText('es') },
+    },
   });
 }
 

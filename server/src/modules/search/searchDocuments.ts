@@ -13,6 +13,8 @@ export interface SearchHit {
   readonly doc: FoundDoc;
   readonly match: Match;
   readonly matchedName: string | null;
+  /** Words of the text that are in no name. */
+  readonly otherWords: readonly string[];
 }
 
 /** Length of index keys in characters; the rest of a word is compared after reading. */
@@ -73,7 +75,14 @@ export async function searchDocuments(
     return more.map((doc) => matchCorrected(doc, reading, given.language));
   });
   for (const hit of (await Promise.all(corrections)).flat()) keep(hits, hit);
-  return [...hits.values()].sort(compareHits).slice(0, given.rows);
+  const found = [...hits.values()].sort(compareHits).slice(0, given.rows);
+  return found.map((hit) => ({ ...hit, otherWords: otherWordsOf(hit, wanted) }));
+}
+
+/** A mistyped word is not looked for elsewhere. */
+function otherWordsOf({ doc, match }: RankedHit, { words }: Wanted): string[] {
+  if (match === 'corrected') return [];
+  return words.filter((word) => !doc.names.some((name) => beginsWord(name, word)));
 }
 
 export function readText(text: string): Wanted | null {
@@ -84,7 +93,7 @@ export function readText(text: string): Wanted | null {
   return { name: all.join(' '), words: [...new Set(words)], complete: wordSet(all) };
 }
 
-interface RankedHit extends SearchHit {
+interface RankedHit extends Omit<SearchHit, 'otherWords'> {
   readonly score: number;
   /**
    * For corrected matches: 0 if a name has exactly the words, 1 if it has further words, 2 if some words are in no

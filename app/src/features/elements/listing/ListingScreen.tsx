@@ -48,9 +48,11 @@ export function ListingScreen(): ReactNode {
   const { after, ...withoutCursor } = all;
   const { section } = all;
   const isTable = kind === 'mountain' || kind === 'volcano';
+  const typed = query.get('q');
+  const where = data.region ? `${title}, ${data.region.name}` : title;
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-4 py-4 sm:gap-6 sm:py-10">
-      <PageHead title={data.region ? `${title}, ${data.region.name}` : title} description={lead} />
+      <PageHead title={typed ? `“${typed}” · ${where}` : where} description={lead} />
       <StructuredData
         data={{
           '@type': 'CollectionPage',
@@ -95,7 +97,9 @@ export function ListingScreen(): ReactNode {
             {data.cards.map((card, index) => (
               <li key={card.id}>
                 <ElementCard
-                  card={card}
+                  card={
+                    card.matchedName ? { ...card, note: t('elements.alsoKnown', { names: card.matchedName }) } : card
+                  }
                   target={targets.states.get(card.id)}
                   headingLevel="h2"
                   isKindKnown={kind !== null && kind !== 'pin'}

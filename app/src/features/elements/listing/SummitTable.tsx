@@ -12,7 +12,7 @@ import type { Card } from '../card.ts';
 import { ElementLink } from '../ElementLink.tsx';
 import { useKindTexts } from '../kindTexts.ts';
 
-type SummitCard = Card & { readonly awayMeters?: number };
+type SummitCard = Card & { readonly awayMeters?: number; readonly matchedName?: string };
 
 const CELL = 'px-3 py-2';
 const COLUMNS = ['name', 'elevation', 'prominence'] as const;
@@ -128,6 +128,11 @@ function SummitRow({
           </span>
           {card.name}
         </ElementLink>
+        {card.matchedName ? (
+          <span className="block pb-1 pl-7 text-sm font-normal text-muted">
+            {t('elements.alsoKnown', { names: card.matchedName })}
+          </span>
+        ) : null}
       </th>
       <td className={`${CELL} text-right font-display text-lg font-bold whitespace-nowrap`}>
         {card.elevation === undefined ? '–' : format.elevation(card.elevation)}

@@ -17,7 +17,7 @@ import type { ElementListing } from './listings.ts';
 
 export interface ListingData {
   readonly kind: ElementListing | null;
-  readonly cards: readonly (Card & { readonly awayMeters?: number })[];
+  readonly cards: readonly (Card & { readonly awayMeters?: number; readonly matchedName?: string })[];
   readonly total: number;
   /** False if `total` is only a lower bound. */
   readonly isTotalExact: boolean;
@@ -30,6 +30,19 @@ export interface ListingData {
 function numberOf(text: string | null): number | null {
   const value = Number.parseInt(text ?? '', 10);
   return Number.isFinite(value) ? Math.max(-500, Math.min(9000, value)) : null;
+}
+
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** The other name that has more of the words than the shown one, which is why the place was found. */
+function matchingName(shown: string, others: readonly (string | null | undefined)[], text: string): string | undefined {
+  const words = plain(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+  const matchesOf = (name: string): number => words.filter((word) => plain(name).includes(word)).length;
+  let [best, most]: [string | undefined, number] = [undefined, matchesOf(shown)];
+  for (const name of others) if (name && matchesOf(name) > most) [best, most] = [name, matchesOf(name)];
+  return best;
 }
 
 /** The API filter of a listing address. */
@@ -54,6 +67,7 @@ export const loadListing: Load<ListingData> = async ({ page, url, site, signal }
   const query = url.searchParams;
   const kind = kindOfListing(page === 'elements' ? query.get('section') : page);
   const regionId = query.get('region');
+  const text = query.get('q') ?? '';
   const near = readNear(query);
   const isOfMember = isMemberListing(page, query);
   if (isOfMember) {
@@ -70,6 +84,7 @@ export const loadListing: Load<ListingData> = async ({ page, url, site, signal }
         sort: sort?.sort ?? 'importance',
         sortField: sort?.field ?? null,
         after: query.get('after'),
+        isSearch: text !== '',
       },
       signal,
     ),
@@ -85,7 +100,16 @@ export const loadListing: Load<ListingData> = async ({ page, url, site, signal }
       const [lat, lon] = location ?? [];
       const away =
         near && lat !== undefined && lon !== undefined ? distanceMeters([near.lon, near.lat], [lon, lat]) : null;
-      return { ...cardOf(node), ...(away !== null && { awayMeters: away }) };
+      const matchedName = matchingName(
+        node.name,
+        [node.officialName, ...(node.otherNames ?? []).map(({ name }) => name)],
+        text,
+      );
+      return {
+        ...cardOf(node),
+        ...(away !== null && { awayMeters: away }),
+        ...(matchedName && { matchedName }),
+      };
     }),
     total: elements.total,
     isTotalExact: !elements.hasMoreThanTotal,

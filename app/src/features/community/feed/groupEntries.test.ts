@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { groupEntries } from './groupEntries.ts';
+import type { FeedEntry } from './loadFeed.ts';
+
+const entry = (id: string, author: string | null): FeedEntry => ({
+  id,
+  kind: author === null ? 'post' : 'activity',
+  publishedAt: '2026-11-26T10:00:00Z',
+  post: null,
+  card: null,
+  actor: null,
+  activity:
+    author === null
+      ? null
+      : {
+          id,
+          slug: id,
+          title: id,
+          kind: 'hiking',
+          happenedOn: '2026-11-26',
+          state: null,
+          audience: null,
+          distanceMeters: null,
+          ascentMeters: null,
+          movingSeconds: null,
+          maxElevationMeters: null,
+          summits: [],
+          cover: null,
+          terrainCover: null,
+          shape: '',
+          owner: { id: author, slug: author, fullName: author },
+          person: { id: author, slug: author, fullName: author },
+          likes: 0,
+          posts: 0,
+        },
+});
+
+describe('entries of the feed', () => {
+  it('are grouped while they are activities of one member', () => {
+    const entries = [
+      entry('1', 'ana'),
+      entry('2', 'ana'),
+      entry('3', 'bea'),
+      entry('4', null),
+      entry('5', null),
+      entry('6', 'ana'),
+      entry('7', 'ana'),
+    ];
+    expect(groupEntries(entries).map((group) => group.map(({ id }) => id))).toEqual([
+      ['1', '2'],
+      ['3'],
+      ['4'],
+      ['5'],
+      ['6', '7'],
+    ]);
+  });
+});

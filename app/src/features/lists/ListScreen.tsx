@@ -16,6 +16,7 @@ import { useSite } from '#app/pages/pageContext.tsx';
 import { StructuredData } from '#app/pages/StructuredData.tsx';
 import { Chip } from '#app/ui/Badge.tsx';
 import { EmptyState, Skeleton } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
+import { TerrainCover } from '#app/ui/images/Cover.tsx';
 import {
   ArticleSection,
   CompleterSection,
@@ -161,14 +162,24 @@ export function ListScreen(): ReactNode {
           besideTitle={<ListRing list={list} done={done} />}
           picture={
             fit ? (
-              <MapBoard
-                label={t('elements.map.label', { name })}
-                fit={fit}
-                places={places}
-                exploreQuery={{ at: exploreAt(fit) }}
-                isCover
-                fitPlaces={located}
-              />
+              <>
+                <div className={list.locatorMap ? 'print:hidden' : ''}>
+                  <MapBoard
+                    label={t('elements.map.label', { name })}
+                    fit={fit}
+                    places={places}
+                    exploreQuery={{ at: exploreAt(fit) }}
+                    isCover
+                    fitPlaces={located}
+                  />
+                </div>
+                {/* The map keeps what the screen shows; on paper all places are seen. */}
+                {list.locatorMap ? (
+                  <div className="hidden overflow-hidden rounded-lg border border-line print:block">
+                    <TerrainCover base={list.locatorMap} />
+                  </div>
+                ) : null}
+              </>
             ) : undefined
           }
           actions={<ListTargetButton list={list} targets={targets} listTarget={listTarget} />}

@@ -19,6 +19,7 @@ export async function elementSubject(
 
 export async function locatorSubject(db: Db, subjects: CoverSubjects, id: string): Promise<CoverSubject | null> {
   const element = (await loadElements(db, [id])).get(id);
+  if (element?.kind === 'list') return subjects.ofList((await loadListPlaces(db, [id])).get(id) ?? [], undefined, true);
   return element ? subjects.ofLocation(element) : null;
 }
 

@@ -4,6 +4,7 @@ import { COVER_HEIGHT, COVER_WIDTH } from '@cordada/core/covers/covers';
 import { SCENES } from '@cordada/core/covers/scenes';
 import type { SceneName } from '@cordada/core/covers/scenes';
 import { denseBoundsOf } from '@cordada/core/geo/denseBounds';
+import { boundsOfPlaces } from '@cordada/core/geo/bounds';
 import type { Bounds, LonLat } from '@cordada/core/geo/lonLat';
 import { MERCATOR_MAX_LATITUDE, mercatorOf, pixelMetersOf } from '@cordada/core/geo/mercator';
 import { decodeTrack } from '@cordada/core/tracks/encodeTrack';
@@ -41,8 +42,8 @@ export interface CoverSubjects {
   ofLocation(element: ElementRow, size?: FrameSize): CoverSubject | null;
   /** @param lines the shared version of the tracks of the activity */
   ofActivity(activity: ActivityRow, lines: readonly Uint8Array[], size?: FrameSize): Promise<CoverSubject | null>;
-  /** Most of the places of a list: on its terrain where it has all of them, else on the map of the world. */
-  ofList(places: readonly LonLat[], size?: FrameSize): Promise<CoverSubject | null>;
+  /** Most or all of the places of a list: on its terrain where it has all of them, else on the map of the world. */
+  ofList(places: readonly LonLat[], size?: FrameSize, showsAll?: boolean): Promise<CoverSubject | null>;
   ofScene(name: SceneName): Promise<CoverSubject | null>;
   isCovered(place: LonLat): Promise<boolean>;
 }
@@ -79,8 +80,8 @@ export function createCoverSubjects(terrain: Terrain | null, maps: MapStore): Co
       // Addresses end when who may read it changes.
       return subjectOf('activity', tracks.flatMap(linesOf), null, size, [status, visibility, isDeleted, isWithheld]);
     },
-    async ofList(places, size = CARD_SIZE) {
-      const bounds = denseBoundsOf(places);
+    async ofList(places, size = CARD_SIZE, showsAll = false) {
+      const bounds = showsAll ? boundsOfPlaces(places) : denseBoundsOf(places);
       // Across the antimeridian no picture has room for both sides.
       if (!bounds || bounds[0] > bounds[2]) return null;
       const [west, south, east, north] = bounds;

@@ -41,9 +41,12 @@ builder.interfaceFields(ElementRef, (t) => ({
   locatorMap: t.string({
     nullable: true,
     description:
-      'Base address of a map of the part of the world where it is, to which clients append `-light.webp` or `-dark.webp`. Null without a position.',
-    resolve: (element, _, context) => {
-      const subject = context.covers.ofLocation(element);
+      'Base address of a map of the part of the world where it is, or of all places of a list, to which clients append `-light.webp` or `-dark.webp`. Null without a position.',
+    resolve: async (element, _, context) => {
+      const subject =
+        element.kind === 'list'
+          ? await context.covers.ofList((await loadPlaces(context, element.id)) ?? [], undefined, true)
+          : context.covers.ofLocation(element);
       return subject && `/covers/locators/${element.id}/${subject.version}`;
     },
   }),

@@ -119,7 +119,7 @@ export interface ElementPageData {
   readonly likes: number;
   readonly cover: Cover | null;
   readonly terrainCover: string | null;
-  /** Only where there is no terrain. */
+  /** Only where there is no terrain, and for lists, whose paper shows it. */
   readonly locatorMap: string | null;
   readonly photos: readonly ImageDetails[];
   readonly photoCount: number;
@@ -163,7 +163,7 @@ export function elementPageOf(source: ElementPageSource, language: Language): El
     likes: source.likeCount,
     cover: (source.coverFrame ?? null) as Cover | null,
     terrainCover: source.terrainCover ?? null,
-    locatorMap: source.terrainCover ? null : (source.locatorMap ?? null),
+    locatorMap: source.type !== 'list' && source.terrainCover ? null : (source.locatorMap ?? null),
     photos: source.images.nodes,
     photoCount: source.images.total,
     articlePhotos: source.articleImages,

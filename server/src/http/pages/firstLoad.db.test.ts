@@ -63,14 +63,14 @@ const MEMBER_BUDGETS = {
   // Filters come from the registry, with the grades of every scale; both limits of a number stand under one label (400 bytes).
   // Includes the start of members: plan, drafts, nearest lists and the followed feed; undo of a deleted post; cards with map and photo, answers below what they answer (500 bytes), and activities in a row as one item (300 bytes).
   'welcome/WelcomeScreen': 161_800,
-  'elements/listing/ListingScreen': 147_300,
-  'elements/listing/ElementsScreen': 148_500,
+  'elements/listing/ListingScreen': 147_700,
+  'elements/listing/ElementsScreen': 148_800,
   // Includes the calendar of a club, for its members, and leaving it, which asks first; the sections of a club move the current one into view (300 bytes), and calendars name the day of the week.
   'accounts/profile/UserScreen': 147_800,
   // Posts with faces, photos, mentions, likes that are loaded together, the composer, and a card with map and figures of what each is about. Threads in one frame, whose answers are lighter, and the sections of the feed that move the current one into view (600 bytes).
   'community/posts/PostScreen': 142_500,
   'community/ConversationScreen': 144_200,
-  'community/feed/CommunityScreen': 154_800,
+  'community/feed/CommunityScreen': 155_200,
   // Includes its sharing, undo, and the menu with its files (1,200 bytes).
   'collections/MyCollectionScreen': 138_800,
   // Includes the search by name, and the bar for several lists with undo.

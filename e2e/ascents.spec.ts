@@ -38,6 +38,10 @@ test(
     await page.getByLabel('Year').selectOption('2012');
     await expect(page.getByRole('heading', { name: 'Pico Siguiente' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Pico Anterior' })).toBeHidden();
+    await page.getByLabel('Year').selectOption('Every year');
+    await page.getByLabel('List', { exact: true }).selectOption('Tres picos del mar');
+    await expect(page).toHaveURL(/[?&]list=/);
+    await expect(page.getByRole('heading', { name: 'Pico Anterior' })).toBeVisible();
     expect((await accessibilityOf(page).analyze()).violations).toEqual([]);
     await page.goto(`${ORIGINS.neutral}/my-targets?v=import`);
     await expect(page.getByRole('button', { name: 'Add one by hand' })).toBeVisible();

@@ -128,3 +128,31 @@ test(
     await expect(page.getByText('0 of 1 completed').first()).toBeVisible();
   },
 );
+
+test('a part of a list becomes targets, and that is undone', { tag: '@once' }, async ({ page }) => {
+  const { elements } = await ask<{ elements: { nodes: { id: string; name: string }[] } }>(
+    '{ elements(filter: { types: [list], text: "Three-thousanders of the Pyrenees" }, first: 5) { nodes { id name } } }',
+    {},
+  );
+  const list = elements.nodes.find(({ name }) => name === 'Three-thousanders of the Pyrenees');
+  const member = await register();
+  const pending = async (): Promise<number> =>
+    (
+      await ask<{ viewer: { counts: { pendingTargets: number } } }>(
+        '{ viewer { counts { pendingTargets } } }',
+        {},
+        member,
+      )
+    ).viewer.counts.pendingTargets;
+  await openAs(page, member, `${ORIGINS.en}/list/${list?.id}`);
+  await page.getByRole('button', { name: /^Vignemale Massif 0\/9/ }).click();
+  await openMore(page);
+  await page.getByRole('button', { name: 'Set as pending…' }).click();
+  const scope = page.getByRole('dialog');
+  expect((await accessibilityOf(page).include('dialog[open]').analyze()).violations).toEqual([]);
+  await scope.getByRole('button', { name: 'Only the 9 places of Vignemale Massif' }).click();
+  await expect(page.getByText('9 places of Vignemale Massif are marked.')).toBeVisible();
+  expect(await pending()).toBe(9);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(pending).toBe(0);
+});

@@ -19,6 +19,8 @@ export const TARGET_PLACES_MAX = 5_000;
 export const TARGET_POINTS_MAX = 200_000;
 /** Of one member on a map of tiles, latest first. */
 export const ACTIVITIES_ON_MAP_MAX = 50_000;
+/** Targets that are set at once. */
+export const TARGETS_CHANGED_MAX = 500;
 /** Ascents of one import; each is matched with elements nearby. */
 export const ASCENT_ROWS_MAX = 2_000;
 export const ASCENT_NOTE_MAX_LENGTH = 2_000;

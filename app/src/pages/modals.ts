@@ -68,7 +68,9 @@ export interface ModalProps {
     readonly name: string;
     readonly state: 'pending' | 'completed';
     readonly held: number;
-    readonly onChoose: (scope: 'alone' | 'withHeld') => void;
+    /** The part of the list that is shown; null for all of it. */
+    readonly part: { readonly name: string; readonly count: number } | null;
+    readonly onChoose: (scope: 'alone' | 'withHeld' | 'part') => void;
   };
   /** The address, and the words for it where none are selected. */
   readonly linkSelector: { readonly onChoose: (href: string, text: string) => void };

@@ -1,6 +1,6 @@
 // Written by tools/codegen.ts from targetListing.graphql: do not edit.
 import type { Operation } from '#app/data/operation.ts';
-import type { MyTargetsQuery, MyTargetsQueryVariables, MyTargetYearsQuery, MyTargetYearsQueryVariables, UserTargetYearsQuery, UserTargetYearsQueryVariables, TargetFilterNameQuery, TargetFilterNameQueryVariables } from './types.ts';
+import type { MyTargetsQuery, MyTargetsQueryVariables, MyTargetYearsQuery, MyTargetYearsQueryVariables, UserTargetYearsQuery, UserTargetYearsQueryVariables, TargetListsQuery, TargetListsQueryVariables, TargetFilterNameQuery, TargetFilterNameQueryVariables } from './types.ts';
 
 export type MyTargetsData = MyTargetsQuery;
 export type MyTargetsVariables = MyTargetsQueryVariables;
@@ -11,6 +11,9 @@ export const MyTargetYears: Operation<MyTargetYearsData, MyTargetYearsVariables>
 export type UserTargetYearsData = UserTargetYearsQuery;
 export type UserTargetYearsVariables = UserTargetYearsQueryVariables;
 export const UserTargetYears: Operation<UserTargetYearsData, UserTargetYearsVariables> = { id: 'QDQT6TbaNxCQtIrI', name: 'UserTargetYears' };
+export type TargetListsData = TargetListsQuery;
+export type TargetListsVariables = TargetListsQueryVariables;
+export const TargetLists: Operation<TargetListsData, TargetListsVariables> = { id: '0QX4_pGmXzFNmeXq', name: 'TargetLists' };
 export type TargetFilterNameData = TargetFilterNameQuery;
 export type TargetFilterNameVariables = TargetFilterNameQueryVariables;
 export const TargetFilterName: Operation<TargetFilterNameData, TargetFilterNameVariables> = { id: 'od0Q8WSg_TRfrfek', name: 'TargetFilterName' };

@@ -8429,6 +8429,39 @@ export type UserTargetYearsQuery = { readonly user: { readonly targetYears: Read
     | { readonly id: string, readonly name: string, readonly facts: unknown }
   > };
 
+export type TargetListsQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type TargetListsQuery = { readonly user: { readonly joined: { readonly nodes: ReadonlyArray<
+        | { readonly id: string, readonly name: string }
+        | { readonly id: string, readonly name: string }
+        | { readonly id: string, readonly name: string }
+        | { readonly id: string, readonly name: string }
+        | { readonly id: string, readonly name: string }
+        | { readonly id: string, readonly name: string }
+        | { readonly id: string, readonly name: string }
+        | { readonly id: string, readonly name: string }
+        | { readonly id: string, readonly name: string }
+        | { readonly id: string, readonly name: string }
+        | { readonly id: string, readonly name: string }
+        | { readonly id: string, readonly name: string }
+      > }, readonly made: { readonly nodes: ReadonlyArray<
+        | { readonly id: string, readonly name: string }
+        | { readonly id: string, readonly name: string }
+        | { readonly id: string, readonly name: string }
+        | { readonly id: string, readonly name: string }
+        | { readonly id: string, readonly name: string }
+        | { readonly id: string, readonly name: string }
+        | { readonly id: string, readonly name: string }
+        | { readonly id: string, readonly name: string }
+        | { readonly id: string, readonly name: string }
+        | { readonly id: string, readonly name: string }
+        | { readonly id: string, readonly name: string }
+        | { readonly id: string, readonly name: string }
+      > } } };
+
 export type TargetFilterNameQueryVariables = Exact<{
   id: string;
 }>;
@@ -8464,6 +8497,14 @@ export type MyListProgressQueryVariables = Exact<{
 
 
 export type MyListProgressQuery = { readonly myListProgress: ReadonlyArray<{ readonly listId: string, readonly done: number, readonly total: number }> };
+
+export type SetTargetsMutationVariables = Exact<{
+  elementIds: ReadonlyArray<string> | string;
+  state?: TargetState | null | undefined;
+}>;
+
+
+export type SetTargetsMutation = { readonly setTargets: ReadonlyArray<{ readonly elementId: string }> };
 
 export type SetTargetMutationVariables = Exact<{
   elementId: string;

@@ -183,7 +183,7 @@ export function ListScreen(): ReactNode {
             ) : undefined
           }
           actions={<ListTargetButton list={list} targets={targets} listTarget={listTarget} />}
-          moreActions={<ListTargetMenu list={list} targets={targets} listTarget={listTarget} />}
+          moreActions={<ListTargetMenu list={list} targets={targets} listTarget={listTarget} part={region} />}
         >
           <ListFacts list={list} />
         </ElementHeader>

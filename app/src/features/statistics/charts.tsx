@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { monthNames } from '@cordada/core/format/formatDate';
 import type { StatisticsPartsFragment } from '#app/data/generated/types.ts';
 import { ElementLink } from '#app/features/elements/index.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useLanguage, useMessages } from '#app/messages/useMessages.tsx';
+import { Chip } from '#app/ui/Badge.tsx';
 
 type Year = StatisticsPartsFragment['years'][number];
 type Kinds = StatisticsPartsFragment['kinds'];
@@ -15,32 +17,62 @@ const YEARS_SHOWN = 15;
 /** So many have their numbers above them on a phone. */
 const FEW_YEARS = 6;
 
-/** Ascent of each year as bars, the earliest first. */
+const MEASURES = ['ascentMeters', 'distanceMeters', 'days', 'summits', 'newSummits'] as const;
+type Measure = (typeof MEASURES)[number];
+
+/** One number of each year as bars, the earliest first. */
 export function YearsChart({ years }: { readonly years: readonly Year[] }): ReactNode {
   const t = useMessages();
   const format = useFormat();
+  const [measure, setMeasure] = useState<Measure>('ascentMeters');
   const shown = years.slice(0, YEARS_SHOWN).toReversed();
-  const most = Math.max(1, ...shown.map(({ totals }) => totals.ascentMeters));
+  const most = Math.max(1, ...shown.map(({ totals }) => totals[measure]));
+  const labels: Readonly<Record<Measure, string>> = {
+    ascentMeters: t('statistics.ascent'),
+    distanceMeters: t('statistics.distance'),
+    days: t('statistics.days'),
+    summits: t('statistics.summits'),
+    newSummits: t('statistics.newSummits'),
+  };
+  const valueOf = (value: number): string =>
+    measure === 'ascentMeters'
+      ? format.elevation(value)
+      : measure === 'distanceMeters'
+        ? format.distance(value)
+        : format.number(value);
   return (
-    <ol className="flex h-56 items-stretch gap-1 sm:gap-3" aria-label={t('statistics.progress')}>
-      {shown.map(({ year, totals }) => (
-        <li key={year} className="flex min-w-0 flex-1 flex-col justify-end gap-1 text-center text-xs">
-          <span className={`text-muted ${shown.length > FEW_YEARS ? 'hidden sm:block' : ''}`}>
-            {format.elevation(totals.ascentMeters)}
-          </span>
-          <span aria-hidden className="flex min-h-0 flex-1 items-end justify-center border-b border-line-strong">
-            <span
-              className="w-full max-w-16 rounded-t-sm bg-accent"
-              style={{ height: `${(100 * totals.ascentMeters) / most}%` }}
-            />
-          </span>
-          <span className="font-semibold">{year}</span>
-          <span className="sr-only">
-            {format.elevation(totals.ascentMeters)}, {t('statistics.dayCount', { count: totals.days })}
-          </span>
-        </li>
-      ))}
-    </ol>
+    <>
+      <div
+        role="group"
+        aria-label={t('statistics.number')}
+        className="-mx-1 flex gap-2 overflow-x-auto p-1 [scrollbar-width:none]"
+      >
+        {MEASURES.map((one) => (
+          <Chip key={one} isPressed={one === measure} onClick={() => setMeasure(one)}>
+            <span className="whitespace-nowrap">{labels[one]}</span>
+          </Chip>
+        ))}
+      </div>
+      <ol
+        className="flex h-56 items-stretch gap-1 sm:gap-3"
+        aria-label={`${t('statistics.progress')}: ${labels[measure]}`}
+      >
+        {shown.map(({ year, totals }) => (
+          <li key={year} className="flex min-w-0 flex-1 flex-col justify-end gap-1 text-center text-xs">
+            <span className={`text-muted ${shown.length > FEW_YEARS ? 'sr-only sm:not-sr-only' : ''}`}>
+              {valueOf(totals[measure])}
+            </span>
+            <span aria-hidden className="flex min-h-0 flex-1 items-end justify-center border-b border-line-strong">
+              <span
+                className="w-full max-w-16 rounded-t-sm bg-accent"
+                style={{ height: `${(100 * totals[measure]) / most}%` }}
+              />
+            </span>
+            <span className="font-semibold">{year}</span>
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }
 

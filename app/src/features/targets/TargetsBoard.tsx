@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Suspense } from 'react';
-import { useNavigate, useNavigation } from 'react-router';
+import { useLocation, useNavigate, useNavigation } from 'react-router';
 import type { PageName } from '@cordada/core/pages/pageTable';
 import { ElementCard, KindChips } from '#app/features/elements/index.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
@@ -15,7 +15,7 @@ import { Pager } from '#app/ui/lists/Pager.tsx';
 import { TabLinks } from '#app/ui/lists/TabLinks.tsx';
 import { TargetMark } from '#app/ui/TargetState.tsx';
 import type { TargetsData } from './targetsData.ts';
-import { isFiltered, writeTargetsQuery } from './targetsQuery.ts';
+import { isFiltered, readTargetsQuery, writeTargetsQuery } from './targetsQuery.ts';
 import type { AskedTargets } from './targetsQuery.ts';
 import type { MyTarget } from './useTargets.ts';
 
@@ -60,9 +60,15 @@ export function TargetsBoard({
   const path = useAnyPagePath();
   // The server cannot wait for parts that are loaded later.
   const isHydrated = useIsHydrated();
-  const isLoading = useNavigation().state === 'loading';
+  const { state: navigating, location: coming } = useNavigation();
+  const { pathname } = useLocation();
   const { asked, cards, counts } = data;
   const { state, kind } = asked;
+  // What was chosen a moment ago counts while its targets are loading.
+  const chosen =
+    coming?.pathname === pathname
+      ? readTargetsQuery(new URL(`${coming.pathname}${coming.search}`, location.origin), state)
+      : asked;
   const current = state ?? 'all';
   const page = pages[current];
   const params = userId === undefined ? undefined : { id: userId };
@@ -72,7 +78,7 @@ export function TargetsBoard({
   const { kind: _, scale: __, hardest: ___, ...kept } = writeTargetsQuery(asked);
   const query = writeTargetsQuery(asked);
   const ask = (change: Partial<AskedTargets>): void =>
-    void navigate(path({ page, params, query: writeTargetsQuery({ ...asked, ...change }) }), {
+    void navigate(path({ page, params, query: writeTargetsQuery({ ...chosen, ...change }) }), {
       viewTransition: false,
       preventScrollReset: true,
     });
@@ -95,7 +101,11 @@ export function TargetsBoard({
         <>
           <KindChips page={page} params={params} kind={kind} counts={kinds} query={kept} />
           <Suspense fallback={<FiltersToCome />}>
-            {isHydrated ? <TargetFilters data={data} userId={userId ?? null} onAsk={ask} /> : <FiltersToCome />}
+            {isHydrated ? (
+              <TargetFilters data={{ ...data, asked: chosen }} userId={userId ?? null} onAsk={ask} />
+            ) : (
+              <FiltersToCome />
+            )}
           </Suspense>
           <div className="flex flex-wrap items-center gap-2">
             <p role="status" className="mr-auto font-semibold">
@@ -124,7 +134,7 @@ export function TargetsBoard({
               empty
             )
           ) : (
-            <div aria-busy={isLoading} className="transition-opacity aria-busy:opacity-60">
+            <div aria-busy={navigating === 'loading'} className="transition-opacity aria-busy:opacity-60">
               {asked.isTable ? (
                 <Suspense fallback={<div className="h-96" />}>
                   {isHydrated ? <TargetTable data={data} onAsk={ask} /> : null}

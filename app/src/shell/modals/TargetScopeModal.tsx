@@ -8,11 +8,12 @@ export function TargetScopeModal({
   name,
   state,
   held,
+  part,
   onChoose,
   onClose,
 }: ModalProps['targetScope'] & { readonly onClose: () => void }): ReactNode {
   const t = useMessages();
-  const choose = (scope: 'alone' | 'withHeld'): void => {
+  const choose = (scope: 'alone' | 'withHeld' | 'part'): void => {
     onClose();
     onChoose(scope);
   };
@@ -22,6 +23,11 @@ export function TargetScopeModal({
       <div className="grid gap-3">
         <Button onClick={() => choose('alone')}>{t('targets.scope.list.alone')}</Button>
         <Button onClick={() => choose('withHeld')}>{t('targets.scope.list.withHeld', { count: held })}</Button>
+        {part ? (
+          <Button onClick={() => choose('part')}>{t('targets.scope.list.part', part)}</Button>
+        ) : (
+          <p className="text-sm text-muted">{t('targets.scope.list.partHint')}</p>
+        )}
       </div>
       <p className="text-sm text-muted">{t('targets.scope.note')}</p>
     </Dialog>

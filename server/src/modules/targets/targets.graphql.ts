@@ -1,7 +1,7 @@
 import type { InputShapeFromFields } from '@pothos/core';
 import { KIND_NAMES } from '@cordada/core/elements/kinds';
 import { Failure } from '@cordada/core/failures';
-import { QUERY_STATEMENT_COST, STATES_MAX, TARGET_PLACES_MAX } from '@cordada/core/limits';
+import { QUERY_STATEMENT_COST, STATES_MAX, TARGETS_CHANGED_MAX, TARGET_PLACES_MAX } from '@cordada/core/limits';
 import type { Page } from '#server/db/page.ts';
 import { loadUser, profileField, UserType } from '#server/modules/accounts/index.ts';
 import { ElementKindEnum, ElementRef, loadElement } from '#server/modules/elements/index.ts';
@@ -23,6 +23,7 @@ import type { GivenTargetFilter } from './listing/targetFilter.ts';
 import { loadTargets, TARGET_SCOPES } from './targets.queries.ts';
 import type { TargetCount, TargetRow } from './targets.queries.ts';
 import { WishSeasonType, seasonOf } from './details/details.graphql.ts';
+import { setTargets } from './bulk/setTargets.ts';
 import { setTarget } from './setTarget.ts';
 
 const COMPLETERS_MAX = 12;
@@ -235,6 +236,23 @@ builder.mutationFields((t) => ({
       const today = new Date().toISOString().slice(0, 10);
       const id = await setTarget(context, viewer, elementId, state ?? null, completedOn ?? today, scope ?? null);
       return (await loadTargets(context.db, viewer.id, [id]))[0] ?? null;
+    },
+  }),
+  setTargets: t.field({
+    type: [TargetType],
+    extensions: { rows: TARGETS_CHANGED_MAX },
+    description:
+      'Gives several elements one state, all or none, as `setTarget` does alone; what is completed already keeps its day. Elements without a state afterwards are omitted.',
+    args: {
+      elementIds: t.arg.idList(),
+      state: t.arg({ type: StateType, required: false }),
+      completedOn: t.arg({ type: 'Date', required: false }),
+    },
+    resolve: async (_, { elementIds, state, completedOn }, context) => {
+      const viewer = await requireViewer(context);
+      const today = new Date().toISOString().slice(0, 10);
+      const ids = await setTargets(context, viewer, elementIds, state ?? null, completedOn ?? today);
+      return loadTargets(context.db, viewer.id, ids);
     },
   }),
 }));

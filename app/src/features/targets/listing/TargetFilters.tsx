@@ -4,27 +4,28 @@ import { commonScales } from '@cordada/core/elements/listing/listingFilter';
 import { SCALES } from '@cordada/core/elements/scales';
 import type { ScaleName } from '@cordada/core/elements/scales';
 import { useOperation } from '#app/data/useOperation.ts';
-import { MyTargetYears, UserTargetYears } from '#app/data/generated/targetListing.ts';
+import { useViewer } from '#app/data/viewer.ts';
+import type { TargetListsData } from '#app/data/generated/targetListing.ts';
+import { MyTargetYears, TargetLists, UserTargetYears } from '#app/data/generated/targetListing.ts';
 import { useKindTexts } from '#app/features/elements/index.ts';
 import { RegionSelect, regionGroups } from '#app/features/regions/index.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { useSite } from '#app/pages/pageContext.tsx';
 import { askPosition } from '#app/platform/askPosition.ts';
-import { Chip } from '#app/ui/Badge.tsx';
 import { Select } from '#app/ui/forms/Field.tsx';
 import { Button } from '#app/ui/buttons/Button.tsx';
-import { ChevronDown, X } from '#app/ui/icons.tsx';
+import { ChevronDown } from '#app/ui/icons.tsx';
 import type { TargetsData } from '../targetsData.ts';
 import { TARGET_SORTS } from '../targetsQuery.ts';
 import type { AskedTargets } from '../targetsQuery.ts';
 
 /** Filters and order of targets; each applies at once. */
 export function TargetFilters({
-  data: { asked, names },
+  data: { asked, names, counts },
   userId,
   onAsk,
 }: {
-  readonly data: Pick<TargetsData, 'asked' | 'names'>;
+  readonly data: Pick<TargetsData, 'asked' | 'names' | 'counts'>;
   readonly userId: string | null;
   readonly onAsk: (change: Partial<AskedTargets>) => void;
 }): ReactNode {
@@ -33,15 +34,25 @@ export function TargetFilters({
   const { language } = useSite();
   const own = useOperation(MyTargetYears, userId === null ? {} : null).data;
   const others = useOperation(UserTargetYears, userId === null ? null : { id: userId }).data;
+  const viewer = useViewer();
+  const ownerId = userId ?? (viewer.status === 'member' ? viewer.viewer.id : null);
+  const lists = listsOf(
+    useOperation(TargetLists, ownerId === null ? null : { id: ownerId }).data,
+    asked.list,
+    names.list,
+  );
   const [problem, setProblem] = useState<'denied' | 'failed' | null>(null);
   const years = own?.years ?? others?.user.targetYears ?? [];
   const offered = asked.year === null || years.includes(asked.year) ? years : [asked.year, ...years];
   const regions = regionGroups((own ?? others)?.regions ?? [], language);
-  const scale: ScaleName | undefined = asked.kind ? commonScales([asked.kind])[0] : undefined;
+  // Whose targets are all of one kind sees no choice of kinds.
+  const kinds = counts.filter((count) => (asked.state ? count[asked.state] : count.pending + count.completed) > 0);
+  const kind = asked.kind ?? (kinds.length === 1 ? kinds[0]?.kind : null);
+  const scale: ScaleName | undefined = kind ? commonScales([kind])[0] : undefined;
   const [isOpen, setOpen] = useState(false);
   // Phones see the first targets; the filters open over them.
   const folded = isOpen ? '' : 'max-sm:hidden';
-  const active = [asked.region, asked.year, asked.difficulty].filter((value) => value !== null).length;
+  const active = [asked.region, asked.year, asked.list, asked.difficulty].filter((value) => value !== null).length;
   const order = async (sort: AskedTargets['sort']): Promise<void> => {
     setProblem(null);
     if (sort !== 'distance' || asked.near) return onAsk({ sort });
@@ -51,7 +62,7 @@ export function TargetFilters({
   };
   return (
     <form className="grid gap-3" onSubmit={(event) => event.preventDefault()}>
-      <div className="grid grid-cols-2 items-end gap-3 md:grid-cols-3">
+      <div className="grid grid-cols-2 items-end gap-3 [&>*]:min-w-0 md:grid-cols-[repeat(auto-fit,minmax(8rem,1fr))]">
         <Button
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
@@ -87,6 +98,20 @@ export function TargetFilters({
             />
           </div>
         )}
+        {lists.length > 0 ? (
+          <div className={folded}>
+            <Select
+              isCompact
+              label={t('targets.list')}
+              value={asked.list ?? ''}
+              onChange={({ target }) => onAsk({ list: target.value || null })}
+              options={[
+                { value: '', label: t('targets.list.any') },
+                ...lists.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+            />
+          </div>
+        ) : null}
         {scale ? (
           <div className={folded}>
             <Select
@@ -119,15 +144,19 @@ export function TargetFilters({
           {t(`elements.near.${problem}`)}
         </p>
       ) : null}
-      {asked.list && names.list ? (
-        <p>
-          <Chip isPressed onClick={() => onAsk({ list: null })}>
-            {t('targets.ofList', { name: names.list })}
-            <X size={16} />
-            <span className="sr-only">{t('targets.ofList.remove')}</span>
-          </Chip>
-        </p>
-      ) : null}
     </form>
   );
+}
+
+interface ListChoice {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Lists that the member has joined or made, and the one that is asked for. */
+function listsOf(data: TargetListsData | null, asked: string | null, name: string | null): ListChoice[] {
+  const own = data ? [...data.user.joined.nodes, ...data.user.made.nodes] : [];
+  const all = new Map(own.map((list) => [list.id, { id: list.id, name: list.name }]));
+  if (asked && name) all.set(asked, { id: asked, name });
+  return [...all.values()].sort((a, b) => a.name.localeCompare(b.name));
 }

@@ -28,18 +28,23 @@ self.addEventListener('fetch', (event) => {
   event.waitUntil(answer.kept);
 });
 
-/** What pages of the app send: addresses to keep, or that the reader has logged out. */
+/** What pages of the app send: addresses to keep, the title that is shown, or that the reader has logged out. */
 interface FromPage {
   readonly keep?: readonly string[];
+  readonly seen?: { readonly url?: unknown; readonly title?: unknown };
   /** Pages of an earlier release send `true`. */
   readonly forget?: true | { readonly endedToken: string | null };
 }
 
 self.addEventListener('message', (event) => {
-  const { keep, forget }: FromPage = Object(event.data);
+  const { keep, seen, forget }: FromPage = Object(event.data);
   const endedToken = forget === true ? null : (forget?.endedToken ?? null);
   if (forget) event.waitUntil(Promise.all([offline.forget(endedToken), erasePacks(), endPush()]));
-  if (Array.isArray(keep)) event.waitUntil(offline.keep(keep.filter((url) => typeof url === 'string')));
+  if (!Array.isArray(keep)) return;
+  const { url, title } = Object(seen);
+  const kept = offline.keep(keep.filter((one) => typeof one === 'string'));
+  const isNamed = typeof url === 'string' && typeof title === 'string';
+  event.waitUntil(isNamed ? kept.then(() => offline.nameSeen(url, title)) : kept);
 });
 
 /** Whoever uses this device next gets nothing of the member who logged out. */

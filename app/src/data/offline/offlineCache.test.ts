@@ -72,6 +72,21 @@ describe('what was seen', () => {
     expect(other).toContain('<a href="https://cordada.test/pin/1">Aneto &amp; friends</a>');
   });
 
+  it('is found without its slug, and named as the page names itself', async () => {
+    server = async () => html('Loading');
+    await get(visit('/pin/abcdefghijk/aneto'));
+    await get(visit('/my-drafts?page=2'));
+    await offline.nameSeen(`${ORIGIN}/my-drafts?page=2#top`, 'Drafts <1> & more');
+    await offline.nameSeen(`${ORIGIN}/never-seen`, 'Never');
+    server = unreachable;
+    expect(await get(visit('/pin/abcdefghijk'))).toContain('<title>Loading');
+    expect(await get(visit('/pin/abcdefghijk/pico-aneto'))).toContain('<title>Loading');
+    const others = await get(visit('/pin/abcdefghijl'));
+    expect(others).toContain('<a href="https://cordada.test/my-drafts?page=2">Drafts &lt;1> &amp; more</a>');
+    expect(others).not.toContain('Never');
+    expect(await get(visit('/my-drafts'))).toContain('You are offline');
+  });
+
   it('gives way to what the server says now, except while a gateway has no server', async () => {
     server = async () => html('Old');
     await get(visit('/pin/3'));

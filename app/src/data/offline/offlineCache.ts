@@ -40,6 +40,9 @@ const isKeepable = ({ status, headers }: Response): boolean =>
   !/no-store/.test(headers.get('cache-control') ?? '') &&
   Number(headers.get('content-length') ?? 0) <= MAX_BYTES;
 
+/** Of `/pin/ID/aneto` and `/pin/ID` the latter; other addresses stay. */
+const withoutSlug = (url: string): string => url.replace(/^(https?:\/\/[^/]+\/[^/]+\/[\w-]{11})\/[^/?]+(?=\?|$)/, '$1');
+
 const hexOf = (digest: ArrayBuffer): string =>
   [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
@@ -48,6 +51,8 @@ export interface OfflineCache {
   readonly respond: (request: Request) => { response: Promise<Response>; kept: Promise<unknown> } | null;
   /** Fetches and keeps pages and files that were loaded before this worker was there. */
   readonly keep: (urls: readonly string[]) => Promise<void>;
+  /** Documents of pages for members come without their title, which the page sends once it knows it. */
+  readonly nameSeen: (url: string, title: string) => Promise<void>;
   /** Erases pages, answers and pictures, also those on their way, and keeps nothing more that is asked with the token. */
   readonly forget: (endedToken: string | null) => Promise<void>;
   readonly removeOldCaches: () => Promise<void>;
@@ -108,6 +113,19 @@ export function createOfflineCache({
     await store(SEEN_CACHE, url, new Response(html, { headers }), erasuresBefore);
   };
 
+  /** A page with a slug is also that of the same address without one, which the server would lead to it. */
+  const findPage = async (url: string): Promise<Response | undefined> => {
+    const seen = await find(SEEN_CACHE, url);
+    if (seen) return seen;
+    const plain = withoutSlug(url);
+    const keys = await caches.open(SEEN_CACHE).then(
+      (cache) => cache.keys(),
+      () => [],
+    );
+    const other = keys.findLast((request) => withoutSlug(request.url) === plain);
+    return other && find(SEEN_CACHE, other.url);
+  };
+
   const seenPages = async (): Promise<SeenPage[]> => {
     const cache = await caches.open(SEEN_CACHE);
     const pages: SeenPage[] = [];
@@ -133,7 +151,7 @@ export function createOfflineCache({
     const respond = async (): Promise<Response> => {
       const first = await Promise.race([fetched.catch(() => null), late]);
       if (first && ![502, 503, 504].includes(first.status)) return first;
-      const seen = await find(SEEN_CACHE, url);
+      const seen = await findPage(url);
       if (seen) return seen;
       if (first) return (await fromPacks(request)) ?? first;
       return fetched.catch(async () => (await fromPacks(request)) ?? offlinePage(language, await seenPages()));
@@ -246,6 +264,15 @@ export function createOfflineCache({
           // Kept at the next visit instead.
         }
       }
+    },
+    async nameSeen(url, title) {
+      const key = url.replace(/#.*$/, '');
+      const erasuresBefore = erasures;
+      const page = await find(SEEN_CACHE, key);
+      if (!page) return;
+      const headers = new Headers(page.headers);
+      headers.set(TITLE_HEADER, encodeURIComponent(title.replaceAll('&', '&amp;').replaceAll('<', '&lt;')));
+      await store(SEEN_CACHE, key, new Response(page.body, { headers }), erasuresBefore);
     },
     async forget(endedToken) {
       erasures += 1;

@@ -77,6 +77,14 @@ describe('what was written without a connection', () => {
     expect(server.applied).toHaveLength(2);
   });
 
+  it('is tried again by itself, and shown as waiting, after an answer that did not come', async () => {
+    const { outbox, waits } = open(new Device(), new FakeServer());
+    expect(await outbox.keep(entry(0))).toMatchObject({ attempts: 0 });
+    expect(waits).toEqual([]);
+    expect(await outbox.keep({ ...entry(1), isBegun: true })).toMatchObject({ attempts: 1 });
+    expect(waits).toEqual([1_500]);
+  });
+
   it('goes on with other things when the server fails at one', async () => {
     const [device, server] = [new Device(), new FakeServer()];
     const { outbox } = open(device, server);

@@ -242,7 +242,9 @@ export function createOutbox({ store, send, owner, now, random, alone, wake, onC
     async keep(entry) {
       const member = owner();
       if (member === null) throw new Error('Nobody is logged in, so it would belong to nobody.');
-      const about = { ...entry, ownerId: member.id, createdAt: now(), attempts: 0, refusal: null };
+      // What was asked without an answer has been tried: browsers that are connected to a dead network say that they are online.
+      const attempts = entry.isBegun ? 1 : 0;
+      const about = { ...entry, ownerId: member.id, createdAt: now(), attempts, refusal: null };
       const kept = await store.add(member.id, (waiting) => {
         const before = waiting.findLast((other) => isAlike(entry, other));
         if (before === undefined) return about;
@@ -253,6 +255,7 @@ export function createOutbox({ store, send, owner, now, random, alone, wake, onC
         return { ...about, request: withBasis(request, basisOf(before)), sequence: before.sequence };
       });
       onChange();
+      if (attempts > 0) wake(waitAfter(attempts));
       return kept;
     },
     list,

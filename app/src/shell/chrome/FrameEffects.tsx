@@ -58,13 +58,14 @@ export function FrameEffects(): ReactNode {
   // The focused element is gone with the previous page, so the focus moves to the new content.
   const shownKey = useRef(key);
   useEffect(() => {
-    if (shownKey.current === key) return undefined;
+    const isFirst = shownKey.current === key;
     shownKey.current = key;
-    if (document.activeElement === null || document.activeElement === document.body) {
+    if (!isFirst && (document.activeElement === null || document.activeElement === document.body)) {
       document.getElementById('content')?.focus({ preventScroll: true });
     }
     const timer = setTimeout(
-      () => void import('./keepForOffline.ts').then((offline) => offline.keepOpenedPage()),
+      () =>
+        void import('./keepForOffline.ts').then((offline) => offline.keepOpenedPage(!isFirst)).catch(() => undefined),
       SETTLED_MS,
     );
     return () => clearTimeout(timer);

@@ -47,12 +47,13 @@ async function continuePacks(): Promise<void> {
   await continueDownloads();
 }
 
-/** Keeps the document of a page that was reached without loading one. */
-export function keepOpenedPage(): void {
-  send(navigator.serviceWorker?.controller, [location.href]);
+/** Keeps the document of a page that was reached without loading one, and the title of every page. */
+export function keepOpenedPage(isWithoutDocument: boolean): void {
+  send(navigator.serviceWorker?.controller, isWithoutDocument ? [location.href] : []);
 }
 
+/** Documents of pages for members have no title of their own yet, so the title is sent with them. */
 function send(worker: ServiceWorker | null | undefined, urls: readonly string[]): void {
   // eslint-disable-next-line unicorn/require-post-message-target-origin -- a worker is of this origin
-  worker?.postMessage({ keep: urls });
+  worker?.postMessage({ keep: urls, seen: { url: location.href, title: document.title } });
 }

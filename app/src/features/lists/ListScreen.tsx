@@ -30,7 +30,7 @@ import { lazyPart } from '#app/ui/lazyPart.ts';
 import { EditionsSection } from './editions/EditionsSection.tsx';
 import { ListFacts } from './ListFacts.tsx';
 import { ListProgress, ListRing } from './ListProgress.tsx';
-import { ListTargetButton, ListTargetMenu } from './ListTargetButton.tsx';
+import { ListTargetButton } from './ListTargetButton.tsx';
 import type { ListRegion } from './regions/listRegions.ts';
 import type { ListData, ListItem } from './loadList.ts';
 import { MembershipSection } from './people/MembershipSection.tsx';
@@ -42,7 +42,8 @@ export { loadList as load } from './loadList.ts';
 
 // Lazy, because few lists need it.
 const StyleGrid = lazyPart(async () => (await import('./StyleGrid.tsx')).StyleGrid);
-// Lazy, because only members have progress.
+// Lazy, because only members have targets and progress.
+const ListTargetMenu = lazyPart(async () => (await import('./ListTargetMenu.tsx')).ListTargetMenu);
 const RegionProgress = lazyPart(async () => (await import('./regions/RegionProgress.tsx')).RegionProgress);
 
 const NOTHING: ReadonlySet<string> = new Set();
@@ -183,7 +184,13 @@ export function ListScreen(): ReactNode {
             ) : undefined
           }
           actions={<ListTargetButton list={list} targets={targets} listTarget={listTarget} />}
-          moreActions={<ListTargetMenu list={list} targets={targets} listTarget={listTarget} part={region} />}
+          moreActions={
+            isMember ? (
+              <Suspense>
+                <ListTargetMenu list={list} targets={targets} listTarget={listTarget} part={region} />
+              </Suspense>
+            ) : null
+          }
         >
           <ListFacts list={list} />
         </ElementHeader>

@@ -1,6 +1,6 @@
 // Written by tools/codegen.ts from activities.graphql: do not edit.
 import type { Operation } from '#app/data/operation.ts';
-import type { MyActivitiesQuery, MyActivitiesQueryVariables, ActivityOnMapQuery, ActivityOnMapQueryVariables, ActivityImageMetadataQuery, ActivityImageMetadataQueryVariables, ActivityQuery, ActivityQueryVariables, MyTrackQuery, MyTrackQueryVariables, SaveActivityMutation, SaveActivityMutationVariables, PublishActivityMutation, PublishActivityMutationVariables, ShareEndsMutation, ShareEndsMutationVariables, PlannedElementQuery, PlannedElementQueryVariables, DefaultVisibilityQueryQuery, DefaultVisibilityQueryQueryVariables, SharedActivitiesQuery, SharedActivitiesQueryVariables, LogAscentMutation, LogAscentMutationVariables } from './types.ts';
+import type { MyActivitiesQuery, MyActivitiesQueryVariables, ActivityOnMapQuery, ActivityOnMapQueryVariables, ActivityImageMetadataQuery, ActivityImageMetadataQueryVariables, SharedFiguresQuery, SharedFiguresQueryVariables, ActivityQuery, ActivityQueryVariables, MyTrackQuery, MyTrackQueryVariables, SaveActivityMutation, SaveActivityMutationVariables, PublishActivityMutation, PublishActivityMutationVariables, ShareEndsMutation, ShareEndsMutationVariables, PlannedElementQuery, PlannedElementQueryVariables, DefaultVisibilityQueryQuery, DefaultVisibilityQueryQueryVariables, SharedActivitiesQuery, SharedActivitiesQueryVariables, LogAscentMutation, LogAscentMutationVariables } from './types.ts';
 
 export type MyActivitiesData = MyActivitiesQuery;
 export type MyActivitiesVariables = MyActivitiesQueryVariables;
@@ -11,6 +11,9 @@ export const ActivityOnMap: Operation<ActivityOnMapData, ActivityOnMapVariables>
 export type ActivityImageMetadataData = ActivityImageMetadataQuery;
 export type ActivityImageMetadataVariables = ActivityImageMetadataQueryVariables;
 export const ActivityImageMetadata: Operation<ActivityImageMetadataData, ActivityImageMetadataVariables> = { id: 'jd5Bw6vWddAHa0fZ', name: 'ActivityImageMetadata' };
+export type SharedFiguresData = SharedFiguresQuery;
+export type SharedFiguresVariables = SharedFiguresQueryVariables;
+export const SharedFigures: Operation<SharedFiguresData, SharedFiguresVariables> = { id: 'NdF8t85HHFoSPS4y', name: 'SharedFigures' };
 export type ActivityData = ActivityQuery;
 export type ActivityVariables = ActivityQueryVariables;
 export const Activity: Operation<ActivityData, ActivityVariables> = { id: 'PsjYlHOnhfOOxvfp', name: 'Activity' };

@@ -1515,6 +1515,13 @@ export type ActivityImageMetadataQueryVariables = Exact<{
 
 export type ActivityImageMetadataQuery = { readonly images: ReadonlyArray<{ readonly isLocalTime: boolean | null, readonly id: string, readonly folder: string, readonly width: number, readonly height: number, readonly caption: string, readonly licence: string, readonly placeholder: string, readonly takenAt: string | null, readonly originalUrl: string, readonly location: { readonly lat: number, readonly lon: number } | null, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }> };
 
+export type SharedFiguresQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type SharedFiguresQuery = { readonly activity: { readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly movingSeconds: number | null } };
+
 export type ActivityQueryVariables = Exact<{
   id: string;
   asOthers?: boolean | null | undefined;

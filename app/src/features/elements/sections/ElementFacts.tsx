@@ -53,7 +53,7 @@ function useKeyFacts({ kind, facts, difficulties }: ElementPageData): StripFact[
 function KeyFacts({ element }: { readonly element: ElementPageData }): ReactNode {
   const facts = useKeyFacts(element);
   return (
-    <dl className="figures items-start gap-x-6 gap-y-1 sm:items-end sm:flex sm:flex-wrap sm:gap-x-10">
+    <dl className="figures items-start gap-x-6 gap-y-1 sm:items-end sm:flex sm:flex-wrap sm:gap-x-10 print:flex print:gap-x-10">
       {facts.map((fact, index) => (
         <div key={fact.label} className="flex flex-col-reverse">
           <dt className="text-xs text-muted">{fact.label}</dt>
@@ -334,7 +334,7 @@ export function FactGroups({
   return (
     <section aria-labelledby="details" className="grid gap-4">
       <SectionHead id="details" title={title} />
-      <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3 print:grid-cols-3 print:gap-2">
         {groups.map(({ group, known }) => (
           <section
             key={group}

@@ -144,7 +144,7 @@ function HeadPicture({
 function Description({ element }: { readonly element: ElementPageData }): ReactNode {
   return (
     <>
-      <p lang={element.otherLanguage ?? undefined} className="max-w-prose text-lg">
+      <p lang={element.otherLanguage ?? undefined} className="max-w-prose text-lg print:text-base">
         {element.description}
       </p>
       <LanguageMark language={element.otherLanguage} />

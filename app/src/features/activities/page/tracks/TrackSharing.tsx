@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
 import { browserContext, runOperation } from '#app/data/execute.ts';
-import { Activity, ShareEnds } from '#app/data/generated/activities.ts';
+import { Activity, ShareEnds, SharedFigures } from '#app/data/generated/activities.ts';
+import { useOperation } from '#app/data/useOperation.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
@@ -47,12 +48,13 @@ export function TrackSharing({
       </div>
     );
   }
+  const isPart = shared !== null && shared.sharedMeters > 0 && shared.totalMeters - shared.sharedMeters >= 1;
   const text =
     shared === null
       ? t('activities.sharing.pending')
       : shared.sharedMeters === 0
         ? t('activities.sharing.nothing')
-        : shared.totalMeters - shared.sharedMeters < 1
+        : !isPart
           ? t('activities.sharing.all')
           : t('activities.sharing.part', {
               shared: format.distance(shared.sharedMeters),
@@ -68,6 +70,7 @@ export function TrackSharing({
         <PageLink page="settings" query={{ section: 'privacy' }} className="prose-link">
           {t('activities.sharing.settings')}
         </PageLink>
+        {isPart ? <OthersFigures id={id} shows={activity} /> : null}
       </p>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <label className="flex min-h-11 cursor-pointer items-center gap-3">
@@ -91,5 +94,32 @@ export function TrackSharing({
         )}
       </div>
     </section>
+  );
+}
+
+/** What others read where the owner reads the figures of the whole track. */
+function OthersFigures({
+  id,
+  shows,
+}: {
+  readonly id: string;
+  readonly shows: Pick<LoadedActivity, 'distanceMeters' | 'ascentMeters' | 'movingSeconds'>;
+}): ReactNode {
+  const t = useMessages();
+  const format = useFormat();
+  const seen = useOperation(SharedFigures, { id }).data?.activity;
+  const texts = ({ distanceMeters, ascentMeters, movingSeconds }: typeof shows): string =>
+    [
+      distanceMeters === null ? '' : format.distance(distanceMeters),
+      ascentMeters === null ? '' : `↑ ${format.elevation(ascentMeters)}`,
+      movingSeconds === null ? '' : format.duration(movingSeconds),
+    ]
+      .filter(Boolean)
+      .join(' · ');
+  // Its room is kept, so that nothing moves when the figures come.
+  return (
+    <span className="block min-h-12 text-muted sm:min-h-6">
+      {seen && texts(seen) !== texts(shows) ? t('activities.sharing.figures', { figures: texts(seen) }) : null}
+    </span>
   );
 }

@@ -15,21 +15,12 @@ import { ElementLink } from './ElementLink.tsx';
 import { CollectCorner } from './collecting/CollectCorner.tsx';
 import { useKindTexts } from './kindTexts.ts';
 
-/** The most important number of an element: elevation, else length or height, number of list items, or difficulty. */
+/** The most important number of an element: of ways length or height, else elevation, number of list items, or difficulty. */
 function KeyNumber({ card, done }: { readonly card: Card; readonly done?: number | undefined }): ReactNode {
   const t = useMessages();
   const format = useFormat();
   const texts = useKindTexts();
   const number = 'shrink-0 font-display text-lg leading-none font-bold whitespace-nowrap sm:text-2xl';
-  if (card.elevation !== undefined) {
-    const parts = format.elevationParts(card.elevation);
-    return (
-      <span className={number}>
-        {parts.number}
-        <span className="ml-0.5 text-sm font-semibold text-muted">{parts.unit}</span>
-      </span>
-    );
-  }
   const extent = card.length ?? card.height;
   if (extent !== undefined) {
     const [amount, unit] = format.distance(extent).split('\u00A0');
@@ -39,6 +30,15 @@ function KeyNumber({ card, done }: { readonly card: Card; readonly done?: number
         <span className="ml-0.5 text-sm font-semibold text-muted">
           {unit} {t(card.length === undefined ? 'elements.card.high' : 'elements.card.long')}
         </span>
+      </span>
+    );
+  }
+  if (card.elevation !== undefined) {
+    const parts = format.elevationParts(card.elevation);
+    return (
+      <span className={number}>
+        {parts.number}
+        <span className="ml-0.5 text-sm font-semibold text-muted">{parts.unit}</span>
       </span>
     );
   }
@@ -170,7 +170,7 @@ function CardContent({
         {card.note ? <p className="line-clamp-2 text-sm text-muted">{card.note}</p> : null}
         {/* One line on phones, so that more places are seen at once. */}
         <div
-          className={`mt-auto flex items-baseline gap-x-2 sm:items-end sm:justify-between sm:gap-3 sm:pt-2 ${besideButton}`}
+          className={`mt-auto flex ${done === undefined ? 'items-baseline' : 'items-center'} gap-x-2 sm:items-end sm:justify-between sm:gap-3 sm:pt-2 ${target && !hasPicture ? 'max-sm:pr-34' : besideButton}`}
         >
           <KeyNumber card={card} done={done} />
           {done !== undefined && card.members !== undefined ? (
@@ -180,6 +180,7 @@ function CardContent({
           ) : (
             <span className="min-w-0 text-sm leading-tight text-muted max-sm:truncate sm:not-first:ml-auto sm:not-first:text-right">
               {isKindKnown && detail ? <span className="sm:hidden">{`${detail} · `}</span> : null}
+              {card.ascent === undefined ? null : `↑ ${format.elevation(card.ascent)} · `}
               {card.difficulty && hasNumber(card) ? (
                 <>
                   <Grade card={card} className="font-semibold text-ink sm:block" />

@@ -30,9 +30,11 @@ export interface Card {
   readonly elevation?: number;
   /** Of summits, in meters. */
   readonly prominence?: number;
-  /** For kinds without one elevation: length, or else height. */
+  /** Of ways, in meters: length, or else height. */
   readonly length?: number;
   readonly height?: number;
+  /** Of routes, in meters. */
+  readonly ascent?: number;
   readonly difficulty?: { readonly scale: ScaleName; readonly value: string };
   readonly region?: string;
   /** The choice that says what kind of its kind it is. */
@@ -60,6 +62,7 @@ export function cardOf(source: CardSource): Card {
     prominence: number('prominenceMeters'),
     length: number('lengthMeters'),
     height: number('heightMeters'),
+    ascent: source.type === 'route' ? number('ascentMeters') : undefined,
     fact: (source.keyFact as KeyFact | null | undefined) ?? undefined,
     difficulty: graded && { scale: graded.scale as ScaleName, value: graded.value ?? '' },
     region: distinctiveRegion(source.regions)?.name,

@@ -152,7 +152,7 @@ function LeadKind({
 }): ReactNode {
   const format = useFormat();
   const figure = ({ elevation, length }: Card): string | null =>
-    elevation !== undefined ? format.elevation(elevation) : length !== undefined ? format.distance(length) : null;
+    length !== undefined ? format.distance(length) : elevation !== undefined ? format.elevation(elevation) : null;
   const pictured = top.find(({ cover, terrainCover }) => cover ?? terrainCover) ?? top[0];
   return (
     <li data-kind={kind} className="grid grid-rows-[auto_1fr] overflow-hidden rounded-lg border border-line bg-raised">

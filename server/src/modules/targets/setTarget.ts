@@ -249,16 +249,18 @@ async function recomputeLists(
   for (const [listId, editions] of Map.groupBy(progress, (edition) => edition.listId)) {
     const days = editions.flatMap(({ fullOn }) => fullOn ?? []).sort();
     const [completedOn] = days;
+    // Reopened and completed again, it is nothing new. A list may also have been marked before its places were.
+    const isNews = completedOn !== undefined && (await insertCelebration(trx, accountId, listId));
+    if (isNews) {
+      await events.emit(trx, 'list.completed', { listId, accountId });
+      newlyCompleted.push(listId);
+    }
     if (completedOn === completed.get(listId)) continue;
     if (completedOn !== undefined && completed.has(listId)) {
       await moveCompletion(trx, accountId, listId, completedOn);
     } else if (completedOn !== undefined) {
       await insertCompletions(trx, { accountId, elementIds: [listId], activityId: null, completedOn });
-      // Reopened and completed again, it is nothing new.
-      if (await insertCelebration(trx, accountId, listId)) {
-        await events.emit(trx, 'list.completed', { listId, accountId });
-      }
-      newlyCompleted.push(listId);
+      if (!isNews) newlyCompleted.push(listId);
     } else {
       await deleteCompletions(trx, { accountId, elementId: listId });
     }

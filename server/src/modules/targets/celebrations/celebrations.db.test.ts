@@ -83,6 +83,21 @@ describe('a completed list', () => {
     expect(await celebrate(eve, celebration.id)).toBe(false);
   });
 
+  it('is celebrated when it was marked with all its places at once, or before them', async () => {
+    const SET = `mutation ($id: ID!, $scope: TargetScope) {
+      setTarget(elementId: $id, state: completed, completedOn: "2025-06-01", scope: $scope) { state } }`;
+    const [atOnce, before] = [await server.member('Una'), await server.member('Bea')];
+    await ask(atOnce, SET, { id: list.id, scope: 'withHeld' });
+    expect(await celebrations(atOnce)).toHaveLength(1);
+    expect(await notifications(atOnce)).toBe(1);
+    // Marked alone it says nothing about its places.
+    await ask(before, SET, { id: list.id, scope: 'alone' });
+    expect(await celebrations(before)).toEqual([]);
+    for (const id of list.members) await complete(before, id);
+    expect(await celebrations(before)).toHaveLength(1);
+    expect(await notifications(before)).toBe(1);
+  });
+
   it('is celebrated by a companion who confirmed, too, and shown to others as far as they may see (V06)', async () => {
     const [owner, companion] = [await server.member('Otto'), await server.member('Carla')];
     const last = list.members.at(-1)!;

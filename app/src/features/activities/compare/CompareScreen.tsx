@@ -106,6 +106,11 @@ export function CompareScreen(): ReactNode {
   );
 }
 
+/** Tracks tell fractions of seconds that nobody sees. */
+function isAsFast(seconds: number | null, best: number | null): boolean {
+  return seconds !== null && best !== null && Math.round(seconds) <= Math.round(best);
+}
+
 function leastOf(values: readonly (number | null)[]): number | null {
   const known = values.filter((value) => value !== null);
   return known.length > 1 ? Math.min(...known) : null;
@@ -166,7 +171,7 @@ function Times({
 function Cell({ seconds, best }: { readonly seconds: number | null; readonly best: number | null }): ReactNode {
   const t = useMessages();
   const format = useFormat();
-  const isBest = seconds !== null && seconds === best;
+  const isBest = isAsFast(seconds, best);
   return (
     <td className="px-3 py-1.5 text-right whitespace-nowrap tabular-nums">
       {seconds === null ? (
@@ -216,7 +221,7 @@ function TimeChart({
             <span className="text-muted">{format.duration(seconds)}</span>
             <span aria-hidden className="flex min-h-0 flex-1 items-end justify-center">
               <span
-                className={`w-full max-w-28 rounded-t ${seconds === segment.best ? 'bg-evergreen' : 'bg-accent'}`}
+                className={`w-full max-w-28 rounded-t ${isAsFast(seconds, segment.best) ? 'bg-evergreen' : 'bg-accent'}`}
                 style={{ height: `${Math.max(1, (100 * seconds) / most)}%` }}
               />
             </span>

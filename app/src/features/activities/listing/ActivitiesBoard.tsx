@@ -72,20 +72,23 @@ export function ActivitiesBoard({
   return (
     <>
       {totals.activities > 0 ? (
-        <FactStrip
-          facts={[
-            { label: t('activities.list.done'), value: format.number(totals.activities) },
-            { label: t('activities.list.days'), value: format.number(totals.days) },
-            ...figuresOf({
-              distanceMeters: totals.distanceMeters || null,
-              ascentMeters: totals.ascentMeters || null,
-              descentMeters: null,
-              movingSeconds: totals.movingSeconds || null,
-              totalSeconds: null,
-              maxElevationMeters: totals.maxElevationMeters,
-            }),
-          ]}
-        />
+        // One's own states stand above, with a rule of their own.
+        <div className={ownerId === null ? '[&>dl]:border-t-0 [&>dl]:pt-0' : ''}>
+          <FactStrip
+            facts={[
+              { label: t('activities.list.done'), value: format.number(totals.activities) },
+              { label: t('activities.list.days'), value: format.number(totals.days) },
+              ...figuresOf({
+                distanceMeters: totals.distanceMeters || null,
+                ascentMeters: totals.ascentMeters || null,
+                descentMeters: null,
+                movingSeconds: totals.movingSeconds || null,
+                totalSeconds: null,
+                maxElevationMeters: totals.maxElevationMeters,
+              }),
+            ]}
+          />
+        </div>
       ) : null}
       <ActivityFilters target={target} filter={filter} years={totals.years} isOwn={ownerId === null} view={view} />
       <nav aria-label={t('activities.list.view')} className="flex flex-wrap items-center gap-2">

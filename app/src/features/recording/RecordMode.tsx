@@ -64,6 +64,8 @@ export function RecordMode({
   );
   const [goal, setGoal] = useState<MapGoal | null>(null);
   const [isCentred, setCentred] = useState(true);
+  // What finishing without a connection needs is loaded while there is one.
+  useEffect(() => void import('./recogniseOnDevice.ts').catch(() => undefined), []);
   useEffect(() => {
     if (last && isCentred) setGoal({ here: placeOf(last) });
   }, [last, isCentred]);

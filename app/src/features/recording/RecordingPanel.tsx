@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { lapWaypoints } from '@cordada/core/tracks/recording/liveRecording';
 import { recordedGpx } from '@cordada/core/tracks/recording/recordedTrack';
+import type { RecordedFix } from '@cordada/core/tracks/recording/recordedTrack';
 import { useViewer } from '#app/data/viewer.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
@@ -29,20 +30,36 @@ const Phone = icon('M7 2h10a2 2 0 0 1 2 2v16a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V4a2 2
 
 const RecordMode = lazyPart(async () => (await import('./RecordMode.tsx')).RecordMode);
 
+/** Further places of a recording are not named. */
+const NAMED = 3;
+
 const fileNameOf = ({ id }: Recording): string => `recording-${id}.gpx`;
 
-/** Without a connection the import of activities gets it later, which makes a draft with the recognised summits. */
-async function keepForLater(recording: Recording, file: File, title: string): Promise<boolean> {
+/**
+ * Without a connection the import of activities gets it later, which makes a draft with the recognised summits. Those of
+ * offline areas are recognised at once.
+ * @returns names of what it reached; null if it could not be kept
+ */
+async function keepForLater(
+  recording: Recording,
+  fixes: readonly RecordedFix[],
+  file: File,
+  name: string,
+): Promise<readonly string[] | null> {
   try {
     const { keep } = await import('#app/data/outbox/browserOutbox.ts');
+    // Begun on a page that never had a connection, its code may be missing.
+    const recogniser = await import('./recogniseOnDevice.ts').catch(() => null);
+    const reached = (await recogniser?.recogniseOnDevice(fixes, recording.ownerId)) ?? [];
+    const title = [...reached.slice(0, NAMED), name].join(' · ');
     const request = { kind: 'upload', path: '/api/activity-imports', file, fileName: file.name } as const;
     const chain = `recording:${recording.id}`;
-    if (!(await keep({ key: crypto.randomUUID(), chain, title, request }))) return false;
-    await changeRecording(recording.id, { uploadedAt: Date.now() });
-    return true;
+    if (!(await keep({ key: crypto.randomUUID(), chain, title, request }))) return null;
+    await changeRecording(recording.id, { uploadedAt: Date.now(), reached });
+    return reached;
   } catch {
     // The code for it is not on this device.
-    return false;
+    return null;
   }
 }
 
@@ -92,7 +109,8 @@ export function RecordingPanel({
     const gpx = recordedGpx(fixes, title, laps);
     if (gpx === null) return showToast({ type: 'error', text: t('recording.empty') });
     const file = new File([gpx], fileNameOf(recording), { type: 'application/gpx+xml' });
-    if (navigator.onLine || !(await keepForLater(recording, file, title))) return onFile(file);
+    const reached = navigator.onLine ? null : await keepForLater(recording, fixes, file, title);
+    if (reached === null) return onFile(file);
     await reload();
     showToast({ type: 'success', text: t('recording.kept.forLater') });
   };
@@ -173,14 +191,21 @@ export function RecordingPanel({
         </ul>
       ) : null}
       {sent.length > 0 ? (
-        <details>
+        <details open={sent.some(({ reached = [] }) => reached.length > 0)}>
           <summary className="min-h-11 cursor-pointer content-center text-sm text-muted">
             {t('recording.sent', { days: UPLOADED_KEPT_DAYS })}
           </summary>
           <ul className="grid">
             {sent.map((one) => (
               <li key={one.id} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
-                <span>{timeOf(one)}</span>
+                <span>
+                  {timeOf(one)}
+                  {one.reached && one.reached.length > 0 ? (
+                    <span className="block text-sm text-muted">
+                      {t('recording.reached', { names: one.reached.join(', ') })}
+                    </span>
+                  ) : null}
+                </span>
                 <Button tone="plain" onClick={() => void send(one)}>
                   {t('recording.add')}
                 </Button>

@@ -14,6 +14,8 @@ export interface Recording {
   readonly isFinished: boolean;
   /** When the server got its track, in milliseconds. */
   readonly uploadedAt?: number;
+  /** Names of places that it reached, found on this device without a connection. */
+  readonly reached?: readonly string[];
   /** When its owner deleted it, in milliseconds; until it is forgotten, that can be undone. */
   readonly removedAt?: number;
   /** The way that it goes along, with all that following it needs. */

@@ -19,6 +19,8 @@ const node = (id: string, name: string) => ({
   name,
   slug: name.toLowerCase(),
   location: [42.6, 1.5],
+  positionAccuracyMeters: 10,
+  facts: { elevationMeters: 2_942 },
   terrainCover: null,
   credit: { title: 'OpenStreetMap', licence: 'ODbL 1.0' },
 });

@@ -3,6 +3,8 @@ import { joinBounds } from '@cordada/core/geo/bounds';
 import { PACK_LIMITS } from '@cordada/core/limits';
 import { chunkLengths, PACK_FORMAT, readSignedManifest, signedText } from '@cordada/core/packs/manifest';
 import type { PackManifest, PackPart, PackPartKind } from '@cordada/core/packs/manifest';
+import { PACK_PLACES } from '@cordada/core/packs/packPlaces';
+import type { PackPlace } from '@cordada/core/packs/packPlaces';
 import { writePart } from '@cordada/core/packs/partFormat';
 import type { PackAnswer } from '@cordada/core/packs/partFormat';
 import { RELEASE } from '@cordada/core/release';
@@ -180,6 +182,15 @@ async function addPages(
   }
 }
 
+/** With them the device recognises where a recording went. */
+function placesAnswer({ elements }: SubjectContent): PackAnswer {
+  const places = elements.flatMap(({ id, kind, name, place, accuracyMeters, elevationMeters }): PackPlace[] =>
+    place ? [{ elementId: id, kind, name, place, accuracyMeters, elevationMeters }] : [],
+  );
+  const body = new TextEncoder().encode(JSON.stringify(places));
+  return { address: PACK_PLACES, type: 'application/json; charset=utf-8', body };
+}
+
 /** The files of the app, and the documents into which it loads each page. */
 async function addApp(
   source: PackSource,
@@ -188,6 +199,7 @@ async function addApp(
 ): Promise<void> {
   const common = await answersOf(source, await source.common(joinBounds(content.boxes), content.ids));
   await add({ name: 'common', kind: 'page', encoding: 'gzip', answers: common.answers });
+  await add({ name: 'places', kind: 'page', encoding: 'gzip', answers: [placesAnswer(content)] });
   const pictures = await pictureAnswers(source, common.pictures);
   await add({ name: 'pictures of common', kind: 'media', encoding: 'identity', answers: pictures });
   const paths = [...content.paths, ...content.elements.map(({ path }) => path)].map((path) => path.replace(/\?.*/, ''));

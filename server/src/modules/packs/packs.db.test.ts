@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chunkLengths, readSignedManifest, signedText } from '@cordada/core/packs/manifest';
 import type { PackPart, SignedManifest } from '@cordada/core/packs/manifest';
+import { PACK_PLACES } from '@cordada/core/packs/packPlaces';
 import { readPartIndex } from '@cordada/core/packs/partFormat';
 import { sampleGpx } from '@cordada/core/tracks/samples/sampleFiles';
 import { syntheticActivity } from '@cordada/core/tracks/samples/syntheticActivity';
@@ -95,6 +96,15 @@ describe('packs for offline use', () => {
     expect(texts.get(`/pin/${element?.id}`)).toContain('<div');
     expect([...texts.keys()].filter((address) => /^\/assets\/browser-.*\.js$/.test(address)).length).toBeGreaterThan(0);
     expect(texts.has('/basemap/sources.json')).toBe(true);
+    // With them the device recognises where a recording went.
+    expect(JSON.parse(texts.get(PACK_PLACES) ?? '[]')).toContainEqual({
+      elementId: element?.id,
+      kind: 'mountain',
+      name: expect.any(String),
+      place: [expect.any(Number), expect.any(Number)],
+      accuracyMeters: expect.any(Number),
+      elevationMeters: expect.any(Number),
+    });
     expect([...texts.keys()].some((address) => /^\/tiles\/elements\/12\//.test(address))).toBe(true);
 
     const [hash = ''] = lengths.keys();

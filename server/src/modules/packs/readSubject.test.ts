@@ -10,6 +10,8 @@ it('looks for the surroundings of a place on both sides of the antimeridian', as
     name: 'Peak',
     slug: 'peak',
     location: [-16.8, 179.99],
+    positionAccuracyMeters: null,
+    facts: {},
     edition: null,
   };
   const source: Pick<PackSource, 'query'> = {

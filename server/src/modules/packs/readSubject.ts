@@ -10,9 +10,12 @@ import type { PackSubject } from './packs.queries.ts';
 
 export interface SubjectElement {
   readonly id: string;
+  readonly kind: KindName;
   readonly path: string;
   readonly name: string;
   readonly place: LonLat | null;
+  readonly accuracyMeters: number | null;
+  readonly elevationMeters: number | null;
   readonly terrainCover: string | null;
 }
 
@@ -37,6 +40,8 @@ interface ElementNode {
   readonly name: string;
   readonly slug: string;
   readonly location: readonly number[] | null;
+  readonly positionAccuracyMeters: number | null;
+  readonly facts: { readonly elevationMeters?: number };
   readonly terrainCover: string | null;
   readonly credit: { readonly title: string; readonly licence: string } | null;
 }
@@ -48,7 +53,7 @@ interface ElementPage {
   readonly total: number;
 }
 
-const FIELDS = 'id type name slug location terrainCover credit { title licence }';
+const FIELDS = 'id type name slug location positionAccuracyMeters facts terrainCover credit { title licence }';
 const PAGE_ROWS = 100;
 /** Half the width of the box around one place. */
 const AROUND_METERS = 1_000;
@@ -113,9 +118,12 @@ export async function readSubject(
       ],
       elements: kept.map((node) => ({
         id: node.id,
+        kind: node.type,
         path: pathOf(node),
         name: node.name,
         place: placeOf(node),
+        accuracyMeters: node.positionAccuracyMeters,
+        elevationMeters: node.facts.elevationMeters ?? null,
         terrainCover: node.terrainCover,
       })),
       ids: [...(subject.kind === 'area' ? [] : [subject.id]), ...kept.map(({ id }) => id)],

@@ -9,8 +9,8 @@ import { FONT, byZoom } from './styleExpressions.ts';
 
 /** Beyond this zoom contours would show detail that was never measured. */
 const CONTOUR_MAX_ZOOM = 15;
-/** Below this zoom the built-in relief is drawn. */
-const RELIEF_ZOOM = 7;
+/** From this zoom on. Farther away the tiles at the edge of the terrain are larger than it, and their flat rest is lit. */
+const RELIEF_ZOOM = 8;
 /** Weaker where one is near: there the cells of the terrain are blots, and contours and texture say more. */
 const SHADE = { light: { far: 0.24, near: 0.08 }, dark: { far: 0.2, near: 0.08 } } as const;
 /** Zooms beyond those of the terrain at which shading begins and ends to fade. */

@@ -46,7 +46,7 @@ export function Document(): ReactNode {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
       </head>
-      <body className={`flex min-h-dvh flex-col ${isNative ? 'native-frame' : 'pb-16 sm:pb-0'}`}>
+      <body className={`flex min-h-dvh flex-col ${isNative ? 'native-frame' : 'pb-16 sm:pb-0 print:pb-0'}`}>
         <a
           href="#content"
           className="absolute top-2 left-2 z-50 -translate-y-20 rounded-sm bg-ink px-4 py-3 font-semibold text-paper focus:translate-y-0"

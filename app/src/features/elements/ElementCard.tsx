@@ -152,7 +152,7 @@ function CardContent({
         ) : null}
       </div>
       <div
-        className={`flex min-w-0 grow flex-col gap-1 border-line px-3 py-2.5 max-sm:gap-0.5 sm:p-4 ${isRow ? '' : 'sm:border-t'}`}
+        className={`flex min-w-0 grow flex-col gap-1 border-line px-3 py-2.5 max-sm:gap-0.5 sm:p-4 print:gap-0.5 print:px-3 print:py-1.5 ${isRow ? '' : 'sm:border-t'}`}
       >
         {isKindKnown ? (
           detail && <span className="text-sm text-muted max-sm:hidden">{detail}</span>
@@ -170,7 +170,7 @@ function CardContent({
         {card.note ? <p className="line-clamp-2 text-sm text-muted">{card.note}</p> : null}
         {/* One line on phones, so that more places are seen at once. */}
         <div
-          className={`mt-auto flex ${done === undefined ? 'items-baseline' : 'items-center'} gap-x-2 sm:items-end sm:justify-between sm:gap-3 sm:pt-2 ${target && !hasPicture ? 'max-sm:pr-34' : besideButton}`}
+          className={`mt-auto flex ${done === undefined ? 'items-baseline' : 'items-center'} gap-x-2 sm:items-end sm:justify-between sm:gap-3 sm:pt-2 print:items-baseline print:justify-start print:pt-0 ${target && !hasPicture ? 'max-sm:pr-34' : besideButton}`}
         >
           <KeyNumber card={card} done={done} />
           {done !== undefined && card.members !== undefined ? (
@@ -178,13 +178,13 @@ function CardContent({
               <ProgressRing done={done} total={card.members} label={card.name} size={44} />
             </span>
           ) : (
-            <span className="min-w-0 text-sm leading-tight text-muted max-sm:truncate sm:not-first:ml-auto sm:not-first:text-right">
+            <span className="min-w-0 text-sm leading-tight text-muted max-sm:truncate sm:not-first:ml-auto sm:not-first:text-right print:ml-0! print:truncate print:text-left!">
               {isKindKnown && detail ? <span className="sm:hidden">{`${detail} · `}</span> : null}
               {card.ascent === undefined ? null : `↑ ${format.elevation(card.ascent)} · `}
               {card.difficulty && hasNumber(card) ? (
                 <>
-                  <Grade card={card} className="font-semibold text-ink sm:block" />
-                  <span aria-hidden className="sm:hidden">
+                  <Grade card={card} className="font-semibold text-ink sm:block print:inline" />
+                  <span aria-hidden className="sm:hidden print:inline">
                     {' · '}
                   </span>
                 </>
@@ -207,7 +207,7 @@ export function CardGrid({
 }): ReactNode {
   return (
     <ul
-      className={`grid grid-cols-[minmax(0,1fr)] gap-2 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3 xl:grid-cols-4 print:grid-cols-3 print:gap-2 ${className}`}
+      className={`grid grid-cols-[minmax(0,1fr)] gap-2 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3 xl:grid-cols-4 print:grid-cols-3 print:gap-1.5 ${className}`}
     >
       {children}
     </ul>

@@ -334,7 +334,7 @@ export function FactGroups({
   return (
     <section aria-labelledby="details" className="grid gap-4">
       <SectionHead id="details" title={title} />
-      <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3 print:grid-cols-3 print:gap-2">
+      <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3 print:block print:columns-3 print:gap-2 print:*:mb-2">
         {groups.map(({ group, known }) => (
           <section
             key={group}

@@ -135,7 +135,7 @@ describe('statements', () => {
     ['Notifications', {}, 7],
     ['Activities', {}, 7],
     ['MyActivities', {}, 8],
-    ['Listing', { filter: { types: ['mountain'] } }, 4],
+    ['Listing', { filter: { types: ['mountain'] }, isSearch: true }, 4],
     ['MyTargets', {}, 5],
     ['MyStatistics', {}, 5],
     ['CommunityFeed', { section: 'everything' }, 20],

@@ -4,7 +4,7 @@ import type { MyActivitiesQuery, MyActivitiesQueryVariables, ActivityOnMapQuery,
 
 export type MyActivitiesData = MyActivitiesQuery;
 export type MyActivitiesVariables = MyActivitiesQueryVariables;
-export const MyActivities: Operation<MyActivitiesData, MyActivitiesVariables> = { id: 'w4lZndQZUDCYGBmQ', name: 'MyActivities' };
+export const MyActivities: Operation<MyActivitiesData, MyActivitiesVariables> = { id: '7x6khf7IqfgbCRZe', name: 'MyActivities' };
 export type ActivityOnMapData = ActivityOnMapQuery;
 export type ActivityOnMapVariables = ActivityOnMapQueryVariables;
 export const ActivityOnMap: Operation<ActivityOnMapData, ActivityOnMapVariables> = { id: 'C_T3Tsb_C6eNj8dV', name: 'ActivityOnMap' };

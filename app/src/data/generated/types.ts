@@ -1497,7 +1497,7 @@ export type MyActivitiesQuery = { readonly myActivities: { readonly total: numbe
           | { readonly id: string, readonly type: ElementKind, readonly name: string }
           | { readonly id: string, readonly type: ElementKind, readonly name: string }
           | { readonly id: string, readonly type: ElementKind, readonly name: string }
-         | null }> }> }, readonly myActivityTotals: { readonly activities: number, readonly days: number, readonly distanceMeters: number, readonly ascentMeters: number, readonly movingSeconds: number, readonly maxElevationMeters: number | null, readonly daysOut: ReadonlyArray<{ readonly day: string, readonly count: number }>, readonly years: ReadonlyArray<{ readonly year: number, readonly count: number }> }, readonly done: { readonly total: number }, readonly planned: { readonly total: number }, readonly drafts: { readonly total: number } };
+         | null }> }> }, readonly myActivityTotals: { readonly activities: number, readonly days: number, readonly distanceMeters: number, readonly ascentMeters: number, readonly movingSeconds: number, readonly maxElevationMeters: number | null, readonly states: ReadonlyArray<{ readonly status: ActivityStatus, readonly count: number }>, readonly daysOut: ReadonlyArray<{ readonly day: string, readonly count: number }>, readonly years: ReadonlyArray<{ readonly year: number, readonly count: number }> } };
 
 export type ActivityOnMapQueryVariables = Exact<{
   id: string;

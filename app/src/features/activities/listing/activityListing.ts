@@ -5,7 +5,7 @@ import type { MyActivitiesData } from '#app/data/generated/activities.ts';
 import { activitySummary } from './cards/activityCard.ts';
 import type { ActivitySummary } from './cards/activityCard.ts';
 
-export type ShownTotals = MyActivitiesData['myActivityTotals'];
+export type ShownTotals = Omit<MyActivitiesData['myActivityTotals'], 'states'>;
 
 export interface ActivitiesBoardData {
   readonly activities: readonly ActivitySummary[];

@@ -1,3 +1,4 @@
+import type { ActivityStatus } from '@cordada/core/activities/activity';
 import { runOperation } from '#app/data/execute.ts';
 import { MyActivities } from '#app/data/generated/activities.ts';
 import { Activities } from '#app/data/generated/publicActivities.ts';
@@ -63,17 +64,14 @@ export const loadMyActivities: Load<MyActivitiesData> = async ({ url, site, sign
     ...filterVariables(readOwnFilter(url.searchParams)),
     after: url.searchParams.get('after'),
   };
-  const { myActivities, myActivityTotals, done, planned, drafts } = await runOperation(
-    site,
-    MyActivities,
-    variables,
-    signal,
-  );
+  const { myActivities, myActivityTotals } = await runOperation(site, MyActivities, variables, signal);
+  const countOf = (status: ActivityStatus): number =>
+    myActivityTotals.states.find((one) => one.status === status)?.count ?? 0;
   return {
     section: 'all',
     activities: {
       ...activitiesOf(myActivities, myActivityTotals),
-      states: { published: done.total, planned: planned.total, draft: drafts.total },
+      states: { published: countOf('published'), planned: countOf('planned'), draft: countOf('draft') },
     },
   };
 };

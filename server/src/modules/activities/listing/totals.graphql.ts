@@ -1,6 +1,8 @@
+import { ACTIVITY_STATUSES } from '@cordada/core/activities/activity';
 import { QUERY_STATEMENT_COST } from '@cordada/core/limits';
 import { builder, requireViewer } from '#server/graphql/builder.ts';
 import { profileField } from '#server/modules/accounts/index.ts';
+import { StatusType } from '../activities.graphql.ts';
 import { FILTER_ARGS, OWN_FILTER_ARGS, readAsked } from './listing.graphql.ts';
 import { sumActivities } from './totals.queries.ts';
 import type { ActivityTotals } from './totals.queries.ts';
@@ -20,6 +22,13 @@ const YearCount = builder.objectRef<{ year: number; count: number }>('YearCount'
   fields: (t) => ({ year: t.exposeInt('year'), count: t.exposeInt('count') }),
 });
 
+const StatusCount = builder.objectRef<ActivityTotals['states'][number]>('ActivityStatusCount').implement({
+  fields: (t) => ({
+    status: t.field({ type: StatusType, resolve: ({ status }) => status }),
+    count: t.exposeInt('count'),
+  }),
+});
+
 const ActivityTotalsType = builder.objectRef<ActivityTotals>('ActivityTotals').implement({
   description: 'Totals over activities.',
   fields: (t) => ({
@@ -36,6 +45,13 @@ const ActivityTotalsType = builder.objectRef<ActivityTotals>('ActivityTotals').i
       description: 'All years, regardless of the date filter.',
       resolve: ({ years }) => years,
     }),
+    states: t.field({
+      type: [StatusCount],
+      extensions: { rows: ACTIVITY_STATUSES.length },
+      description:
+        'How many activities of the logged-in user are planned, drafts and published, regardless of the filter; empty for others.',
+      resolve: ({ states }) => states,
+    }),
   }),
 });
 const NO_TOTALS: ActivityTotals = {
@@ -47,6 +63,7 @@ const NO_TOTALS: ActivityTotals = {
   maxElevationMeters: null,
   daysOut: [],
   years: [],
+  states: [],
 };
 
 profileField('activityTotals', {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import type { ActivityStatus } from '@cordada/core/activities/activity';
 import type { Db } from '#server/db/connect.ts';
 import { limitTo } from '#server/db/page.ts';
 import { VERSIONS, matchesQuery } from './listing.queries.ts';
@@ -14,6 +15,8 @@ export interface ActivityTotals {
   maxElevationMeters: number | null;
   daysOut: { day: string; count: number }[];
   years: { year: number; count: number }[];
+  /** All that are the viewer's own, whatever is asked for. */
+  states: { status: ActivityStatus; count: number }[];
 }
 
 /**
@@ -33,6 +36,10 @@ export async function sumActivities(
     sql`a.owner_id = ${ownerId} and ${matchesQuery(some, version)}`;
   const counted = isOwn && asked.status === undefined ? sql`and a.status = 'published'` : sql``;
   const { from: _from, to: _to, ...always } = asked;
+  const states = isOwn
+    ? sql`coalesce((select json_agg(s) from (select status, count(*)::int as count from activity
+        where owner_id = ${ownerId} and deleted_at is null group by status) s), '[]')`
+    : sql`'[]'::json`;
   const { rows } = await sql<ActivityTotals>`
     with asked as materialized (
         select a.id, a.happened_on, coalesce(a.ended_on, a.happened_on) as ended_on from ${source}
@@ -44,7 +51,8 @@ export async function sumActivities(
       coalesce((select json_agg(d order by d.day) from out d), '[]') as "daysOut", (select count(*) from out)::int as days,
       coalesce((select json_agg(y order by y.year desc) from (
         select extract(year from a.happened_on)::int as year, count(*)::int as count
-        from ${source} where ${where(always)} group by 1) y), '[]') as years
+        from ${source} where ${where(always)} group by 1) y), '[]') as years,
+      ${states} as states
     from (
       select count(distinct a.id)::int as activities,
         coalesce(sum(t.distance_meters), 0) as "distanceMeters", coalesce(sum(t.ascent_meters), 0) as "ascentMeters",

@@ -15,7 +15,7 @@ export function ClubCollectionList({ clubId }: { readonly clubId: string }): Rea
       <h2 id="collections" className="text-2xl">
         {t('collections.ofClub')}
       </h2>
-      <ul className="grid gap-2 lg:grid-cols-2">
+      <ul className="grid grid-cols-1 gap-2 lg:grid-cols-2">
         {collections.map(({ id, name, owner }) => (
           <li key={id} className="relative grid rounded-lg border border-line bg-raised px-4 py-3 hover:border-ink">
             <PageLink

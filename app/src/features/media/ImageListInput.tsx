@@ -61,7 +61,7 @@ export function ImageListInput({
         items={imageIds}
         keyOf={(imageId) => imageId}
         nameOf={nameOf}
-        className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3"
+        className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3"
         itemClassName="grid content-start gap-3 rounded-lg border border-line bg-raised p-3 data-dragged:border-accent"
         onMove={onMove}
         onRemove={onRemove}

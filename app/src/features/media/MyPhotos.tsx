@@ -60,7 +60,7 @@ export function MyPhotos(): ReactNode {
   return (
     <div className="grid gap-5">
       <p className="max-w-prose text-muted">{t('media.mine.text')}</p>
-      <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+      <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
         {nodes.map((photo, index) => (
           <li key={photo.id} className="grid content-start gap-3 rounded-lg border border-line bg-raised p-3">
             <button

@@ -59,7 +59,7 @@ export function PanoramaExamples(): ReactNode {
       <h3 id="examples" className="text-lg">
         {t('panorama.examples')}
       </h3>
-      <ul className="grid gap-3 sm:grid-cols-3">
+      <ul className="grid grid-cols-1 gap-3 sm:grid-cols-3">
         {examples?.map(({ id, name, place, elevationMeters, terrainCover }) => (
           <li key={id}>
             <PageLink

@@ -64,7 +64,7 @@ export function EmergencyContacts({ text }: { readonly text: string | null }): R
       {contacts.length < MOST ? (
         <details open={contacts.length === 0}>
           <summary className="min-h-11 cursor-pointer content-center">{t('recording.contacts.add')}</summary>
-          <form onSubmit={add} className="grid gap-3 sm:grid-cols-2">
+          <form onSubmit={add} className="grid grid-cols-1 gap-3 sm:grid-cols-2">
             <TextField
               name="name"
               label={t('recording.contacts.name')}

@@ -27,7 +27,7 @@ export function PricingTable({ isBeside = false }: { readonly isBeside?: boolean
           </Chip>
         ))}
       </div>
-      <ul className="grid gap-4 lg:grid-cols-3">
+      <ul className="grid grid-cols-1 gap-4 lg:grid-cols-3">
         {SUBSCRIPTION_LEVELS.map((level) => (
           <li key={level} className={`grid ${level === 'pro' ? 'max-lg:-order-1' : ''}`}>
             <PlanCard plan={SUBSCRIPTION_PLANS[level]} period={period} isBeside={isBeside} />

@@ -146,7 +146,7 @@ export function TargetsBoard({
                       {isHydrated ? <TargetMap asked={asked} userId={userId ?? null} /> : null}
                     </Suspense>
                   </div>
-                  <ul className="grid min-w-0 gap-3">
+                  <ul className="grid min-w-0 grid-cols-1 gap-3">
                     {cards.map((card) => (
                       <li key={card.id}>
                         <ElementCard

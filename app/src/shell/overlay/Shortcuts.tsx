@@ -83,7 +83,7 @@ export function Shortcuts({ titleId }: { readonly titleId: string }): ReactNode 
         <Skeleton className="h-14 w-full" />
       ) : (
         <>
-          <ul className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
+          <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2 lg:grid-cols-3">
             {shortcuts.map((shortcut) => {
               const Icon = SHORTCUT_ICONS[shortcut.iconIndex] ?? SHORTCUT_ICONS[0]!;
               return (

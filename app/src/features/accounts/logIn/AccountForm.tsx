@@ -198,7 +198,7 @@ export function AccountForm({
           maxLength={EMAIL_MAX_LENGTH}
         />
         {isNew && hasAddress ? (
-          <div className="grid gap-5 sm:grid-cols-2">
+          <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
             <TextField
               {...field('firstName')}
               label={t('accounts.firstName')}

@@ -62,7 +62,7 @@ function ProfileForm(): ReactNode {
         }}
       >
         <FormAlert text={trouble.general} />
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
           <TextField
             name="firstName"
             label={t('accounts.firstName')}

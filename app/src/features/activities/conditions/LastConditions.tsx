@@ -26,7 +26,7 @@ export function LastConditions({ id }: { readonly id: string }): ReactNode {
       <h2 id="last-conditions" className="text-2xl sm:text-3xl">
         {t('activities.lastConditions')}
       </h2>
-      <ul className="grid gap-3 lg:grid-cols-3">
+      <ul className="grid grid-cols-1 gap-3 lg:grid-cols-3">
         {reports.map(({ id: activity, slug, title, owner, conditions, day, worth }) => (
           <li
             key={activity}

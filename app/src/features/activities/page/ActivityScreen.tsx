@@ -254,7 +254,7 @@ export function ActivityScreen(): ReactNode {
             <TrackSharing activity={loaded} isPreview={isPreview} onPreview={setPreview} />
           </Suspense>
         ) : null}
-        <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:gap-16 paper-columns print:grid-cols-2 print:gap-8">
+        <div className="grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:gap-16 paper-columns print:grid-cols-2 print:gap-8">
           <div className="grid content-start gap-8">
             {paragraphs.length > 0 ? (
               <section aria-labelledby="story" className="grid gap-3">

@@ -38,7 +38,7 @@ export function PlanParts({
         </Suspense>
       ) : null}
       {myId !== null && isGoing ? (
-        <div className="grid gap-10 lg:grid-cols-2 lg:gap-16 print:hidden">
+        <div className="grid grid-cols-1 gap-10 lg:grid-cols-2 lg:gap-16 print:hidden">
           <Suspense>
             {isPlan ? <Checklist id={activity.id} /> : null}
             <Participants

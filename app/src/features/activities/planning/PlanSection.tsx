@@ -106,7 +106,7 @@ export function PlanSection({
           {t(activity.profiles.length === 0 ? 'planning.noTrack' : 'planning.noHeights')}
         </p>
       ) : null}
-      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:gap-16 paper-columns print:grid-cols-2 print:gap-4">
+      <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:gap-16 paper-columns print:grid-cols-2 print:gap-4">
         <div className="grid content-start gap-3">
           <ol className="grid overflow-hidden rounded-lg border border-line bg-raised">
             <li className="flex items-baseline gap-4 border-b border-line px-4 py-3 print:py-1">

@@ -46,7 +46,7 @@ export function TripSheet({ activity }: { readonly activity: PlannedActivity }):
           {t('planning.tripSheet.print')}
         </Button>
       </div>
-      <div className="grid gap-6 sm:grid-cols-2 paper-columns print:grid-cols-2 print:gap-3">
+      <div className="grid grid-cols-1 gap-6 sm:grid-cols-2 paper-columns print:grid-cols-2 print:gap-3">
         <div className="grid content-start gap-2">
           <h3 className="text-xl">{t('planning.escapes')}</h3>
           {escapes.length === 0 ? (

@@ -195,7 +195,7 @@ export function AdminHealthScreen(): ReactNode {
       <Section title={t('admin.health.checks')}>
         <Checks checks={health.checks} />
       </Section>
-      <div className="grid gap-8 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-8 lg:grid-cols-2">
         <Section title={t('admin.health.process')}>
           <Facts
             facts={[

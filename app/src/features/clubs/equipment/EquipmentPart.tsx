@@ -86,7 +86,7 @@ export function EquipmentPart({
             {kinds.map((kind) => (
               <div key={kind} className="grid gap-2">
                 <h3 className="text-lg">{t(`clubs.equipment.kind.${kind}`)}</h3>
-                <ul className="grid gap-2 lg:grid-cols-2">
+                <ul className="grid grid-cols-1 gap-2 lg:grid-cols-2">
                   {items
                     .filter((item) => item.kind === kind)
                     .map((item) => (

@@ -33,7 +33,7 @@ export function ClubLists({
           action={<LinkButton page="lists">{t('clubs.lists.all')}</LinkButton>}
         />
       ) : (
-        <ul className="grid gap-2 lg:grid-cols-2">
+        <ul className="grid grid-cols-1 gap-2 lg:grid-cols-2">
           {shown.map(({ element, done, total }) => (
             <li
               key={element.id}

@@ -24,7 +24,7 @@ export function LatestPosts({
         {t('community.latest.title')}
       </h2>
       {total > 0 ? (
-        <ul aria-label={t('community.latest.posts')} className="grid gap-3 lg:grid-cols-3">
+        <ul aria-label={t('community.latest.posts')} className="grid grid-cols-1 gap-3 lg:grid-cols-3">
           {nodes.map((post) => (
             <LatestPost key={post.id} post={post} />
           ))}

@@ -41,7 +41,7 @@ export function ContentsScreen(): ReactNode {
           query={{ v: 'map' }}
           more={t('elements.contents.map')}
         />
-        <ul className="grid gap-4 md:grid-cols-3">
+        <ul className="grid grid-cols-1 gap-4 md:grid-cols-3">
           {LEAD_KINDS.map((kind) => (
             <LeadKind key={kind} kind={kind} count={counts[kind] ?? 0} top={top[kind]} />
           ))}

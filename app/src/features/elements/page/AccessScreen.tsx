@@ -69,7 +69,7 @@ export function AccessScreen(): ReactNode {
           {place ? <DirectionsButton place={place} /> : null}
         </FactsBar>
         <div className="page grid gap-14 pt-8 [&_h2]:scroll-mt-44 print:gap-2 print:pt-1">
-          <div className="grid gap-8 lg:grid-cols-[3fr_2fr] paper-columns print:grid-cols-2 print:gap-4">
+          <div className="grid grid-cols-1 gap-8 lg:grid-cols-[3fr_2fr] paper-columns print:grid-cols-2 print:gap-4">
             <section id="map" aria-label={t('elements.map.title')} className="scroll-mt-44">
               {place && selected ? (
                 <MapBoard

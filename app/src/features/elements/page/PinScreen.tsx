@@ -96,7 +96,7 @@ export function PinScreen(): ReactNode {
               <WaysUp title={t('elements.ways.title')} ways={pin.ways} />
             </Section>
           ) : null}
-          <div className="grid gap-8 lg:grid-cols-[3fr_2fr] paper-columns print:grid-cols-[3fr_2fr] print:gap-4">
+          <div className="grid grid-cols-1 gap-8 lg:grid-cols-[3fr_2fr] paper-columns print:grid-cols-[3fr_2fr] print:gap-4">
             <section id="map" aria-label={t('elements.map.title')} className="scroll-mt-44">
               {place && selected ? (
                 <MapBoard

@@ -97,7 +97,7 @@ export function AscentRow({
           }}
         />
       ) : null}
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
         <TextField
           label={t('targets.date')}
           type="date"

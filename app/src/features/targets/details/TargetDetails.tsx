@@ -145,7 +145,7 @@ function Wish({
   return (
     <form onSubmit={submit} className="grid gap-4">
       <h3 className="text-lg">{t('targets.details.wish')}</h3>
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
         <TextField
           label={t('targets.details.wishDate')}
           name="wishDate"

@@ -107,7 +107,7 @@ function DifferenceInput({
   const { mine, theirs } = difference;
   const choices = mine.length > 0 && theirs.length > 0 ? CHOICES : CHOICES.slice(0, 2);
   return (
-    <fieldset className="grid gap-2 sm:grid-cols-2">
+    <fieldset className="grid grid-cols-1 gap-2 sm:grid-cols-2">
       <legend className="sr-only">{t('wiki.join.choose')}</legend>
       {choices.map((one) => {
         const blocks = one === 'both' ? [] : difference[one];

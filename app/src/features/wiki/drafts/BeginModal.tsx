@@ -21,7 +21,7 @@ export function BeginModal({ on, at, onClose }: ModalProps['begin'] & { readonly
   };
   return (
     <Dialog title={on ? t('wiki.begin.on', { name: on.name }) : t('wiki.begin.title')} size="tall" onClose={onClose}>
-      <ul className="grid gap-2 sm:grid-cols-2">
+      <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2">
         {(on ? KINDS_ON_PIN : KINDS).map((kind) => (
           <li key={kind} data-kind={kind}>
             <button

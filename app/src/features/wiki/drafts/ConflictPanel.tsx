@@ -41,7 +41,7 @@ export function ConflictPanel({
       {conflicts.map((conflict) => (
         <div key={conflict.path} className="grid gap-3 rounded-sm border border-line bg-raised p-4">
           <h3 className="font-semibold">{label(conflict.path)}</h3>
-          <dl className="grid gap-4 sm:grid-cols-2">
+          <dl className="grid grid-cols-1 gap-4 sm:grid-cols-2">
             {(['mine', 'theirs'] as const).map((side) => (
               <div key={side} className="grid content-start gap-2">
                 <dt className="text-sm text-muted">{t(`wiki.conflict.${side}`)}</dt>

@@ -94,7 +94,7 @@ export function PlaceInput({
   return (
     <fieldset className="grid gap-4">
       <legend className="pb-2 font-display text-xl font-bold">{t('wiki.part.place')}</legend>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <TextField
           label={t('wiki.place.coordinates')}
           name="place"

@@ -94,7 +94,7 @@ export function ImagesCard(): ReactNode {
   const t = useMessages();
   return (
     <Card title={t('settings.images.title')} text={t('settings.images.text', { size: IMAGE_FILE_MAX_BYTES / 1e6 })}>
-      <div className="grid gap-8 sm:grid-cols-[auto_1fr]">
+      <div className="grid grid-cols-1 gap-8 sm:grid-cols-[auto_1fr]">
         <ImageChoice place="picture" />
         <ImageChoice place="cover" />
       </div>

@@ -42,7 +42,7 @@ export function FreePoint({
   return (
     <fieldset className="grid gap-4 rounded-lg border border-line p-4">
       <legend className="px-2 font-semibold">{t('activities.point.title')}</legend>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <TextField
           label={t('activities.point.name')}
           maxLength={MILESTONE_NAME_MAX_LENGTH}

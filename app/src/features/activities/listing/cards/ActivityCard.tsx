@@ -125,7 +125,7 @@ export function ActivityGrid({
 }): ReactNode {
   const t = useMessages();
   return (
-    <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+    <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
       {activities.map((activity) => (
         <li key={activity.id} className="relative">
           <SectionErrorBoundary>

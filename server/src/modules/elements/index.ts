@@ -35,7 +35,7 @@ export {
   writeEdition,
   writeItems,
 } from './lists/editions.queries.ts';
-export { findCandidate, isPlacedAnew, listInBoxes } from './recognition/candidates.queries.ts';
+export { findCandidate, isPlacedAnew, listInBoxes, listLinesInBoxes } from './recognition/candidates.queries.ts';
 export { loadElements, loadLines, loadOtherNames } from './elements.queries.ts';
 export type { StoredCandidate } from './recognition/candidates.queries.ts';
 export type { ElementRow } from './elements.queries.ts';

@@ -1,4 +1,6 @@
-import type { LonLat } from '@cordada/core/geo/lonLat';
+import type { Bounds, LonLat } from '@cordada/core/geo/lonLat';
+import { addKnownWays, inSteps } from '@cordada/core/planning/trips/knownWays';
+import type { KnownWay } from '@cordada/core/planning/trips/knownWays';
 import { METERS_PER_DEGREE, PathPlaces } from '@cordada/core/planning/trips/pathGraph';
 import type { PathGraph } from '@cordada/core/planning/trips/pathGraph';
 import type { Db } from '#server/db/connect.ts';
@@ -42,6 +44,7 @@ export async function openPathNetwork(
   place: LonLat,
   targets: readonly NearTarget[],
   nights: readonly NearTarget[],
+  ways: readonly KnownWay[],
 ): Promise<PathNetwork> {
   const [tiles, accesses] = await Promise.all([
     paths.read(tilesAround(targets)),
@@ -50,6 +53,10 @@ export async function openPathNetwork(
   const places = new PathPlaces();
   for (const { lines } of tiles) for (const line of lines) places.add(line);
   joinAtEdges(places, tiles);
+  const stepped = ways.map((way) => ({ ...way, line: inSteps(way.line) }));
+  const heights: number[] = [];
+  for (const { line } of stepped) heights.push(...(await paths.heightsAt(line)));
+  addKnownWays(places, stepped, heights);
 
   const starts = new Map<number, TripStart>();
   const candidates: TripStart[] = [
@@ -102,12 +109,18 @@ function joinPlaces(
   return reached;
 }
 
-function tilesAround(targets: readonly NearTarget[]): TilePlace[] {
-  const tiles = new Map<string, TilePlace>();
-  for (const { lon, lat } of targets) {
+/** Where paths and other ways are looked for. */
+export const boxesAround = (targets: readonly NearTarget[]): Bounds[] =>
+  targets.map(({ lon, lat }) => {
     const high = AROUND_METERS / METERS_PER_DEGREE;
     const wide = high / Math.max(0.05, Math.cos((lat * Math.PI) / 180));
-    const [from, to] = [tileOf([lon - wide, lat + high]), tileOf([lon + wide, lat - high])];
+    return [lon - wide, lat - high, lon + wide, lat + high];
+  });
+
+function tilesAround(targets: readonly NearTarget[]): TilePlace[] {
+  const tiles = new Map<string, TilePlace>();
+  for (const [west, south, east, north] of boxesAround(targets)) {
+    const [from, to] = [tileOf([west, north]), tileOf([east, south])];
     for (let x = from.x; x <= to.x; x++) {
       for (let y = from.y; y <= to.y; y++) if (tiles.size < TILES_MAX) tiles.set(`${x}/${y}`, { x, y });
     }

@@ -4,6 +4,7 @@ import { PbfReader } from 'pbf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nearMeters } from '@cordada/core/planning/trips/pathGraph';
 import { HIKING_GRADES } from '@cordada/core/planning/trips/sacScale';
+import { encodeTrack } from '@cordada/core/tracks/encodeTrack';
 import { sampleGpx } from '@cordada/core/tracks/samples/sampleFiles';
 import { syntheticActivity } from '@cordada/core/tracks/samples/syntheticActivity';
 import { SHIPPED_MAPS, openMapStore, vectorTile } from '#server/modules/maps/index.ts';
@@ -136,6 +137,55 @@ describe('what next', () => {
       }
     }
     expect(count).toBeGreaterThan(0);
+  });
+
+  it('goes over a ridge of the encyclopedia where the map has no path, if it is no harder than asked for', async () => {
+    const bea = await server.member('Bea');
+    await makePro(bea);
+    const [{ line: known }] = (await ask(ana)).proposals;
+    const foot: [number, number] = known[Math.floor(known.length / 2)];
+    // A tower that no path comes near.
+    const tower = 'tower';
+    await sql`insert into element (id, kind, name, status, lon, lat, elevation_meters)
+      values (${tower}, 'mountain', 'Agulla', 'published', ${foot[0]}, ${foot[1]}, 2700)`.execute(db());
+    await want(bea, [tower]);
+    const turns = Array.from({ length: 16 }, (_, i) => (i * Math.PI) / 8);
+    let top: [number, number] | null = null;
+    for (const meters of [300, 500, 700]) {
+      for (const turn of turns) {
+        if (top) break;
+        const [lon, lat] = [
+          foot[0] + (Math.sin(turn) * meters) / 81_900,
+          foot[1] + (Math.cos(turn) * meters) / 111_195,
+        ];
+        await sql`update element set lon = ${lon}, lat = ${lat} where id = ${tower}`.execute(db());
+        if ((await ask(bea)).withoutPath === 1) top = [lon, lat];
+      }
+    }
+    if (!top) throw new Error('Paths are everywhere');
+    await sql`insert into element (id, kind, name, status, lon, lat)
+      values ('crest', 'ridge', 'Cresta', 'published', ${foot[0]}, ${foot[1]})`.execute(db());
+    const crest = {
+      lon: Float64Array.of(foot[0], top[0]),
+      lat: Float64Array.of(foot[1], top[1]),
+      elevationMeters: new Float64Array(2).fill(Number.NaN),
+      time: new Float64Array(2).fill(Number.NaN),
+    };
+    await sql`insert into element_line (element_id, line, bbox, length_meters)
+      values ('crest', ${Buffer.from(encodeTrack([crest]))}, box(point(${foot[0]}, ${foot[1]}), point(${top[0]}, ${top[1]})), 500)`.execute(
+      db(),
+    );
+    // Nobody says how hard it is.
+    expect((await ask(bea, { hours: 14 })).withoutPath).toBe(1);
+    await sql`insert into element_difficulty (element_id, position, scale, value) values ('crest', 0, 'sacHiking', 'T4')`.execute(
+      db(),
+    );
+    const { withoutPath, proposals } = await ask(bea, { hours: 14 });
+    expect(withoutPath).toBe(0);
+    expect(proposals[0]).toMatchObject({ elementIds: [tower] });
+    expect(proposals[0].maxDifficulty >= 'T4').toBe(true);
+    expect((await ask(bea, { hours: 14, maxDifficulty: 'T3' })).withoutPath).toBe(1);
+    await sql`delete from element where id in ('crest', ${tower})`.execute(db());
   });
 
   it('proposes traverses that end at another start, within the hours and the difficulty', async () => {

@@ -8,17 +8,19 @@ import { isLonLat } from '@cordada/core/geo/lonLat';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import { WHAT_NEXT_HOURS_MAX, WHAT_NEXT_PROPOSALS_MAX } from '@cordada/core/limits';
 import { paceKinds, personalPace } from '@cordada/core/planning/personalPace';
+import type { KnownWay } from '@cordada/core/planning/trips/knownWays';
 import { HIKING_GRADES } from '@cordada/core/planning/trips/sacScale';
 import type { HikingGrade } from '@cordada/core/planning/trips/sacScale';
 import type { TripShape } from '@cordada/core/planning/trips/tripShape';
+import { decodeTrack } from '@cordada/core/tracks/encodeTrack';
 import { SUBSCRIPTION_PLANS } from '@cordada/core/subscriptions/subscriptions';
 import type { Db } from '#server/db/connect.ts';
 import type { Viewer } from '#server/graphql/context.ts';
 import { findSubscriptionLevel } from '#server/modules/accounts/index.ts';
 import { listPaceTracks } from '#server/modules/activities/index.ts';
-import { loadElements } from '#server/modules/elements/index.ts';
+import { listLinesInBoxes, loadElements } from '#server/modules/elements/index.ts';
 import type { ElementRow } from '#server/modules/elements/index.ts';
-import { openPathNetwork } from './pathNetwork.ts';
+import { boxesAround, openPathNetwork } from './pathNetwork.ts';
 import type { PathReader } from '#server/modules/maps/index.ts';
 import { findProposals } from './findProposals.ts';
 import type { Proposal } from './proposal.ts';
@@ -60,6 +62,9 @@ const REACH_METERS = 40_000;
 const TARGETS_ROWS = 24;
 /** One can stand on these. */
 const KINDS: readonly KindName[] = ['mountain', 'volcano', 'shelter', 'genericPoint'];
+/** One can walk along these, where they are graded for hikers. */
+const WAYS: readonly KindName[] = ['ridge', 'route'];
+const WAYS_ROWS = 100;
 const FITNESS_DAYS = 183;
 /** A day may be this much longer than the longest of the last months. */
 const FITNESS_STEP = 1.25;
@@ -92,7 +97,7 @@ export function checkInput(input: WhatNextInput, now: Date): void {
 }
 
 /**
- * Trips over as many pending targets of the viewer as fit, along paths of the map.
+ * Trips over as many pending targets of the viewer as fit, along paths of the map, ridges and routes.
  * @throws Failure `invalid_input`, `unavailable` when the terrain cannot be read
  */
 export async function whatNext(
@@ -140,8 +145,9 @@ export async function whatNext(
   };
   if (free.isUsed || targets.length === 0) return { ...nothing, withoutPath: 0, proposals: [] };
   const nights = input.shape === 'weekend' ? await listNights(db, targets) : new Map<string, ElementRow>();
+  const ways = await listKnownWays(db, targets, grade);
   const [network, pace, largest] = await Promise.all([
-    openPathNetwork({ db, paths }, input.place, targets, [...nights.values()].map(placed)),
+    openPathNetwork({ db, paths }, input.place, targets, [...nights.values()].map(placed), ways),
     listPaceTracks(db, viewer.id, paceKinds('hiking')).then(personalPace),
     // Of the months before today: a trip of next summer is no reason to forget them.
     findLargestAscent(db, viewer.id, dayOf(now.getTime() - FITNESS_DAYS * DAY_MS)),
@@ -205,6 +211,33 @@ function isTooHard({ difficulties }: ElementRow, most: HikingGrade): boolean {
   if (hikes.length === 0) return graded.length > 0;
   const limit = difficultyScore('sacHiking', `${most}+`)?.high ?? 0;
   return hikes.every(({ value }) => (difficultyScore('sacHiking', value ?? '')?.low ?? 0) > limit);
+}
+
+/** Of its easiest grade for hikers, 1 to 6; null if it has none, like a climb. */
+function hikingGradeOf({ difficulties }: ElementRow): number | null {
+  const grades = difficulties
+    .filter(({ scale, value }) => scale === 'sacHiking' && value !== null)
+    .map(({ value }) => HIKING_GRADES.findIndex((grade) => value?.startsWith(grade)) + 1)
+    .filter((one) => one > 0);
+  return grades.length === 0 ? null : Math.min(...grades);
+}
+
+/** Ridges and routes of the encyclopedia near targets that are no harder than asked for. What nobody has graded is left out. */
+async function listKnownWays(db: Db, targets: readonly NearTarget[], most: number): Promise<KnownWay[]> {
+  const lines = await listLinesInBoxes(db, WAYS, boxesAround(targets), WAYS_ROWS);
+  const known = await loadElements(
+    db,
+    lines.map(({ id }) => id),
+  );
+  return lines.flatMap(({ id, line }) => {
+    const element = known.get(id);
+    const grade = element ? hikingGradeOf(element) : null;
+    if (grade === null || grade > most) return [];
+    return decodeTrack(line)
+      .map(({ lon, lat }) => Array.from(lon, (east, i): LonLat => [east, lat[i]!]))
+      .filter(({ length }) => length > 1)
+      .map((places): KnownWay => ({ line: places, grade }));
+  });
 }
 
 function isOutOfSeason({ attributes }: ElementRow, month: string): boolean {

@@ -16,14 +16,19 @@ export interface StoredCandidate {
   line: Buffer | null;
 }
 
+/** Boxes as rows with the columns `w`, `s`, `e` and `n`. */
+function rowsOf(boxes: readonly Bounds[]) {
+  const [west, south, east, north] = [0, 1, 2, 3].map((side) => boxes.map((box) => box[side as 0]));
+  return sql`select * from unnest(${west}::float8[], ${south}::float8[], ${east}::float8[], ${north}::float8[]) t(w, s, e, n)`;
+}
+
 /**
  * Lists published pins whose position lies in any of the boxes or whose line touches one. The lateral join starts
  * from the boxes, so that each box costs one index lookup.
  */
 export async function listInBoxes(db: Db, boxes: readonly Bounds[], rows: number): Promise<StoredCandidate[]> {
-  const [west, south, east, north] = [0, 1, 2, 3].map((side) => boxes.map((box) => box[side as 0]));
   const result = await sql<StoredCandidate>`
-    with b as (select * from unnest(${west}::float8[], ${south}::float8[], ${east}::float8[], ${north}::float8[]) t(w, s, e, n)),
+    with b as (${rowsOf(boxes)}),
     hit as (
       select c.id from b cross join lateral (
         select e.id from element e where e.place <@ box(point(b.w, b.s), point(b.e, b.n)) offset 0) c
@@ -36,6 +41,24 @@ export async function listInBoxes(db: Db, boxes: readonly Bounds[], rows: number
     from hit join element e on e.id = hit.id left join element_line l on l.element_id = e.id
     where e.status = 'published' and e.lat is not null and e.kind not in ('access', 'region', 'list')
     limit ${limitTo(rows)}`.execute(db);
+  return result.rows;
+}
+
+/** Published elements of the kinds whose line touches one of the boxes. */
+export async function listLinesInBoxes(
+  db: Db,
+  kinds: readonly KindName[],
+  boxes: readonly Bounds[],
+  rows: number,
+): Promise<{ id: string; line: Buffer }[]> {
+  const result = await sql<{ id: string; line: Buffer }>`/* lines in boxes */
+    with b as (${rowsOf(boxes)}),
+    hit as (
+      select distinct c.id from b cross join lateral (
+        select l.element_id as id from element_line l where l.bbox && box(point(b.w, b.s), point(b.e, b.n)) offset 0) c
+    )
+    select e.id, l.line from hit join element e on e.id = hit.id join element_line l on l.element_id = e.id
+    where e.status = 'published' and e.kind = any(${kinds}::text[]) order by e.id limit ${limitTo(rows)}`.execute(db);
   return result.rows;
 }
 

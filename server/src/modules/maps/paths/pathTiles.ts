@@ -34,6 +34,8 @@ export interface PathTile {
 export interface PathReader {
   /** Tiles of the finest zoom around places; a tile without map has no lines. */
   read(tiles: readonly TilePlace[]): Promise<PathTile[]>;
+  /** Metres above sea level; NaN where no terrain is known. */
+  heightsAt(places: readonly LonLat[]): Promise<Float64Array>;
 }
 
 export interface TilePlace {
@@ -79,7 +81,23 @@ export function createPathReader(maps: MapStore, terrains: readonly (Terrain | n
       }
       return found;
     },
+    heightsAt: (places) =>
+      heightsAt(
+        terrains,
+        Float64Array.from(places, ([lon]) => lon),
+        Float64Array.from(places, ([, lat]) => lat),
+      ),
   };
+}
+
+/** The terrain that covers the first place gives all heights. */
+async function heightsAt(
+  terrains: readonly (Terrain | null)[],
+  lon: Float64Array,
+  lat: Float64Array,
+): Promise<Float64Array> {
+  const known = lon.length > 0 ? await coveringTerrain(terrains, lon[0]!, lat[0]!) : null;
+  return known ? known.terrain.heightsAt(lon, lat) : new Float64Array(lon.length).fill(Number.NaN);
 }
 
 async function readTile(

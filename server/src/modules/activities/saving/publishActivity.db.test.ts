@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
 import { sampleGpx } from '@cordada/core/tracks/samples/sampleFiles';
 import { syntheticActivity } from '@cordada/core/tracks/samples/syntheticActivity';
 import { startTestServer } from '#server/db/testing/testServer.ts';
@@ -207,5 +208,44 @@ describe('publishing an activity', () => {
     // The cached page is dropped by the invalidation, shortly after the response.
     await expect.poll(async () => (await fetch(`${server.base}/activity/${activityId}`)).status).toBe(404);
     expect(await downloads()).toEqual([404, 404, 404, 404, 401]);
+  });
+
+  it('is refused on a day before the first ascent of what it reached, and stays a draft with all it had', async () => {
+    const { db } = server.server.database;
+    const setYear = (year: number) =>
+      sql`update element set attributes = attributes || ${JSON.stringify({ firstAscentYear: year })}::jsonb where id = ${aneto}`.execute(
+        db,
+      );
+    const bea = await server.member('Bea');
+    const early = (happenedOn: string, role: string) =>
+      input({ title: 'Early', happenedOn, trackIds: [], milestones: [{ elementId: aneto, role }] });
+    const save = (args: object) => server.graphql(SAVE, args, bea.token);
+    const { id } = (await save(early('1841-07-20', 'reached'))).data.saveActivity;
+    const publish = () => server.graphql(PUBLISH, { id }, bea.token);
+    const stored = async (): Promise<Json> =>
+      (
+        await server.graphql(
+          'query ($id: ID!) { activity(id: $id) { status happenedOn milestones { role element { id } } } }',
+          { id },
+          bea.token,
+        )
+      ).data.activity;
+    const refusal = { errorCode: 'before_first_ascent', details: { year: 1842 } };
+    await setYear(1842);
+    expect((await publish()).errors?.[0]?.extensions).toMatchObject(refusal);
+    const milestones = [{ role: 'reached', element: { id: aneto } }];
+    expect(await stored()).toEqual({ status: 'draft', happenedOn: '1841-07-20', milestones });
+    // Whoever turned back claims nothing.
+    await save({ id, ...early('1841-07-20', 'attempted') });
+    expect((await publish()).data.publishActivity.status).toBe('published');
+    const edited = await save({ id, ...early('1841-07-20', 'reached') });
+    expect(edited.errors?.[0]?.extensions).toMatchObject(refusal);
+    expect((await stored()).milestones).toEqual([{ role: 'attempted', element: { id: aneto } }]);
+    await save({ id, ...early('1842-07-20', 'reached') });
+    // What was published before the page said a year can still be changed, so that it can be hidden.
+    await setYear(1900);
+    expect((await save({ id, ...early('1842-07-20', 'reached') })).data.saveActivity.status).toBe('published');
+    await sql`update element set attributes = attributes - 'firstAscentYear' where id = ${aneto}`.execute(db);
+    await server.graphql('mutation ($id: ID!) { deleteActivity(id: $id) }', { id }, bea.token);
   });
 });

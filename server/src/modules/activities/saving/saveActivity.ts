@@ -6,10 +6,10 @@ import type { Db } from '#server/db/connect.ts';
 import { newId } from '#server/db/newId.ts';
 import type { Viewer } from '#server/graphql/context.ts';
 import { invalidateCacheTags } from '#server/jobs/events.ts';
-import type { Events } from '#server/jobs/events.ts';
+import type { DatedElement, Events } from '#server/jobs/events.ts';
 import { addJob } from '#server/jobs/jobs.ts';
 import { rememberVisibility } from '#server/modules/accounts/index.ts';
-import { findRegionIds } from '#server/modules/elements/index.ts';
+import { findRegionIds, requireAfterFirstAscent } from '#server/modules/elements/index.ts';
 import { canEditActivity } from '../activities.policy.ts';
 import { completedBy } from './completedBy.ts';
 import { loadActivities, lockActivity } from '../activities.queries.ts';
@@ -48,7 +48,8 @@ function isStale({ revision, savedBy }: SaveBasis, known: StoredActivity): boole
 
 /**
  * Creates a draft or a plan, or changes an activity of the viewer.
- * @throws Failure `invalid_input` with fields, `not_found`, `conflict` when it was saved elsewhere since its basis
+ * @throws Failure `invalid_input` with fields, `not_found`, `conflict` when it was saved elsewhere since its basis,
+ * `before_first_ascent` when it is published
  */
 export async function saveActivity(
   { db, events }: Tools,
@@ -100,7 +101,7 @@ export async function saveActivity(
 
 /**
  * Publishes a draft and completes the elements it reached. Idempotent.
- * @throws Failure `not_found`, `conflict` for a plan, `invalid_input` when required fields are missing
+ * @throws Failure `not_found`, `conflict` for a plan, `invalid_input` when required fields are missing, `before_first_ascent`
  */
 export async function publishActivity({ db, events }: Tools, viewer: Viewer, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -204,7 +205,10 @@ export async function getOwnActivity(trx: Db, viewer: Viewer, id: string): Promi
   return activity;
 }
 
-/** Emits what a published activity reached, and invalidates the pages that show it. */
+/**
+ * Emits what a published activity reached, and invalidates the pages that show it.
+ * @throws Failure `before_first_ascent` if it newly reached something on a day before that
+ */
 export async function emitActivityEvents(
   trx: Db,
   events: Events,
@@ -212,15 +216,32 @@ export async function emitActivityEvents(
   before: StoredActivity,
 ): Promise<void> {
   const after = (await loadActivities(trx, [before.id])).get(before.id) as StoredActivity;
-  await events.emit(trx, name, {
-    activityId: after.id,
-    ownerId: after.ownerId,
-    completions: completedBy(after),
-  });
+  const completions = completedBy(after);
+  // What was published before the page said a year can still be hidden and changed.
+  const accepted = before.status === 'published' ? completedBy(before) : [];
+  await requireAllAfterFirstAscent(trx, completions, accepted);
+  await events.emit(trx, name, { activityId: after.id, ownerId: after.ownerId, completions });
   if (name === 'activity.published') await askParticipants(trx, events, after);
   // There may be many participants, each with a transaction, so a job updates them and the owner does not wait.
   else await addJob(trx, 'activities:reconcileParticipants', { activityId: after.id });
   await invalidateCacheTags(trx, await cacheTagsOf(trx, before, after));
+}
+
+async function requireAllAfterFirstAscent(
+  trx: Db,
+  completions: readonly DatedElement[],
+  accepted: readonly DatedElement[],
+): Promise<void> {
+  const added = completions.filter(
+    (one) => !accepted.some((other) => other.elementId === one.elementId && other.completedOn === one.completedOn),
+  );
+  for (const [day, reached] of Map.groupBy(added, ({ completedOn }) => completedOn)) {
+    await requireAfterFirstAscent(
+      trx,
+      reached.map(({ elementId }) => elementId),
+      day,
+    );
+  }
 }
 
 export async function cacheTagsOf(trx: Db, before: StoredActivity, after: StoredActivity): Promise<string[]> {

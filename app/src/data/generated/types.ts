@@ -841,7 +841,7 @@ export type WhatNextInput = {
   readonly lon: number;
   /** Nothing harder is proposed. Paths that nobody has graded are taken from T3 on. */
   readonly maxDifficulty: HikingGrade;
-  /** `day` if not given; `traverse` ends at another start, `weekend` has two days with a night at a hut. */
+  /** `day` if not given; `traverse` ends at another start, `weekend` has two days with a night at a hut, or a day and back where one of the two would be short. */
   readonly shape?: TripShape | null | undefined;
 };
 

@@ -178,7 +178,8 @@ describe('findWeekends', () => {
   const targets = [at('8,6'), at('14,0'), at('8,-2')];
   const graph = places.graph(new Set([start, hut, ...targets]));
   const find = (more: Partial<TripLimits> = {}) =>
-    findWeekends(graph, { starts: [start], nights: [hut], targets }, { ...LIMITS, seconds: 6 * 3_600, ...more });
+    findWeekends(graph, { starts: [start], nights: [hut], targets }, { ...LIMITS, seconds: 6 * 3_600, ...more })
+      .weekends;
 
   it('shares targets between two days with the night between them, and ends where it began', () => {
     const [trip] = find();
@@ -201,7 +202,7 @@ describe('findWeekends', () => {
     expect(find({ grade: 5, seconds: 6.5 * 3_600 })[0]!.targets).toHaveLength(3);
     expect(find({ seconds: 4.5 * 3_600 })).toEqual([]);
     expect(find({ grade: 1 })).toEqual([]);
-    expect(findWeekends(graph, { starts: [start], nights: [], targets }, LIMITS)).toEqual([]);
+    expect(findWeekends(graph, { starts: [start], nights: [], targets }, LIMITS)).toEqual({ weekends: [], days: [] });
     const climb = network(
       [
         ['0,0', '3,0', 1],
@@ -215,8 +216,43 @@ describe('findWeekends', () => {
         high,
         { starts: [climb.at('0,0')], nights: [climb.at('3,0')], targets: [climb.at('4,0')] },
         { ...LIMITS, seconds: 9 * 3_600, ascentMeters },
-      );
+      ).weekends;
     expect(over(900)).toHaveLength(1);
     expect(over(800)).toEqual([]);
+  });
+
+  describe('with a hut an hour from the start', () => {
+    const near = network([
+      ['0,0', '4,0', 1],
+      ['4,0', '4,6', 1],
+      ['4,6', '8,6', 1],
+      ['8,6', '4,0', 1],
+      ['4,0', '18,0', 1],
+      ['18,0', '19,0', 1],
+    ]);
+    const [village, cabin, left, right, far, road] = ['0,0', '4,0', '4,6', '8,6', '18,0', '19,0'].map(near.at);
+    const paths = near.places.graph(new Set([village!, cabin!, left!, right!, far!, road!]));
+    const ask = (over: readonly number[], from: readonly number[], hours: number) =>
+      findWeekends(paths, { starts: from, nights: [cabin!], targets: over }, { ...LIMITS, seconds: hours * 3_600 });
+
+    it('shares the targets so that neither day is short, though both on the second day would be less to walk', () => {
+      const { weekends, days } = ask([left!, right!], [village!], 6);
+      expect([weekends.length, days]).toEqual([1, []]);
+      const [first, second] = weekends[0]!.days;
+      expect([first.targets.length, second.targets.length]).toEqual([1, 1]);
+      expect(Math.min(first.seconds, second.seconds)).toBeGreaterThan(3.9 * 3_600);
+    });
+
+    it('proposes a day from elsewhere rather than a night after one hour', () => {
+      const { weekends, days } = ask([far!], [village!, road!], 8.5);
+      expect(weekends).toEqual([]);
+      expect(days.map(({ start: from, targets: over }) => [from, over])).toEqual([[road, [far]]]);
+    });
+
+    it('takes a short day only for a target that is reached no other way', () => {
+      const { weekends, days } = ask([far!], [village!], 8.5);
+      expect(days).toEqual([]);
+      expect(weekends.map(({ targets: over }) => over)).toEqual([[far]]);
+    });
   });
 });

@@ -45,11 +45,10 @@ export function findProposals(network: PathNetwork, asked: Asked, fitness: Fitne
   const search: Record<TripShape, () => FoundTrip[]> = {
     day: () => findTrips(graph, starts, targets, limits).map(single),
     traverse: () => findTraverses(graph, starts, targets, limits).map(single),
-    weekend: () =>
-      findWeekends(graph, { starts, nights: [...network.nights.keys()], targets }, limits).map((trip) => ({
-        ...trip,
-        end: trip.start,
-      })),
+    weekend: () => {
+      const found = findWeekends(graph, { starts, nights: [...network.nights.keys()], targets }, limits);
+      return [...found.weekends.map((trip) => ({ ...trip, end: trip.start })), ...found.days.map(single)];
+    },
   };
   return search[asked.shape]().flatMap((trip) => {
     const days = trip.days.map((day, i) => describeDay(network, day, asked, { pace, dayNumber: i }));

@@ -152,7 +152,7 @@ const InputType = builder.inputType('WhatNextInput', {
       type: ShapeType,
       required: false,
       description:
-        '`day` if not given; `traverse` ends at another start, `weekend` has two days with a night at a hut.',
+        '`day` if not given; `traverse` ends at another start, `weekend` has two days with a night at a hut, or a day and back where one of the two would be short.',
     }),
     maxDifficulty: t.field({
       type: GradeType,

@@ -39,7 +39,7 @@ test(
     const visitor = await browser.newPage();
     await visitor.goto(`${ORIGINS.es}/pin/${source}/pic-doble`);
     await expect(visitor).toHaveURL(new RegExp(`/pin/${target}/pico-doblado`));
-    await expect(visitor.getByText('3012 m').first()).toBeVisible();
+    await expect(visitor.getByText('3012 m').filter({ visible: true }).first()).toBeVisible();
     await visitor.close();
   },
 );

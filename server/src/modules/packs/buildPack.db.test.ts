@@ -22,6 +22,7 @@ const node = (id: string, name: string) => ({
   positionAccuracyMeters: 10,
   facts: { elevationMeters: 2_942 },
   terrainCover: null,
+  locatorMap: null,
   credit: { title: 'OpenStreetMap', licence: 'ODbL 1.0' },
 });
 

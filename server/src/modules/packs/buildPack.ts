@@ -148,18 +148,18 @@ async function addPages(
   onProgress: (share: number) => Promise<void>,
 ): Promise<void> {
   // Drawing takes long and happens elsewhere: it begins before anything needs the covers.
-  const drawing = content.elements.slice(0, COVERS_MAX).flatMap(({ terrainCover }) => terrainCover ?? []);
+  const drawing = content.elements.slice(0, COVERS_MAX).flatMap(({ cover }) => cover ?? []);
   void (async () => {
     for (const cover of drawing) await pictureAnswers(source, [cover]);
   })().catch(() => undefined);
   const withCover = new Set(content.elements.slice(0, COVERS_MAX).map(({ id }) => id));
   const pages = [
     ...content.paths.map((path) => ({ name: path, path, kind: 'page' as const, cover: null })),
-    ...content.elements.map(({ id, path, terrainCover }) => ({
+    ...content.elements.map(({ id, path, cover }) => ({
       name: id,
       path,
       kind: 'element' as const,
-      cover: withCover.has(id) ? terrainCover : null,
+      cover: withCover.has(id) ? cover : null,
     })),
   ];
   // A picture of several pages is in the part of the first one, whatever order the answers come in.

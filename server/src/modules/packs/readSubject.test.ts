@@ -12,6 +12,8 @@ it('looks for the surroundings of a place on both sides of the antimeridian', as
     location: [-16.8, 179.99],
     positionAccuracyMeters: null,
     facts: {},
+    terrainCover: null,
+    locatorMap: null,
     edition: null,
   };
   const source: Pick<PackSource, 'query'> = {

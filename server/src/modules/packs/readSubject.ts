@@ -16,7 +16,8 @@ export interface SubjectElement {
   readonly place: LonLat | null;
   readonly accuracyMeters: number | null;
   readonly elevationMeters: number | null;
-  readonly terrainCover: string | null;
+  /** Base address of the picture of its terrain, or of where in the world it is. */
+  readonly cover: string | null;
 }
 
 export interface SubjectContent {
@@ -43,6 +44,7 @@ interface ElementNode {
   readonly positionAccuracyMeters: number | null;
   readonly facts: { readonly elevationMeters?: number };
   readonly terrainCover: string | null;
+  readonly locatorMap: string | null;
   readonly credit: { readonly title: string; readonly licence: string } | null;
 }
 
@@ -53,7 +55,8 @@ interface ElementPage {
   readonly total: number;
 }
 
-const FIELDS = 'id type name slug location positionAccuracyMeters facts terrainCover credit { title licence }';
+const FIELDS =
+  'id type name slug location positionAccuracyMeters facts terrainCover locatorMap credit { title licence }';
 const PAGE_ROWS = 100;
 /** Half the width of the box around one place. */
 const AROUND_METERS = 1_000;
@@ -124,7 +127,7 @@ export async function readSubject(
         place: placeOf(node),
         accuracyMeters: node.positionAccuracyMeters,
         elevationMeters: node.facts.elevationMeters ?? null,
-        terrainCover: node.terrainCover,
+        cover: node.terrainCover ?? node.locatorMap,
       })),
       ids: [...(subject.kind === 'area' ? [] : [subject.id]), ...kept.map(({ id }) => id)],
       elementsLeftOut: Math.max(0, total - kept.length),

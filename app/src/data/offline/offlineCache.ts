@@ -269,9 +269,11 @@ export function createOfflineCache({
       const key = url.replace(/#.*$/, '');
       const erasuresBefore = erasures;
       const page = await find(SEEN_CACHE, key);
-      if (!page) return;
+      const named = encodeURIComponent(title.replaceAll('&', '&amp;').replaceAll('<', '&lt;'));
+      // While an entry is replaced, browsers may not find it: without need it stays as it is.
+      if (!page || page.headers.get(TITLE_HEADER) === named) return;
       const headers = new Headers(page.headers);
-      headers.set(TITLE_HEADER, encodeURIComponent(title.replaceAll('&', '&amp;').replaceAll('<', '&lt;')));
+      headers.set(TITLE_HEADER, named);
       await store(SEEN_CACHE, key, new Response(page.body, { headers }), erasuresBefore);
     },
     async forget(endedToken) {

@@ -38,9 +38,10 @@ export function offlinePage(language: string, pages: readonly SeenPage[]): Respo
         `<li><a href="${url.replace(/["&<]/g, (sign) => `&#${sign.charCodeAt(0)};`)}">${title}</a></li>`,
     )
     .join('');
+  // Browsers also call a network without any answer online: a reload there would only take away the link that is being tapped.
   const html = `<!doctype html><html lang="${name}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${t.title}</title><style>${STYLE}</style></head><body><main><h1>${t.title}</h1><p>${t.text}</p>
 <a class="retry" href="">${t.retry}</a>${links === '' ? '' : `<p>${t.seen}</p><ul>${links}</ul>`}</main>
-<script>addEventListener('online',()=>location.reload())</script></body></html>`;
+<script>addEventListener('online',()=>fetch('',{method:'HEAD'}).then(()=>location.reload(),()=>{}))</script></body></html>`;
   return new Response(html, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } });
 }

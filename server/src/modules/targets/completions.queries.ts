@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { PlaceOfFile } from '@cordada/core/targets/placesFile';
 import type { Db } from '#server/db/connect.ts';
 import type { AscentDetails } from './details/details.queries.ts';
 
@@ -98,22 +99,15 @@ export async function listAscentElements(db: Db, ids: readonly string[]): Promis
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-export interface AscentRow {
-  readonly id: string;
+export interface AscentRow extends PlaceOfFile {
   readonly kind: string;
-  readonly name: string;
-  readonly elevationMeters: number | null;
-  readonly lat: number | null;
-  readonly lon: number | null;
-  readonly date: string | null;
-  readonly note: string | null;
 }
 
 /** Completions of places, and what is pending, in the order of their days. Only for their owner. */
 export async function listAscents(db: Db, accountId: string): Promise<AscentRow[]> {
   const { rows } = await sql<AscentRow>`/* ascents */
     select e.id, e.kind, e.name, e.elevation_meters as "elevationMeters", e.lat, e.lon, c.completed_on as date,
-      coalesce(c.note, t.note) as note
+      case when c.element_id is null then t.note else c.note end as note
     from target t join element_summary e on e.id = t.element_id and e.status = 'published' and e.kind <> 'list'
     left join completion c on c.account_id = t.account_id and c.element_id = t.element_id
     where t.account_id = ${accountId} order by c.completed_on nulls last, e.name, e.id`.execute(db);

@@ -43,6 +43,21 @@ describe('an import of past ascents', () => {
     return rows;
   };
 
+  it('is what the export writes, in which the note of a target is not that of its ascents', async () => {
+    await imported([rowOf(0, '1998-07-04', { note: 'With Ana' }), rowOf(1, '2003-08-01')]);
+    const { db } = server.server.database;
+    await sql`insert into target (account_id, element_id, state) values (${member.id}, ${summits[2]!.id}, 'pending')`.execute(
+      db,
+    );
+    await sql`update target set note = 'In winter' where account_id = ${member.id}`.execute(db);
+    const { data } = await server.graphql('{ myAscents }', {}, member.token);
+    expect(data.myAscents.map(({ id, date, note }: Json) => [id, date, note])).toEqual([
+      [summits[0]!.id, '1998-07-04', 'With Ana'],
+      [summits[1]!.id, '2003-08-01', null],
+      [summits[2]!.id, null, 'In winter'],
+    ]);
+  });
+
   it('writes what is certain, once, and nothing in a dry run', async () => {
     const rows = [
       rowOf(0, '1998-07-04', { note: ' With  Ana ' }),

@@ -41,7 +41,7 @@ export function ListTargetMenu({
   const setPart = async (state: 'pending' | 'completed', { name: partName, itemIds }: ListRegion): Promise<void> => {
     const stateOf = (itemId: string) => targets.current(itemId)?.state ?? null;
     const changed = [...itemIds].filter((itemId) => stateOf(itemId) !== 'completed' && stateOf(itemId) !== state);
-    const before = Map.groupBy(changed, stateOf);
+    const wasPending = changed.filter((itemId) => stateOf(itemId) === 'pending');
     const send = async (elementIds: readonly string[], to: 'pending' | 'completed' | null): Promise<boolean> => {
       try {
         await runOperation(browserContext, SetTargets, { elementIds: [...elementIds], state: to });
@@ -54,7 +54,7 @@ export function ListTargetMenu({
     if (!(await send(changed, state))) return;
     await targets.reload();
     offerUndo(t('targets.list.partDone', { name: partName, count: changed.length }), async () => {
-      for (const [to, ids] of before) await send(ids, to);
+      if ((await send(changed, null)) && wasPending.length > 0) await send(wasPending, 'pending');
       await targets.reload();
     });
   };

@@ -242,7 +242,7 @@ builder.mutationFields((t) => ({
     type: [TargetType],
     extensions: { rows: TARGETS_CHANGED_MAX },
     description:
-      'Gives several elements one state, all or none, as `setTarget` does alone; what is completed already keeps its day. Elements without a state afterwards are omitted.',
+      'Gives several elements one state, all or none. What is completed already stays completed on its day, unless the state is null, which removes it. Elements without a state afterwards are omitted.',
     args: {
       elementIds: t.arg.idList(),
       state: t.arg({ type: StateType, required: false }),

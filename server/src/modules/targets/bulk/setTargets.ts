@@ -14,7 +14,8 @@ import { deletePending, findCompleted, insertPending, recomputeTargets } from '.
 import type { TargetState } from '../targets.queries.ts';
 
 /**
- * Gives several elements one state, all or none. What is completed already keeps its day.
+ * Gives several elements one state, all or none. What is completed already, perhaps in another tab, keeps its ascents
+ * unless the state is removed.
  * @returns their ids, after following merges
  * @throws Failure `payload_too_large`, `invalid_input`, `before_first_ascent`, or `not_found` if one cannot be a target
  */
@@ -43,16 +44,15 @@ export async function setTargets(
       return kind !== undefined && elementKind(kind).isTargetable;
     };
     if (!ids.every(isTarget)) throw new Failure('not_found', 'There is no such target.');
+    const completed = await findCompleted(trx, viewer.id, ids);
+    const elementIds = ids.filter((id) => !completed.has(id));
     if (state === 'completed') {
-      const completed = await findCompleted(trx, viewer.id, ids);
-      const elementIds = ids.filter((id) => !completed.has(id));
       await requireAfterFirstAscent(trx, elementIds, completedOn);
       await insertCompletions(trx, { accountId: viewer.id, elementIds, activityId: null, completedOn });
-    } else {
-      for (const elementId of ids) await deleteCompletions(trx, { accountId: viewer.id, elementId });
     }
+    if (state === null) for (const elementId of ids) await deleteCompletions(trx, { accountId: viewer.id, elementId });
     await recomputeTargets(trx, viewer.id, ids);
-    if (state === 'pending') await insertPending(trx, viewer.id, ids);
+    if (state === 'pending') await insertPending(trx, viewer.id, elementIds);
     if (state === null) for (const id of ids) await deletePending(trx, viewer.id, id);
     await recomputeListsOf(trx, events, viewer.id, ids);
     await invalidateCacheTags(trx, [`user:${viewer.id}`, ...ids.map((id) => `element:${id}`)]);

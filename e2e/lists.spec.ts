@@ -149,6 +149,7 @@ test('a part of a list becomes targets, and that is undone', { tag: '@once' }, a
   await openMore(page);
   await page.getByRole('button', { name: 'Set as pending…' }).click();
   const scope = page.getByRole('dialog');
+  await expect(scope).toBeVisible();
   expect((await accessibilityOf(page).include('dialog[open]').analyze()).violations).toEqual([]);
   await scope.getByRole('button', { name: 'Only the 9 places of Vignemale Massif' }).click();
   await expect(page.getByText('9 places of Vignemale Massif are marked.')).toBeVisible();

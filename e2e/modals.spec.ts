@@ -6,8 +6,10 @@ import { openMore } from './openOverlay.ts';
 import { ORIGINS } from './startProduct.ts';
 
 const dialog = (page: Page) => page.locator('dialog[open]').last();
-const expectAccessible = async (page: Page): Promise<void> =>
+const expectAccessible = async (page: Page): Promise<void> => {
+  await expect(dialog(page)).toBeVisible();
   expect((await accessibilityOf(page).include('dialog[open]').analyze()).violations).toEqual([]);
+};
 
 async function elementAddress(): Promise<string> {
   const { elements } = await ask<{ elements: { nodes: { id: string }[] } }>(

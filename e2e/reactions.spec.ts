@@ -10,9 +10,17 @@ test('a mountain is liked and followed, and a like that fails is taken back', { 
   await openAs(page, member, `${ORIGINS.neutral}/pin/${id}`);
   const like = page.getByRole('button', { name: 'Like', exact: true });
   await expect(like).toBeEnabled();
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>();
+  await page.route('**/api/graphql', async (route) => {
+    if (route.request().postData()?.includes('"kind":"like"')) await opened;
+    await route.fallback();
+  });
   await like.click();
   await expect(like).toHaveAttribute('aria-pressed', 'true');
+  // The list of likes is opened before the like has arrived, and contains it nevertheless.
   await page.getByRole('button', { name: /^1 like/ }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  open();
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Ana Ruiz' })).toBeVisible();
   await page.keyboard.press('Escape');
   const follow = page.getByRole('button', { name: 'Follow', exact: true });

@@ -23,7 +23,6 @@ export const ALLOWED_CASTS: Readonly<Record<string, number>> = {
   'app/src/features/activities/editor/loadNewActivity.ts': 1,
   'app/src/features/activities/editor/milestones/MilestoneRow.tsx': 1,
   'app/src/features/activities/editor/useActivityDraft.ts': 2,
-  'app/src/features/activities/listing/ActivityFilters.tsx': 1,
   'app/src/features/activities/listing/cards/activityCard.ts': 2,
   'app/src/features/activities/page/ActivityFacts.tsx': 2,
   'app/src/features/activities/page/ActivityScreen.tsx': 4,

@@ -68,3 +68,21 @@ it('keeps a newer change shown when an older one is refused, and keeps keys apar
   requests[2]?.resolve('cleared');
   await Promise.all([other, newer]);
 });
+
+it('tells when nothing of a key is on its way any more, also after a refusal', async () => {
+  const { requests, send } = startServer();
+  const change = optimisticChanges<string, string>(() => undefined);
+  await change.whenSent('peak');
+  const first = change('peak', { before: 'none', next: 'ticked', send: send('ticked') });
+  let isSent = false;
+  const sent = change.whenSent('peak').then(() => (isSent = true));
+  await turn();
+  const second = change('peak', { before: 'ticked', next: 'cleared', send: send('cleared') });
+  requests[0]?.resolve('ticked');
+  await first;
+  await turn();
+  expect(isSent).toBe(false);
+  requests[1]?.reject();
+  await expect(second).rejects.toThrow('refused');
+  await sent;
+});

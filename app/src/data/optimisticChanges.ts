@@ -7,16 +7,20 @@ export interface OptimisticChange<Value> {
   readonly send: () => Promise<Value>;
 }
 
+export interface OptimisticChanges<Key, Value> {
+  /** Resolves with the answer, and rejects as `send` does. */
+  (key: Key, change: OptimisticChange<Value>): Promise<Value>;
+  /** Resolves once no change of the key is on its way, so that what is asked afterwards holds them all. */
+  readonly whenSent: (key: Key) => Promise<void>;
+}
+
 /**
  * Shows changes at once and sends those of one key one after another, so that the server ends with the last one. The
  * answer to a change is shown only if no newer change is waiting; a refused change is reverted.
- * @returns a function that resolves with the answer, and rejects as `send` does
  */
-export function optimisticChanges<Key, Value>(
-  show: (key: Key, value: Value) => void,
-): (key: Key, change: OptimisticChange<Value>) => Promise<Value> {
+export function optimisticChanges<Key, Value>(show: (key: Key, value: Value) => void): OptimisticChanges<Key, Value> {
   const queues = new Map<Key, { confirmed: Value; latest: number; sent: Promise<unknown> }>();
-  return async (key, { before, next, send }) => {
+  const change = async (key: Key, { before, next, send }: OptimisticChange<Value>): Promise<Value> => {
     const queue = queues.get(key) ?? { confirmed: before, latest: 0, sent: Promise.resolve() };
     queues.set(key, queue);
     queue.latest += 1;
@@ -34,4 +38,8 @@ export function optimisticChanges<Key, Value>(
       }
     }
   };
+  const whenSent = async (key: Key): Promise<void> => {
+    for (let queue = queues.get(key); queue; queue = queues.get(key)) await queue.sent;
+  };
+  return Object.assign(change, { whenSent });
 }

@@ -50,7 +50,13 @@ export interface ModalProps {
   /** Month as `YYYY-MM`. */
   readonly calendar: { readonly month?: string };
   readonly history: { readonly elementId: string; readonly kind: KindName; readonly name: string };
-  readonly likers: { readonly subject: ReactionSubject; readonly id: string; readonly name: string };
+  readonly likers: {
+    readonly subject: ReactionSubject;
+    readonly id: string;
+    readonly name: string;
+    /** Resolves once the server knows the reader's own reaction, which the list contains. */
+    readonly whenSent: () => Promise<void>;
+  };
   readonly logAscent: {
     readonly elementId: string;
     readonly kind: KindName;

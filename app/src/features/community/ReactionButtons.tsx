@@ -30,6 +30,8 @@ export interface Reactions {
   readonly isFollowing: boolean;
   readonly likes: number;
   readonly like: () => void;
+  /** Resolves once the server has what the viewer likes. */
+  readonly whenSent: () => Promise<void>;
   readonly follow: () => void;
 }
 
@@ -79,6 +81,7 @@ export function useReactions(subject: ReactionSubject, { id, name, likes }: Like
   };
   return {
     ...reaction,
+    whenSent: () => change.whenSent('like'),
     like: () => requireLogin(like, t('ui.gate.like', { name })),
     follow: () => requireLogin(follow, t('ui.gate.follow', { name })),
   };
@@ -87,7 +90,7 @@ export function useReactions(subject: ReactionSubject, { id, name, likes }: Like
 export function LikeButton({
   subject,
   of: { id, name },
-  reactions: { isLiked, likes, like },
+  reactions: { isLiked, likes, like, whenSent },
 }: {
   readonly subject: ReactionSubject;
   readonly of: Pick<Liked, 'id' | 'name'>;
@@ -112,7 +115,7 @@ export function LikeButton({
         <Button
           disabled={!isHydrated}
           aria-label={t('community.likes', { count: likes })}
-          onClick={() => openModal('likers', { subject, id, name })}
+          onClick={() => openModal('likers', { subject, id, name, whenSent })}
           className="-ml-px min-w-11 rounded-l-none"
         >
           {likes}

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { Suspense } from 'react';
-import { useLocation, useNavigate, useNavigation } from 'react-router';
+import { useNavigate, useNavigation } from 'react-router';
 import type { PageName } from '@cordada/core/pages/pageTable';
 import { ElementCard, KindChips } from '#app/features/elements/index.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { useAnyPagePath } from '#app/pages/PageLink.tsx';
+import { useChosenFilter } from '#app/ui/forms/useChosenFilter.ts';
 import { AnyChipLink } from '#app/ui/Badge.tsx';
 import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
 import { lazyPart } from '#app/ui/lazyPart.ts';
@@ -15,7 +16,7 @@ import { Pager } from '#app/ui/lists/Pager.tsx';
 import { TabLinks } from '#app/ui/lists/TabLinks.tsx';
 import { TargetMark } from '#app/ui/TargetState.tsx';
 import type { TargetsData } from './targetsData.ts';
-import { isFiltered, readTargetsQuery, writeTargetsQuery } from './targetsQuery.ts';
+import { isFiltered, writeTargetsQuery } from './targetsQuery.ts';
 import type { AskedTargets } from './targetsQuery.ts';
 import type { MyTarget } from './useTargets.ts';
 
@@ -60,15 +61,10 @@ export function TargetsBoard({
   const path = useAnyPagePath();
   // The server cannot wait for parts that are loaded later.
   const isHydrated = useIsHydrated();
-  const { state: navigating, location: coming } = useNavigation();
-  const { pathname } = useLocation();
+  const { state: navigating } = useNavigation();
   const { asked, cards, counts } = data;
   const { state, kind } = asked;
-  // What was chosen a moment ago counts while its targets are loading.
-  const chosen =
-    coming?.pathname === pathname
-      ? readTargetsQuery(new URL(`${coming.pathname}${coming.search}`, location.origin), state)
-      : asked;
+  const [chosen, setChosen] = useChosenFilter(asked);
   const current = state ?? 'all';
   const page = pages[current];
   const params = userId === undefined ? undefined : { id: userId };
@@ -77,11 +73,14 @@ export function TargetsBoard({
   const kinds = counts.map((count) => ({ kind: count.kind, count: countOf(count) }));
   const { kind: _, scale: __, hardest: ___, ...kept } = writeTargetsQuery(asked);
   const query = writeTargetsQuery(asked);
-  const ask = (change: Partial<AskedTargets>): void =>
-    void navigate(path({ page, params, query: writeTargetsQuery({ ...chosen, ...change }) }), {
+  const ask = (change: Partial<AskedTargets>): void => {
+    const next = { ...chosen, ...change };
+    setChosen(next);
+    void navigate(path({ page, params, query: writeTargetsQuery(next) }), {
       viewTransition: false,
       preventScrollReset: true,
     });
+  };
   return (
     <>
       <TabLinks

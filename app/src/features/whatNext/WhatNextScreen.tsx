@@ -7,6 +7,7 @@ import { useFailureText } from '#app/data/useFailureText.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
+import { useChosenFilter } from '#app/ui/forms/useChosenFilter.ts';
 import { LinkButton } from '#app/ui/buttons/Button.tsx';
 import { EmptyState } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 import { NextSteps } from '#app/ui/feedback/NextSteps.tsx';
@@ -22,14 +23,17 @@ export function WhatNextScreen(): ReactNode {
   const format = useFormat();
   const failureText = useFailureText();
   const [query, setQuery] = useSearchParams();
-  const asked = readAskedTrip(query, today());
+  const [asked, setAsked] = useChosenFilter(readAskedTrip(query, today()));
   const { place, date, hours, maxDifficulty, shape } = asked;
   const { data, failure } = useOperation(
     WhatNext,
     place ? { input: { lat: place[1], lon: place[0], date, hours, maxDifficulty, shape } } : null,
   );
-  const ask = (change: Partial<AskedTrip>): void =>
-    setQuery(askedTripQuery({ ...asked, ...change }), { replace: true, preventScrollReset: true });
+  const ask = (change: Partial<AskedTrip>): void => {
+    const next = { ...asked, ...change };
+    setAsked(next);
+    setQuery(askedTripQuery(next), { replace: true, preventScrollReset: true });
+  };
   const answer = data?.whatNext;
   return (
     <div className="page grid gap-6 py-6 sm:gap-8 sm:py-10">

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { useState } from 'react';
-import type { ReactionSubject } from '@cordada/core/community/reactions';
+import { useEffect, useState } from 'react';
 import { browserContext, runOperation } from '#app/data/execute.ts';
 import { Likers } from '#app/data/generated/community.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useOperation } from '#app/data/useOperation.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
+import type { ModalProps } from '#app/pages/modals.ts';
 import { PageLink } from '#app/pages/PageLink.tsx';
 import { Button } from '#app/ui/buttons/Button.tsx';
 import { Dialog } from '#app/ui/dialogs/Dialog.tsx';
@@ -16,16 +16,14 @@ export function LikersModal({
   subject,
   id,
   name,
+  whenSent,
   onClose,
-}: {
-  readonly subject: ReactionSubject;
-  readonly id: string;
-  readonly name: string;
-  readonly onClose: () => void;
-}): ReactNode {
+}: ModalProps['likers'] & { readonly onClose: () => void }): ReactNode {
   const t = useMessages();
   const failureText = useFailureText();
-  const { data, failure, reload, change } = useOperation(Likers, { subject, id });
+  const [isSent, setSent] = useState(false);
+  useEffect(() => void whenSent().then(() => setSent(true)), [whenSent]);
+  const { data, failure, reload, change } = useOperation(Likers, isSent ? { subject, id } : null);
   const [isBusy, setBusy] = useState(false);
   const likers = data?.likers;
   const more = async (): Promise<void> => {

@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useState } from 'react';
-import { useLocation, useNavigate, useNavigation } from 'react-router';
+import { useNavigate } from 'react-router';
 import { ACTIVITY_KINDS, VISIBILITIES } from '@cordada/core/activities/activity';
 import {
   ACTIVITY_SORTS,
@@ -11,6 +11,7 @@ import type { ActivityFilter } from '@cordada/core/activities/activityFilter';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { useAnyPagePath } from '#app/pages/PageLink.tsx';
 import type { AnyPageTarget } from '#app/pages/PageLink.tsx';
+import { useChosenFilter } from '#app/ui/forms/useChosenFilter.ts';
 import { Button } from '#app/ui/buttons/Button.tsx';
 import { Select, TextField } from '#app/ui/forms/Field.tsx';
 import { FilterPanel } from '#app/ui/forms/FilterPanel.tsx';
@@ -19,7 +20,7 @@ import { Search } from '#app/ui/icons.tsx';
 /** A plain form, so filters work without JavaScript. */
 export function ActivityFilters({
   target,
-  filter: current,
+  filter: shown,
   years,
   children,
   isOwn,
@@ -37,16 +38,14 @@ export function ActivityFilters({
   const t = useMessages();
   const path = useAnyPagePath();
   const navigate = useNavigate();
-  const { pathname } = useLocation();
-  // Shows the new filter while its results are loading.
-  const coming = useNavigation().location;
-  const filter = coming?.pathname === pathname ? readActivityFilter(new URLSearchParams(coming.search)) : current;
+  const [filter, setFilter] = useChosenFilter(shown);
   // Keeps the panel open when the form is recreated for another URL.
   const [isOpen, setOpen] = useState(false);
   const pathOf = (query: Record<string, string>): string => path({ ...target, query });
   const apply = (form: HTMLFormElement): void => {
-    const entries = [...new FormData(form)].filter(([, value]) => value !== '');
-    void navigate(pathOf(Object.fromEntries(entries) as Record<string, string>), {
+    const entries = [...new FormData(form)].filter((entry): entry is [string, string] => entry[1] !== '');
+    setFilter(readActivityFilter(new URLSearchParams(entries)));
+    void navigate(pathOf(Object.fromEntries(entries)), {
       viewTransition: false,
       preventScrollReset: true,
     });

@@ -116,7 +116,9 @@ export function PostReactions({
         <Button
           tone="plain"
           disabled={!isHydrated}
-          onClick={() => openModal('likers', { subject: 'post', id, name })}
+          onClick={() =>
+            openModal('likers', { subject: 'post', id, name, whenSent: () => change.whenSent('reaction') })
+          }
           aria-label={t('community.reaction.who', { count: total })}
           className="px-2! text-sm font-normal! text-muted max-sm:-order-1 max-sm:-mb-2 max-sm:basis-full max-sm:justify-start! max-sm:px-0!"
         >

@@ -86,7 +86,7 @@ async function ownPages(language: 'en' | 'es', admin: Member): Promise<string[]>
   ];
 }
 
-/** What is wrong with sizes on a phone: controls below 44 px, and bars that take more than 15 % of the height. */
+/** What is wrong on a phone: controls below 44 px, text that is cut, and bars that take more than 15 % of the height. */
 async function problemsOfPhone(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const controls = [...document.querySelectorAll('button, select, summary, textarea, input:not([type=hidden])')];
@@ -110,7 +110,16 @@ async function problemsOfPhone(page: Page): Promise<string[]> {
         (top < 2 && bottom > 0) || (position === 'fixed' && bottom > innerHeight - 2 && top < innerHeight);
       if (isStuck && width > innerWidth * 0.8 && height < innerHeight / 2) bars += height;
     }
-    return bars > innerHeight * 0.15 ? [...small, `bars of ${bars} px`] : small;
+    // A row that scrolls without a scroll bar has to fade at its ends.
+    const cut = [...document.querySelectorAll<HTMLElement>('body *')].flatMap((box) => {
+      const { overflowX, textOverflow, scrollbarWidth, animationName } = getComputedStyle(box);
+      const isWider = box.clientWidth > 1 && box.scrollWidth > box.clientWidth + 1;
+      if (!isWider || !box.checkVisibility() || box.closest('.maplibregl-map, [aria-hidden=true]')) return [];
+      const isCut = /hidden|clip/.test(overflowX) && textOverflow !== 'ellipsis' && box.innerText.trim() !== '';
+      const isRow = /auto|scroll/.test(overflowX) && scrollbarWidth === 'none' && animationName !== 'row-ends';
+      return isCut || isRow ? [`cut: ${box.outerHTML.slice(0, 160)}`] : [];
+    });
+    return [...small, ...cut, ...(bars > innerHeight * 0.15 ? [`bars of ${bars} px`] : [])];
   });
 }
 

@@ -73,7 +73,7 @@ export function NavigationEntries({
             className={className}
           >
             {name === 'newActivity' ? (
-              <span className="-my-1.5 grid size-8 place-items-center rounded-full bg-accent-fill text-on-accent">
+              <span className="-mt-2 grid size-7 place-items-center rounded-full bg-accent-fill text-on-accent">
                 <Icon size={iconSize} />
               </span>
             ) : (

@@ -224,7 +224,7 @@ function DraftRow({
         />
         {[
           draft.distanceMeters === null ? null : format.distance(draft.distanceMeters),
-          draft.ascentMeters === null ? null : `↑ ${format.elevation(draft.ascentMeters)}`,
+          draft.ascentMeters === null ? null : `↑\u00a0${format.elevation(draft.ascentMeters)}`,
         ]
           .filter((part) => part !== null)
           .join(' · ')}

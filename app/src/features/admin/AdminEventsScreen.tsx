@@ -289,7 +289,7 @@ export function AdminEventsScreen(): ReactNode {
       </div>
       <nav
         aria-label={t('admin.kinds')}
-        className="flex gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:[scrollbar-width:none] sm:flex-wrap [&>a]:shrink-0"
+        className="scroll-row flex gap-2 max-sm:-mx-4 max-sm:px-4 sm:flex-wrap [&>a]:shrink-0"
       >
         <ChipLink page="adminEvents" query={queryOf(filter, { kind: null })} isCurrent={filter.kind === null}>
           {t('admin.all')}

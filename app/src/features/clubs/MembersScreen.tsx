@@ -46,7 +46,7 @@ export function MembersScreen(): ReactNode {
       {managed && members ? (
         <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <div className="grid min-w-0 content-start gap-4">
-            <nav aria-label={t('clubs.members.sections')} className="flex overflow-x-auto border-b border-line">
+            <nav aria-label={t('clubs.members.sections')} className="scroll-row flex border-b border-line">
               {SECTIONS.map((one) => (
                 <PageLink
                   key={one}

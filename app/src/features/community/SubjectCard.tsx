@@ -31,7 +31,7 @@ export function SubjectCard({
   const isWay = kind === 'activity' && typeof subject.terrainCover === 'string';
   const facts = [
     distanceMeters === null ? '' : format.distance(distanceMeters),
-    ascentMeters === null ? '' : `↑ ${format.elevation(ascentMeters)}`,
+    ascentMeters === null ? '' : `↑\u00a0${format.elevation(ascentMeters)}`,
     aside,
   ].filter((fact) => fact !== '');
   return (
@@ -56,7 +56,7 @@ export function SubjectCard({
       )}
       <div className="grid min-w-0 grow content-center gap-0.5 px-4 py-2.5">
         <KindLabel kind={kind}>{t(`elements.kind.${kind}.one`)}</KindLabel>
-        <p className="line-clamp-2 font-display text-lg leading-tight font-bold break-words">
+        <p className="line-clamp-3 font-display text-lg leading-tight font-bold break-words">
           {kind === 'user' ? (
             <PageLink page="user" params={{ id, slug }} {...look} />
           ) : kind === 'activity' ? (
@@ -65,7 +65,7 @@ export function SubjectCard({
             <ElementLink element={{ id, kind, slug }} {...look} />
           )}
         </p>
-        {facts.length > 0 ? <p className="truncate text-sm text-muted">{facts.join(' · ')}</p> : null}
+        {facts.length > 0 ? <p className="text-sm text-muted">{facts.join(' · ')}</p> : null}
       </div>
     </div>
   );

@@ -170,7 +170,7 @@ function CardContent({
         {card.note ? <p className="line-clamp-2 text-sm text-muted">{card.note}</p> : null}
         {/* One line on phones, so that more places are seen at once. */}
         <div
-          className={`mt-auto flex ${done === undefined ? 'items-baseline' : 'items-center'} gap-x-2 sm:items-end sm:justify-between sm:gap-3 sm:pt-2 print:items-baseline print:justify-start print:pt-0 ${target && !hasPicture ? 'max-sm:pr-34' : besideButton}`}
+          className={`mt-auto flex ${done === undefined ? 'items-baseline' : 'items-center'} gap-x-2 max-sm:flex-wrap sm:items-end sm:justify-between sm:gap-3 sm:pt-2 print:items-baseline print:justify-start print:pt-0 ${target && !hasPicture ? 'max-sm:pr-34' : besideButton}`}
         >
           <KeyNumber card={card} done={done} />
           {done !== undefined && card.members !== undefined ? (
@@ -178,9 +178,9 @@ function CardContent({
               <ProgressRing done={done} total={card.members} label={card.name} size={44} />
             </span>
           ) : (
-            <span className="min-w-0 text-sm leading-tight text-muted max-sm:truncate sm:not-first:ml-auto sm:not-first:text-right print:ml-0! print:truncate print:text-left!">
+            <span className="min-w-0 text-sm leading-tight text-muted sm:not-first:ml-auto sm:not-first:text-right print:ml-0! print:truncate print:text-left!">
               {isKindKnown && detail ? <span className="sm:hidden">{`${detail} · `}</span> : null}
-              {card.ascent === undefined ? null : `↑ ${format.elevation(card.ascent)} · `}
+              {card.ascent === undefined ? null : `↑\u00a0${format.elevation(card.ascent)} · `}
               {card.difficulty && hasNumber(card) ? (
                 <>
                   <Grade card={card} className="font-semibold text-ink sm:block print:inline" />

@@ -16,7 +16,7 @@ export const HOW_TOS: Readonly<Record<Language, readonly HelpSection[]>> = {
     {
       title: 'How Cordada knows which summits you reached',
       paragraphs: [
-        'It measures how close the track came, what you did there (a turn, a rest, a top in the profile) and how exact your receiver and the position of the summit are. The result is a probability. Above 80 % the summit is ticked; below, you decide. A summit passed at some distance is never ticked by itself.',
+        'It measures how close the track came, what you did there (a turn, a rest, a top in the profile) and how exact your receiver and the position of the summit are. The result is a probability. Above 80% the summit is ticked; below, you decide. A summit passed at some distance is never ticked by itself.',
         'Under the name of each place stands why it was found: the distance, the time and the number of visits.',
       ],
     },
@@ -59,7 +59,7 @@ export const HOW_TOS: Readonly<Record<Language, readonly HelpSection[]>> = {
     {
       title: 'Cómo sabe Cordada qué cimas alcanzaste',
       paragraphs: [
-        'Mide cuánto se acercó el track, qué hiciste allí (una vuelta, una parada, un máximo en el perfil) y lo exactos que son tu receptor y la posición de la cima. El resultado es una probabilidad. Por encima del 80 % la cima queda marcada; por debajo, decides tú. Una cima por la que solo pasaste cerca nunca se marca sola.',
+        'Mide cuánto se acercó el track, qué hiciste allí (una vuelta, una parada, un máximo en el perfil) y lo exactos que son tu receptor y la posición de la cima. El resultado es una probabilidad. Por encima del 80\u00a0% la cima queda marcada; por debajo, decides tú. Una cima por la que solo pasaste cerca nunca se marca sola.',
         'Debajo del nombre de cada lugar pone por qué se ha encontrado: la distancia, la hora y el número de visitas.',
       ],
     },

@@ -52,7 +52,7 @@ export function ListItemTable({
                 <span className="max-sm:sr-only">{t('elements.list.mine')}</span>
               </th>
             ) : null}
-            <th scope="col" className="px-3 py-2 text-left font-semibold">
+            <th scope="col" className="px-1.5 py-2 text-left font-semibold sm:px-3">
               {t('elements.list.name')}
             </th>
             <th scope="col" className="hidden px-3 py-2 text-left font-semibold sm:table-cell">
@@ -124,12 +124,12 @@ function Row({
           </label>
         </td>
       ) : null}
-      <th scope="row" className="px-3 py-1.5 text-left font-semibold print:px-1 print:py-0">
+      <th scope="row" className="px-1.5 py-1.5 text-left font-semibold wrap-anywhere sm:px-3 print:px-1 print:py-0">
         <ElementLink
           element={member}
           className="inline-flex min-h-11 items-center gap-2.5 underline-offset-4 hover:underline print:min-h-0 print:gap-1"
         >
-          <span data-kind={member.kind} className="text-kind print:hidden">
+          <span data-kind={member.kind} className="text-kind max-[23rem]:hidden print:hidden">
             <KindIcon kind={member.kind} size={16} />
           </span>
           <span className="min-w-0">

@@ -104,7 +104,7 @@ export function RecordingPanel({
     const [{ fixes }, stored] = await Promise.all([readFixes(recording.id), readRecording(recording.id)]);
     const laps = lapWaypoints(fixes, stored?.lapEnds ?? [], (lap, number) => ({
       name: t('recording.lapNumber', { number }),
-      description: `${format.duration(lap.totalSeconds)} · ${format.distance(lap.distanceMeters)} · ↑ ${format.elevation(lap.ascentMeters)}`,
+      description: `${format.duration(lap.totalSeconds)} · ${format.distance(lap.distanceMeters)} · ↑\u00a0${format.elevation(lap.ascentMeters)}`,
     }));
     const gpx = recordedGpx(fixes, title, laps);
     if (gpx === null) return showToast({ type: 'error', text: t('recording.empty') });

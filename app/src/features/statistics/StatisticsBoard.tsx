@@ -48,7 +48,7 @@ export function StatisticsBoard({
   const hasProgress = year === null && years.length > 1;
   return (
     <div className="grid gap-10">
-      <nav aria-label={t('statistics.years')} className="flex gap-2 overflow-x-auto [scrollbar-width:none]">
+      <nav aria-label={t('statistics.years')} className="scroll-row flex gap-2">
         {[null, ...years.map((one) => one.year)].map((one) => (
           <AnyChipLink
             key={one ?? 'all'}

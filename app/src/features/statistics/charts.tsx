@@ -42,11 +42,7 @@ export function YearsChart({ years }: { readonly years: readonly Year[] }): Reac
         : format.number(value);
   return (
     <>
-      <div
-        role="group"
-        aria-label={t('statistics.number')}
-        className="-mx-1 flex gap-2 overflow-x-auto p-1 [scrollbar-width:none]"
-      >
+      <div role="group" aria-label={t('statistics.number')} className="flex flex-wrap gap-2">
         {MEASURES.map((one) => (
           <Chip key={one} isPressed={one === measure} onClick={() => setMeasure(one)}>
             <span className="whitespace-nowrap">{labels[one]}</span>

@@ -87,7 +87,7 @@ function NextPlan({ plans }: { readonly plans: MemberStartData['plans']['nodes']
                 <time dateTime={next.happenedOn}>{format.date(next.happenedOn, 'long')}</time>
               </p>
               {next.milestones.length > 0 ? (
-                <p className="truncate text-sm text-muted">{next.milestones.map(({ name }) => name).join(' · ')}</p>
+                <p className="text-sm text-muted">{next.milestones.map(({ name }) => name).join(' · ')}</p>
               ) : null}
             </div>
           </div>
@@ -115,10 +115,10 @@ function NearestLists({ lists }: { readonly lists: MemberStartData['myNearestLis
         {t('welcome.start.lists')}
       </h2>
       {lists.length > 0 ? (
-        <ul className="flex gap-3 overflow-x-auto [scrollbar-width:none] sm:grid">
+        <ul className="scroll-row flex gap-3 sm:grid">
           {lists.map(({ list, done, completesAt }) =>
             list ? (
-              <li key={list.id} className="w-60 shrink-0">
+              <li key={list.id} className="w-52 shrink-0 sm:w-auto">
                 <PageLink page="list" params={{ id: list.id, slug: list.slug }} className={ROW}>
                   <span className="shrink-0">
                     <ProgressRing done={done} total={completesAt} label={list.name} size={48} />
@@ -175,7 +175,7 @@ function Around({
               <PageLink
                 page="activity"
                 params={{ id, slug }}
-                className="truncate font-semibold after:absolute after:inset-0 hover:underline"
+                className="font-semibold after:absolute after:inset-0 hover:underline"
               >
                 {title || t('activities.untitled')}
               </PageLink>
@@ -210,7 +210,7 @@ function Drafts({ drafts: { total, nodes } }: { readonly drafts: MemberStartData
         {nodes.map(({ id, title, happenedOn }) => (
           <li key={id} className="flex items-center justify-between gap-3">
             <span className="grid min-w-0">
-              <span className="truncate font-semibold">{title || t('activities.untitled')}</span>
+              <span className="font-semibold">{title || t('activities.untitled')}</span>
               <time dateTime={happenedOn} className="text-sm text-muted">
                 {format.date(happenedOn)}
               </time>

@@ -141,7 +141,7 @@ export function ProposalCard({ proposal, date }: { readonly proposal: Proposal; 
                 <span>
                   {[
                     format.duration(Math.round(day.hours * 60) * 60),
-                    `↑ ${format.elevation(day.ascentMeters)}`,
+                    `↑\u00a0${format.elevation(day.ascentMeters)}`,
                     format.distance(day.distanceMeters),
                     day.maxDifficulty,
                   ].join(' · ')}

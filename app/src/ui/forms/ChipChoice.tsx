@@ -37,11 +37,7 @@ export function ChipGroup({
     <fieldset className="grid min-w-0 content-start gap-2">
       <legend className={`mb-2 font-semibold ${isRow ? 'max-sm:sr-only' : ''}`}>{label}</legend>
       <div
-        className={
-          isRow
-            ? 'flex gap-2 whitespace-nowrap max-sm:overflow-x-auto max-sm:p-0.5 max-sm:[scrollbar-width:none] sm:flex-wrap'
-            : 'flex flex-wrap gap-2'
-        }
+        className={isRow ? 'scroll-row flex gap-2 whitespace-nowrap max-sm:p-0.5 sm:flex-wrap' : 'flex flex-wrap gap-2'}
       >
         {children}
       </div>

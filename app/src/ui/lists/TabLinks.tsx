@@ -23,7 +23,7 @@ export function TabLinks<Id extends string>({
 }): ReactNode {
   const format = useFormat();
   return (
-    <nav aria-label={label} className="flex overflow-x-auto border-b border-line">
+    <nav aria-label={label} className="scroll-row flex border-b border-line">
       {tabs.map(({ id, icon, label: text, count, target }) => (
         <AnyPageLink
           key={id}
@@ -31,7 +31,7 @@ export function TabLinks<Id extends string>({
           aria-current={id === current ? 'page' : undefined}
           className="inline-flex min-h-11 items-center gap-2 border-b-2 border-transparent px-2 font-semibold text-muted aria-[current=page]:border-accent aria-[current=page]:text-ink hover:text-ink sm:px-4"
         >
-          {icon}
+          <span className="max-sm:hidden">{icon}</span>
           {text}
           <span className="text-sm text-muted">{format.number(count)}</span>
         </AnyPageLink>

@@ -21,10 +21,7 @@ export function PersonNav({ id }: { readonly id: string }): ReactNode {
   const isCurrent = (page: PageName): boolean =>
     page === current || (page === 'userTargets' && current !== undefined && TARGET_PAGES.includes(current));
   return (
-    <nav
-      aria-label={t('users.pages')}
-      className="flex gap-x-6 overflow-x-auto whitespace-nowrap [scrollbar-width:none]"
-    >
+    <nav aria-label={t('users.pages')} className="scroll-row flex gap-x-6 whitespace-nowrap">
       {PAGES.map(([page, text]) => (
         <PageLink
           key={page}

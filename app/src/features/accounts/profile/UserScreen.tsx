@@ -175,7 +175,7 @@ export function UserScreen(): ReactNode {
         </div>
       </div>
       <div className="sticky top-0 z-20 border-b border-line bg-paper sm:top-16 print:static">
-        <div className="page overflow-x-auto whitespace-nowrap [scrollbar-width:none]">
+        <div className="page">
           <PersonNav id={user.id} />
         </div>
       </div>

@@ -64,10 +64,13 @@ export function SettingsScreen(): ReactNode {
                   page="settings"
                   query={{ section: name }}
                   aria-current={name === shown ? 'page' : undefined}
-                  className="flex min-h-14 items-center justify-between rounded-sm px-1 text-lg md:min-h-11 md:px-3 md:text-base md:hover:bg-sunken md:aria-[current=page]:bg-sunken md:aria-[current=page]:font-bold"
+                  className="flex min-h-14 items-center rounded-sm px-1 text-lg md:min-h-11 md:px-3 md:text-base md:hover:bg-sunken md:aria-[current=page]:bg-sunken md:aria-[current=page]:font-bold"
                 >
-                  {t(`settings.section.${name}`)}
-                  <span className="ml-auto truncate pl-6 text-base text-muted md:hidden">{now[name]}</span>
+                  {/* What does not fit beside the title is below it. */}
+                  <span className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-6">
+                    {t(`settings.section.${name}`)}
+                    <span className="min-w-0 text-base wrap-anywhere text-muted md:hidden">{now[name]}</span>
+                  </span>
                   <ChevronDown size={18} className="ml-2 shrink-0 -rotate-90 text-muted md:hidden" />
                 </PageLink>
               </li>

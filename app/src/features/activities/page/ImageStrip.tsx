@@ -36,7 +36,7 @@ export function ImageStrip({
         ref={list}
         onPointerEnter={() => (isOver.current = true)}
         onPointerLeave={() => (isOver.current = false)}
-        className="relative -mx-1 flex gap-3 overflow-x-auto px-1 py-1"
+        className="scroll-row relative -mx-1 flex gap-3 px-1 py-1"
       >
         {photos.map(({ id, photo, alongMeters, reachedAt }, index) => {
           const name = photo.caption || t('media.photo', { number: index + 1 });

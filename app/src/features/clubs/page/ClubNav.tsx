@@ -27,11 +27,7 @@ export function ClubNav({
     }
   }, [index]);
   return (
-    <nav
-      ref={row}
-      aria-label={t('clubs.page.sections')}
-      className="flex overflow-x-auto border-b border-line [scrollbar-width:none]"
-    >
+    <nav ref={row} aria-label={t('clubs.page.sections')} className="scroll-row flex border-b border-line">
       {sections.map((section) => (
         <PageLink
           key={section}

@@ -35,7 +35,7 @@ function ClubOfList({
         page="club"
         params={{ id: club.id }}
         query={{ section: 'lists', list: listId }}
-        className="prose-link inline-flex min-h-11 items-center truncate font-semibold"
+        className="prose-link inline-flex min-h-11 items-center font-semibold"
       >
         {t('clubs.lists.ofClub', { name: club.fullName })}
       </PageLink>

@@ -36,7 +36,7 @@ export function CommunityScreen(): ReactNode {
       <nav
         ref={sections}
         aria-label={t('community.feed.sections')}
-        className="relative flex gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:[scrollbar-width:none] sm:flex-wrap [&>a]:shrink-0"
+        className="relative scroll-row flex gap-2 max-sm:-mx-4 max-sm:px-4 sm:flex-wrap [&>a]:shrink-0"
       >
         {FEED_SECTIONS.map((name) => (
           <ChipLink

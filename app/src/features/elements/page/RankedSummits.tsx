@@ -33,13 +33,10 @@ export function RankedSummits({
               {state ? <span className="sr-only">{t(`elements.target.${state}`)}</span> : null}
             </span>
             <span className="grid min-w-0 grow leading-tight">
-              <ElementLink
-                element={card}
-                className="truncate font-semibold after:absolute after:inset-0 hover:underline"
-              >
+              <ElementLink element={card} className="font-semibold after:absolute after:inset-0 hover:underline">
                 {card.name}
               </ElementLink>
-              <span className="truncate text-sm text-muted">
+              <span className="text-sm text-muted">
                 {[
                   card.difficulty?.value,
                   card.prominence === undefined

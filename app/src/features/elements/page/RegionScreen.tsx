@@ -104,7 +104,7 @@ export function RegionScreen(): ReactNode {
               <h2 id="inside" className="sr-only">
                 {t('elements.region.inside')}
               </h2>
-              <ul className="flex gap-2 whitespace-nowrap max-sm:overflow-x-auto max-sm:p-0.5 max-sm:[scrollbar-width:none] sm:flex-wrap">
+              <ul className="scroll-row flex gap-2 whitespace-nowrap max-sm:p-0.5 sm:flex-wrap">
                 {kinds.map((kind) => (
                   <li key={kind} data-kind={kind}>
                     <PageLink

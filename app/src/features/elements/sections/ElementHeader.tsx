@@ -20,7 +20,7 @@ function RegionChain({ regions }: Pick<ElementPageData, 'regions'>): ReactNode {
   if (regions.length === 0) return null;
   return (
     <nav aria-label={t('elements.breadcrumb')} className="max-w-full max-sm:-my-2">
-      <ol className="flex items-center gap-x-2 overflow-x-auto text-sm whitespace-nowrap text-muted [scrollbar-width:none] sm:flex-wrap">
+      <ol className="scroll-row flex items-center gap-x-2 text-sm whitespace-nowrap text-muted sm:flex-wrap">
         {regions.map((region, index) => (
           <Fragment key={region.id}>
             {index > 0 ? <li aria-hidden="true">{regions[index - 1]?.level === region.level ? '/' : '›'}</li> : null}

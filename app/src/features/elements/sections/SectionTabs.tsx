@@ -12,7 +12,7 @@ export function SectionTabs({ sections }: { readonly sections: readonly PageSect
   const t = useMessages();
   return (
     <nav aria-label={t('elements.sections')} className="page no-print">
-      <ul className="-mx-3 flex overflow-x-auto [scrollbar-width:none]">
+      <ul className="scroll-row -mx-3 flex">
         {sections.map(({ id, title }) => (
           <li key={id}>
             <a

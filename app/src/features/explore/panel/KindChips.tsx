@@ -34,7 +34,7 @@ export function ExploreKinds({
   return (
     <fieldset
       aria-label={t('explore.kinds')}
-      className="pointer-events-auto flex w-fit max-w-full min-w-0 gap-1.5 overflow-x-auto p-1 [scrollbar-width:none] max-md:-mx-3 max-md:max-w-none max-md:px-3"
+      className="scroll-row pointer-events-auto flex w-fit max-w-full min-w-0 gap-1.5 p-1 max-md:-mx-3 max-md:max-w-none max-md:px-3"
     >
       {MAP_KINDS.map((kind) => {
         const isPressed = state.kinds?.includes(kind) ?? false;

@@ -49,7 +49,7 @@ export function MembershipSection({
                   <PageLink
                     page="user"
                     params={{ id: user.id, slug: user.slug }}
-                    className="inline-flex min-h-11 items-center truncate font-semibold underline-offset-4 hover:underline"
+                    className="inline-flex min-h-11 items-center font-semibold underline-offset-4 hover:underline"
                   >
                     {user.fullName}
                   </PageLink>
@@ -72,7 +72,7 @@ export function MembershipSection({
                   <PageLink
                     page="user"
                     params={{ id: user.id, slug: user.slug }}
-                    className="inline-flex min-h-11 min-w-0 grow items-center truncate font-semibold underline-offset-4 hover:underline"
+                    className="inline-flex min-h-11 min-w-0 grow items-center font-semibold underline-offset-4 hover:underline"
                   >
                     {user.fullName}
                   </PageLink>

@@ -47,21 +47,21 @@ export function RegionProgress({
           ))}
         </div>
       ) : null}
-      <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 pb-1 sm:mx-0 sm:grid sm:grid-cols-2 sm:px-0 md:grid-cols-3 lg:grid-cols-4">
+      <ul className="scroll-row -mx-4 flex gap-2 px-4 pb-1 sm:mx-0 sm:grid sm:grid-cols-2 sm:px-0 md:grid-cols-3 lg:grid-cols-4">
         {divisions.get(level)?.map((region) => {
           const count = [...region.itemIds].filter((id) => done.has(id)).length;
           const total = region.itemIds.size;
           const isChosen = chosen?.id === region.id;
           return (
-            <li key={region.id} className="w-48 shrink-0 sm:w-auto">
+            <li key={region.id} className="w-44 shrink-0 sm:w-auto">
               <button
                 type="button"
                 aria-pressed={isChosen}
                 onClick={() => onChoose(isChosen ? null : region)}
-                className="grid min-h-14 w-full content-center gap-1.5 rounded-lg border border-line bg-raised px-3 py-2 text-left hover:border-ink aria-pressed:border-ink"
+                className="grid h-full min-h-14 w-full content-between gap-1.5 rounded-lg border border-line bg-raised px-3 py-2 text-left hover:border-ink aria-pressed:border-ink"
               >
                 <span className="flex items-baseline justify-between gap-2">
-                  <span className={`truncate font-semibold ${isChosen ? 'text-accent' : ''}`}>{region.name}</span>
+                  <span className={`font-semibold leading-tight ${isChosen ? 'text-accent' : ''}`}>{region.name}</span>
                   <span className="font-display font-bold whitespace-nowrap">{`${count}/${total}`}</span>
                 </span>
                 <ProgressBar done={count} total={total} label={t('elements.list.progress')} />

@@ -37,9 +37,9 @@ export function SectionNav({
   return (
     <nav
       aria-label={t('wiki.sections')}
-      className="sticky top-0 z-20 -mx-4 overflow-x-auto border-y border-line bg-paper sm:top-16 sm:mx-0"
+      className="sticky top-0 z-20 -mx-4 border-y border-line bg-paper sm:top-16 sm:mx-0"
     >
-      <ul className="flex gap-1 px-2 sm:px-0">
+      <ul className="scroll-row flex gap-1 px-2 sm:px-0">
         {sections.map(({ id, label }) => (
           <li key={id} className="shrink-0">
             <a

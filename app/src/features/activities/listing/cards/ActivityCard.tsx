@@ -57,7 +57,7 @@ export function ActivityCard({
         </Heading>
         {summits.length > 0 ? <p className="text-sm text-muted">{summits.join(' · ')}</p> : null}
         {figures.length > 0 ? (
-          <dl className="mt-auto grid grid-flow-col items-start justify-start gap-x-5 pt-2">
+          <dl className="mt-auto flex flex-wrap items-start gap-x-5 gap-y-1 pt-2">
             {figures.map(([label, value]) => (
               <div key={label} className="flex flex-col-reverse">
                 <dt className="text-xs text-muted">{label}</dt>

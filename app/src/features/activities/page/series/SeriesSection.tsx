@@ -44,7 +44,7 @@ export function SeriesSection({ id, isOwner }: { readonly id: string; readonly i
   const totals = [
     t('activities.series.totals', { count: activities.length }),
     format.distance(sum(activities.map(({ distanceMeters }) => distanceMeters))),
-    `↑ ${format.elevation(sum(activities.map(({ ascentMeters }) => ascentMeters)))}`,
+    `↑\u00a0${format.elevation(sum(activities.map(({ ascentMeters }) => ascentMeters)))}`,
   ];
   return (
     <section aria-labelledby="series" className="grid gap-4 rounded-lg border border-line bg-raised p-5">

@@ -111,7 +111,7 @@ function OthersFigures({
   const texts = ({ distanceMeters, ascentMeters, movingSeconds }: typeof shows): string =>
     [
       distanceMeters === null ? '' : format.distance(distanceMeters),
-      ascentMeters === null ? '' : `↑ ${format.elevation(ascentMeters)}`,
+      ascentMeters === null ? '' : `↑\u00a0${format.elevation(ascentMeters)}`,
       movingSeconds === null ? '' : format.duration(movingSeconds),
     ]
       .filter(Boolean)

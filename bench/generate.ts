@@ -67,16 +67,24 @@ function nameWords(random: () => number): () => string {
 /**
  * Fills the database up to `size` with synthetic elements, 70 % of them in clusters. The random generator is seeded,
  * so runs are comparable.
+ * @param isSearched whether the search table holds them, which takes most of the time of a million
  */
-export async function generateElements(db: Db, size: Size, log: (message: string) => void): Promise<void> {
+export async function generateElements(
+  db: Db,
+  size: Size,
+  isSearched: boolean,
+  log: (message: string) => void,
+): Promise<void> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from element`.execute(db);
   const present = rows[0]?.count ?? 0;
   const missing = SIZES[size] - present;
-  if (missing > 0) await generateMissing(db, present, missing, log);
-  const indexing = performance.now();
-  await indexStale(db);
-  await balanceTiers(db);
-  log(`search table written in ${Math.round((performance.now() - indexing) / 1000)} s`);
+  if (missing > 0) await generateMissing(db, { present, missing, isSearched }, log);
+  if (isSearched) {
+    const indexing = performance.now();
+    await indexStale(db);
+    await balanceTiers(db);
+    log(`search table written in ${Math.round((performance.now() - indexing) / 1000)} s`);
+  }
   await db.connection().execute(async (one) => {
     // A vacuum of a million rows takes longer than the statement timeout of the server.
     await sql`set statement_timeout = 0`.execute(one);
@@ -87,8 +95,11 @@ export async function generateElements(db: Db, size: Size, log: (message: string
 
 async function generateMissing(
   db: Db,
-  present: number,
-  missing: number,
+  {
+    present,
+    missing,
+    isSearched,
+  }: { readonly present: number; readonly missing: number; readonly isSearched: boolean },
   log: (message: string) => void,
 ): Promise<void> {
   const random = seededRandom(42);
@@ -137,6 +148,7 @@ async function generateMissing(
         select e.id, r.ids[1 + abs(hashtext(round(e.lon) || ' ' || round(e.lat))) % cardinality(r.ids)] from element e,
           (select array_agg(id order by id) as ids from element where kind = 'region' and status = 'published') r
         where e.id = any(${ids}::text[])`.execute(trx);
+      if (!isSearched) await sql`delete from search_stale where id = any(${ids}::text[])`.execute(trx);
     });
   }
   log(`${missing} elements written, ${Math.round(missing / ((performance.now() - started) / 1000))} a second`);

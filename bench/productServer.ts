@@ -1,4 +1,4 @@
-// Runs the product in its own process: `productServer.ts FOLDER SIZE` prints one line of JSON when it is ready.
+// Runs the product in its own process: `productServer.ts FOLDER SIZE [searched]` prints one line of JSON when it is ready.
 import { setTimeout as delay } from 'node:timers/promises';
 import { invalidateCacheTags } from '#server/jobs/events.ts';
 import { readConfig } from '#server/config/config.ts';
@@ -6,10 +6,10 @@ import { startServer } from '#server/main.ts';
 import { generateElements, generateMember } from './generate.ts';
 import type { Size } from './generate.ts';
 
-const [folder = '', size = 'S'] = process.argv.slice(2);
+const [folder = '', size = 'S', searched] = process.argv.slice(2);
 const config = { ...readConfig({ NODE_ENV: 'production', LOG_LEVEL: 'error', DATA_DIR: folder }), port: 0 };
 const server = await startServer(config, () => undefined);
-await generateElements(server.database.db, size as Size, (message) => console.error(message));
+await generateElements(server.database.db, size as Size, searched === 'searched', (message) => console.error(message));
 const token = await generateMember(server.database.db);
 console.log(JSON.stringify({ base: server.address, token, connection: JSON.stringify(server.database.connection) }));
 process.on('message', async () => {

@@ -2,23 +2,26 @@ import { expect, test } from './journey.ts';
 import { ZipFile } from 'yazl';
 import { sampleGpx } from '@cordada/core/tracks/samples/sampleFiles';
 import { syntheticActivity } from '@cordada/core/tracks/samples/syntheticActivity';
-import { openAs, register } from './members.ts';
+import { openAs, publishNew, register } from './members.ts';
 import { ORIGINS } from './startProduct.ts';
 
 const FILES = 200;
+const longitudeOf = (day: number): number => 0.6 + day / 1_000;
 
 function archive(): Promise<Buffer> {
   const zip = new ZipFile();
-  for (let i = 0; i < FILES; i += 1) {
+  for (let day = 1; day <= FILES; day += 1) {
+    const up = [
+      [longitudeOf(day), 42.6, 1_000],
+      [longitudeOf(day), 42.604, 1_200],
+    ] as const;
     const segment = syntheticActivity({
-      waypoints: [
-        [0.6 + i / 1_000, 42.6, 1_000],
-        [0.6 + i / 1_000, 42.604, 1_200],
-      ],
-      startEpoch: Date.UTC(2024, 0, 1 + i, 7) / 1_000,
-      seed: i,
+      // On the last day down again as well, so that where it turns is a summit.
+      waypoints: day === FILES ? [...up, up[0]] : up,
+      startEpoch: Date.UTC(2024, 0, day, 7) / 1_000,
+      seed: day,
     });
-    zip.addBuffer(Buffer.from(sampleGpx({ name: `Day ${i + 1}`, segments: [segment] })), `activities/${i}.gpx`);
+    zip.addBuffer(Buffer.from(sampleGpx({ name: `Day ${day}`, segments: [segment] })), `activities/${day}.gpx`);
   }
   zip.end();
   return new Promise((resolve) => {
@@ -34,6 +37,9 @@ test(
   async ({ page, context }) => {
     test.setTimeout(240_000);
     const member = await register('Bulk');
+    // The last activity reaches it a year before somebody was first there.
+    const fields = { elevationMeters: 1_200, firstAscentYear: 2025 };
+    await publishNew('mountain', { name: 'Pico temprano', place: [longitudeOf(FILES), 42.604], fields }, member);
     await openAs(page, member, `${ORIGINS.en}/new-activity`);
     await page.getByRole('link', { name: 'Import activities' }).click();
     const file = { name: 'export.zip', mimeType: 'application/zip', buffer: await archive() };
@@ -50,10 +56,13 @@ test(
     await later.getByLabel('Type').first().selectOption('snowshoeing');
     await later.getByLabel('Visible to').selectOption('onlyMe');
     await later.getByRole('button', { name: `Publish ${FILES - 1} activities` }).click();
-    await expect(later.getByText('1 activity to review')).toBeVisible({ timeout: 60_000 });
+    await expect(later.getByText('2 activities to review')).toBeVisible({ timeout: 60_000 });
+    await expect(later.getByText('1 activity could not be published: see why in its row.')).toBeVisible();
+    const refused = later.getByRole('listitem').filter({ hasText: 'That day is before the first ascent, in 2025.' });
+    await expect(refused.getByRole('checkbox', { name: `Publish Day ${FILES}`, exact: true })).toBeVisible();
     await later.goto(`${ORIGINS.en}/my-activities?kind=snowshoeing`);
     await expect(later.getByRole('heading', { name: 'New year' })).toBeVisible();
     await later.goto(`${ORIGINS.en}/my-activities?status=published`);
-    await expect(later.getByText(`${FILES - 1} activities`)).toBeVisible();
+    await expect(later.getByText(`${FILES - 2} activities`)).toBeVisible();
   },
 );

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { ACTIVITY_KINDS, VISIBILITIES } from '@cordada/core/activities/activity';
 import type { ActivityKind, Visibility } from '@cordada/core/activities/activity';
 import { ACTIVITY_TITLE_MAX_LENGTH, ACTIVITIES_PUBLISHED_AT_ONCE } from '@cordada/core/limits';
+import { ApiFailure } from '#app/data/apiFailure.ts';
 import { browserContext, runOperation } from '#app/data/execute.ts';
 import { ChangeImported, ImportedDrafts, PublishActivities } from '#app/data/generated/activityImports.ts';
 import type { ImportedDraftsData } from '#app/data/generated/activityImports.ts';
@@ -36,6 +37,7 @@ export function ReviewList({
   const [visibility, setVisibility] = useState(defaultVisibility);
   const [published, setPublished] = useState<number | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
+  const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
   useEffect(() => {
     const abort = new AbortController();
     const load = async (): Promise<void> => {
@@ -73,22 +75,41 @@ export function ReviewList({
     else next.add(draftId);
     setLeft(next);
   };
+  /** @returns why each activity that could not be published was refused */
+  const publishSome = async (activityIds: readonly string[]): Promise<Map<string, string>> => {
+    try {
+      await runOperation(browserContext, PublishActivities, { importId: id, activityIds, visibility });
+      return new Map();
+    } catch (problem) {
+      if (!(problem instanceof ApiFailure) || Object.keys(problem.fields).length === 0) throw problem;
+      const reason = (draftId: string, errorCode: string): string => {
+        const year = problem.details[draftId];
+        return failureText(new ApiFailure({ errorCode, details: year === undefined ? {} : { year } }));
+      };
+      return new Map(Object.entries(problem.fields).map(([draftId, code]) => [draftId, reason(draftId, code)]));
+    }
+  };
   const publish = async (): Promise<void> => {
     setTrouble(null);
+    setRefused(new Map());
     setPublished(0);
     const ids = chosen.map((draft) => draft.id);
+    const reasons = new Map<string, string>();
     try {
       for (let start = 0; start < ids.length; start += ACTIVITIES_PUBLISHED_AT_ONCE) {
-        const activityIds = ids.slice(start, start + ACTIVITIES_PUBLISHED_AT_ONCE);
-        await runOperation(browserContext, PublishActivities, { importId: id, activityIds, visibility });
-        setPublished(start + activityIds.length);
-        setDrafts((before) => before?.filter((draft) => !activityIds.includes(draft.id)) ?? null);
+        const some = ids.slice(start, start + ACTIVITIES_PUBLISHED_AT_ONCE);
+        for (const [draftId, reason] of await publishSome(some)) reasons.set(draftId, reason);
+        setPublished(start + some.length);
+        setDrafts((before) => before?.filter(({ id: one }) => !some.includes(one) || reasons.has(one)) ?? null);
       }
-      showToast({ type: 'success', text: t('activityImports.published', { count: ids.length }) });
-      onChange();
+      const count = ids.length - reasons.size;
+      if (count > 0) showToast({ type: 'success', text: t('activityImports.published', { count }) });
+      if (reasons.size > 0) setTrouble(t('activityImports.refused', { count: reasons.size }));
+      else onChange();
     } catch (problem) {
       setTrouble(failureText(problem));
     } finally {
+      setRefused(reasons);
       setPublished(null);
     }
   };
@@ -109,7 +130,12 @@ export function ReviewList({
       <ul className="grid gap-2">
         {drafts.map((draft) => (
           <li key={draft.id} className="[contain-intrinsic-size:auto_6rem] [content-visibility:auto]">
-            <DraftRow draft={draft} isChosen={!left.has(draft.id)} onTick={(isChosen) => tick(draft.id, isChosen)} />
+            <DraftRow
+              draft={draft}
+              isChosen={!left.has(draft.id)}
+              refusal={refused.get(draft.id) ?? null}
+              onTick={(isChosen) => tick(draft.id, isChosen)}
+            />
           </li>
         ))}
       </ul>
@@ -138,10 +164,13 @@ export function ReviewList({
 function DraftRow({
   draft,
   isChosen,
+  refusal,
   onTick,
 }: {
   readonly draft: Draft;
   readonly isChosen: boolean;
+  /** Why it could not be published. */
+  readonly refusal: string | null;
   readonly onTick: (isChosen: boolean) => void;
 }): ReactNode {
   const t = useMessages();
@@ -233,6 +262,7 @@ function DraftRow({
           {t('activityImports.edit')}
         </PageLink>
       </div>
+      {refusal === null ? null : <p className="col-start-2 text-sm text-danger sm:col-span-2">{refusal}</p>}
     </div>
   );
 }

@@ -14,11 +14,11 @@ import type { Database } from '#server/db/connect.ts';
 import { openTestDatabase } from '#server/db/testing/testServer.ts';
 import { createEvents } from '#server/jobs/events.ts';
 import { prepareJobs } from '#server/jobs/jobs.ts';
-import { changeHead, publishActivity } from '#server/modules/activities/index.ts';
 import { createTrackReader } from '#server/modules/tracks/index.ts';
 import type { TrackReader } from '#server/modules/tracks/index.ts';
 import { activityImportJobs } from './importActivities.ts';
 import { findImport, listFiles } from './activityImports.queries.ts';
+import { publishDrafts } from './publishDrafts.ts';
 import { closeImport, startActivityImport } from './startImport.ts';
 
 const ANA = { id: 'ana', isAdmin: false };
@@ -137,11 +137,8 @@ describe('imports of activities', () => {
       { title: 'Lunch Ski', kind: 'skiTouring', day: '2025-01-09', visibility: 'onlyMe' },
     ]);
 
-    const tools = { db: database.db, events };
-    for (const { id: draft } of await draftsOf(id)) {
-      await changeHead(tools, ANA, draft, { visibility: 'everyone' });
-      await publishActivity(tools, ANA, draft);
-    }
+    const activityIds = (await draftsOf(id)).map((draft) => draft.id);
+    await publishDrafts({ db: database.db, events }, ANA, { importId: id, activityIds, visibility: 'everyone' });
     expect(await states(id)).toEqual(['1.gpx.gz published', '2.gpx published', '3.fit failed track_unknown_format']);
     const { rows } = await sql<{ title: string; reached: number }>`
       select a.title, (select count(*)::int from milestone m where m.activity_id = a.id) as reached from public_activity a
@@ -150,6 +147,30 @@ describe('imports of activities', () => {
       { title: 'Tuc, con niebla', reached: 1 },
       { title: 'Lunch Ski', reached: 0 },
     ]);
+  });
+
+  it('publishes what can be published, and names each draft that cannot, with its reason', async () => {
+    await sql`insert into element (id, kind, name, lon, lat, elevation_meters, position_accuracy_meters, attributes)
+      values ('virgin', 'mountain', 'Tuc Verge', 1.33, 42.62, 2500, 20, '{"firstAscentYear": 2025}')`.execute(
+      database.db,
+    );
+    const archive = await zip({ 'early.gpx': gpx('2023-07-19', 31), 'fine.gpx': gpx('2023-08-19', 32) });
+    const id = await take(ANA, 'two.zip', archive);
+    await work();
+    const [early, fine] = await draftsOf(id);
+    expect(early?.reached).toEqual(['Tuc Verge']);
+    const activityIds = [early?.id ?? '', fine?.id ?? ''];
+    await expect(
+      publishDrafts({ db: database.db, events }, ANA, { importId: id, activityIds, visibility: 'followers' }),
+    ).rejects.toMatchObject({
+      code: 'before_first_ascent',
+      fields: { [early?.id ?? '']: 'before_first_ascent' },
+      details: { [early?.id ?? '']: 2025 },
+    });
+    expect(await states(id)).toEqual(['early.gpx draft', 'fine.gpx published']);
+    const { rows } = await sql<{ id: string }>`select id from activity
+      where id = any(${activityIds}::text[]) and status = 'published'`.execute(database.db);
+    expect(rows).toEqual([{ id: fine?.id }]);
   });
 
   it('refuses what is there already, file by file, and opens archives inside an archive', async () => {

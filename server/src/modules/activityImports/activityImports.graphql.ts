@@ -1,16 +1,11 @@
 import { Failure } from '@cordada/core/failures';
 import { ACTIVITIES_PUBLISHED_AT_ONCE, QUERY_STATEMENT_COST } from '@cordada/core/limits';
-import {
-  ActivityType,
-  changeHead,
-  findReadableActivity,
-  publishActivity,
-  VisibilityType,
-} from '#server/modules/activities/index.ts';
+import { ActivityType, findReadableActivity, VisibilityType } from '#server/modules/activities/index.ts';
 import { builder, PAGE_ARGS, pageType, readPage, requireViewer } from '#server/graphql/builder.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
-import { FILE_STATES, findDrafts, findImport, listFiles, listImports } from './activityImports.queries.ts';
+import { FILE_STATES, findImport, listFiles, listImports } from './activityImports.queries.ts';
 import type { ImportedFileRow, ActivityImportRow } from './activityImports.queries.ts';
+import { publishDrafts } from './publishDrafts.ts';
 import { closeImport } from './startImport.ts';
 
 const IMPORTS_DEFAULT = 3;
@@ -86,7 +81,8 @@ builder.queryFields((t) => ({
 builder.mutationFields((t) => ({
   publishActivities: t.field({
     type: ImportType,
-    description: `Publishes drafts of an import, ${ACTIVITIES_PUBLISHED_AT_ONCE} at most; what is published already stays so.`,
+    description: `Publishes drafts of an import, ${ACTIVITIES_PUBLISHED_AT_ONCE} at most; what is published already stays so.
+      Fails if one or more are refused, after publishing the others: \`fields\` has the error code of each by its id.`,
     args: {
       importId: t.arg.id(),
       activityIds: t.arg.idList(),
@@ -97,10 +93,7 @@ builder.mutationFields((t) => ({
       if (activityIds.length > ACTIVITIES_PUBLISHED_AT_ONCE)
         throw new Failure('bad_request', `Publish at most ${ACTIVITIES_PUBLISHED_AT_ONCE} activities at once.`);
       await getImport(context, importId);
-      for (const id of await findDrafts(context.db, importId, activityIds)) {
-        await changeHead(context, viewer, id, { visibility });
-        await publishActivity(context, viewer, id);
-      }
+      await publishDrafts(context, viewer, { importId, activityIds, visibility });
       return getImport(context, importId);
     },
   }),

@@ -41,6 +41,8 @@ describe('building a pack', () => {
   /** What the product would answer. */
   let texts = new Map<string, string>();
   let isReadable = true;
+  /** Covers of elements as their pages have them, by id. */
+  let covers = new Map<string, string>();
   const source: PackSource = {
     get: async (path) =>
       path === '/basemap/sources.json'
@@ -49,7 +51,11 @@ describe('building a pack', () => {
             type: 'application/json',
             body: json({ region: null, terrain: null, rasters: [], coverage: [] }),
           }
-        : { status: 200, type: 'application/octet-stream', body: json({ path }) },
+        : {
+            status: 200,
+            type: path.startsWith('/covers/') ? 'image/webp' : 'application/octet-stream',
+            body: json({ path }),
+          },
     query: async <Data>() => {
       if (!isReadable) return null;
       const members = [...texts.keys()].map((id) => node(id, `Peak ${id}`));
@@ -58,7 +64,13 @@ describe('building a pack', () => {
     page: async (path) => {
       const id = path.split('/')[2] ?? '';
       return {
-        operations: [{ id: 'Pin', variables: { id }, answer: { data: { text: texts.get(id) ?? '' } } }],
+        operations: [
+          {
+            id: 'Pin',
+            variables: { id },
+            answer: { data: { text: texts.get(id) ?? '', element: { terrainCover: covers.get(id) ?? null } } },
+          },
+        ],
         paths: [],
       };
     },
@@ -108,6 +120,7 @@ describe('building a pack', () => {
   beforeEach(() => {
     texts = new Map(Array.from({ length: 12 }, (_, n) => [`peak${n}`, `text ${n}`]));
     isReadable = true;
+    covers = new Map();
     beforePut = () => undefined;
   });
 
@@ -144,6 +157,16 @@ describe('building a pack', () => {
     expect(replaced).toHaveLength(1);
     expect(await findChunk(database.db, ACCOUNT, pack.id, replaced[0] ?? '')).toBeNull();
     expect(await findChunk(database.db, ACCOUNT, pack.id, fresh[0] ?? '')).toBeGreaterThan(0);
+  });
+
+  it('holds the covers that the pages show, though the maps have changed since the elements were read', async () => {
+    covers.set('peak3', '/covers/elements/peak3/afterwards');
+    const pack = await order();
+    await buildPack(builder(), pack);
+    const part = (await manifestOf(pack.id)).parts.find(({ name }) => name === 'pictures of peak3');
+    const [hash = ''] = part?.chunks ?? [];
+    const content = new TextDecoder().decode(stored.get(`packs/${hash.slice(0, 2)}/${hash}`));
+    expect(content).toContain('/covers/elements/peak3/afterwards-light.webp');
   });
 
   it('drops what the member may no longer read', async () => {

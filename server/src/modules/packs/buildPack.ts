@@ -154,24 +154,21 @@ async function addPages(
   })().catch(() => undefined);
   const withCover = new Set(content.elements.slice(0, COVERS_MAX).map(({ id }) => id));
   const pages = [
-    ...content.paths.map((path) => ({ name: path, path, kind: 'page' as const, cover: null })),
-    ...content.elements.map(({ id, path, cover }) => ({
-      name: id,
-      path,
-      kind: 'element' as const,
-      cover: withCover.has(id) ? cover : null,
-    })),
+    ...content.paths.map((path) => ({ name: path, path, kind: 'page' as const })),
+    ...content.elements.map(({ id, path }) => ({ name: id, path, kind: 'element' as const })),
   ];
   // A picture of several pages is in the part of the first one, whatever order the answers come in.
   const known = new Set<string>();
   for (let at = 0; at < pages.length; at += PAGES_AT_ONCE) {
     const batch = pages.slice(at, at + PAGES_AT_ONCE);
     const found = await Promise.all(batch.map(({ path }) => collectPage(source, path)));
-    for (const [index, { name, kind, cover }] of batch.entries()) {
+    for (const [index, { name, kind }] of batch.entries()) {
       const page = found[index];
       // Deleted meanwhile.
       if (!page) continue;
-      const pictures = [...page.pictures, ...(cover === null ? [] : [cover])].filter((one) => !known.has(one));
+      // As the page names it: maps may have changed since the elements were read.
+      const covers = page.cover !== null && withCover.has(name) ? [page.cover] : [];
+      const pictures = [...page.pictures, ...covers].filter((one) => !known.has(one));
       for (const picture of pictures) known.add(picture);
       await add({ name, kind, encoding: 'gzip', answers: page.answers });
       await add({ name: `lines of ${name}`, kind: 'track', encoding: 'gzip', answers: page.lines });

@@ -12,6 +12,8 @@ export interface PageContent {
   readonly lines: readonly PackAnswer[];
   /** Folders of photos and addresses of covers and faces that the page shows. */
   readonly pictures: readonly string[];
+  /** Base address of the picture of its terrain, or of where in the world it is, that the page of an element begins with. */
+  readonly cover: string | null;
 }
 
 const bytesOf = (value: object): Uint8Array => new TextEncoder().encode(JSON.stringify(value));
@@ -38,7 +40,20 @@ export async function answersOf(source: PackSource, page: PageRequests): Promise
     const { status, type, body } = await source.get(address);
     if (status === 200) (LINE.test(address) ? lines : answers).push({ address, type, body });
   }
-  return { answers, lines, pictures: picturesIn(page.operations.map(({ answer }) => answer)) };
+  const given = page.operations.map(({ answer }) => answer);
+  return { answers, lines, pictures: picturesIn(given), cover: coverIn(given) };
+}
+
+interface AnswerOfElement {
+  readonly data?: { readonly element?: { readonly terrainCover?: unknown; readonly locatorMap?: unknown } | null };
+}
+
+function coverIn(answers: readonly AnswerOfElement[]): string | null {
+  for (const { data } of answers) {
+    const cover = data?.element?.terrainCover ?? data?.element?.locatorMap;
+    if (typeof cover === 'string') return cover;
+  }
+  return null;
 }
 
 /** Photos of answers: their folders, each once, in the order of the answers. Covers and faces follow from ids. */

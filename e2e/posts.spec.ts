@@ -13,6 +13,11 @@ test('somebody asks about a mountain, gets an answer and deletes the question', 
   const text = page.getByRole('textbox', { name: `Write about ${name}` });
   const send = page.getByRole('button', { name: 'Post', exact: true });
   await expect(text).toBeEnabled();
+  // An empty conversation offers beginnings; what is not wanted leaves nothing behind.
+  await page.getByRole('button', { name: 'Report conditions' }).click();
+  await expect(text).toContainText(`I was on ${name} recently.`);
+  await expect(text).toBeFocused();
+  await page.getByRole('button', { name: 'Cancel' }).click();
   await text.click();
   await send.click();
   await expect(page.getByText('Write something first.')).toBeVisible();

@@ -79,3 +79,18 @@ test('search says when it cannot be reached, and tries again', { tag: '@once' },
   await dialog.getByRole('alert').getByRole('button').click();
   await expect(dialog.getByRole('option').first()).toContainText('Aneto');
 });
+
+test('the help answers while one types, by keyboard', { tag: '@once' }, async ({ page }) => {
+  await page.goto(`${ORIGINS.es}/ayuda`);
+  const field = page.getByRole('searchbox', { name: 'Buscar en la ayuda' });
+  await field.fill('ocultar');
+  await expect(page.getByText('1 capítulo sobre «ocultar»')).toBeVisible();
+  await field.press('ArrowDown');
+  await expect(page.getByRole('link', { name: /Ocultar desde dónde sales/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#ocultar-desde-donde-sales$/);
+  await field.fill('renovación');
+  await field.press('Enter');
+  await expect(page).toHaveURL(/condiciones-de-uso#planes-y-pagos$/);
+  await expect(page.getByRole('heading', { name: 'Planes y pagos' })).toBeInViewport();
+});

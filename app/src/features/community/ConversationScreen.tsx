@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { useLoaderData } from 'react-router';
+import { documentOfPost } from '@cordada/core/community/postDocument';
 import { POST_ORDERS } from '@cordada/core/community/posts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
+import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
+import { Button } from '#app/ui/buttons/Button.tsx';
 import { ChipLink } from '#app/ui/Badge.tsx';
 import { EmptyState } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 import { Pager } from '#app/ui/lists/Pager.tsx';
@@ -15,11 +19,17 @@ import { SubjectCard } from './SubjectCard.tsx';
 
 export { loadConversation as load } from './loadConversation.ts';
 
+/** What a first post about a place may say. */
+const STARTS = ['ask', 'report', 'companions'] as const;
+
 export function ConversationScreen(): ReactNode {
   const t = useMessages();
   const subject = useLoaderData<LoadedConversation>();
   const { id, name, slug, likes, posts, after, order } = subject;
   const title = t('community.conversation.title', { name });
+  const [start, setStart] = useState<(typeof STARTS)[number] | null>(null);
+  const isHydrated = useIsHydrated();
+  const isPlace = !['activity', 'user', 'list'].includes(subject.kind);
   return (
     <ViewerStates ids={[id, ...idsOfPosts(posts.nodes)]}>
       <div className="page grid max-w-[40rem] content-start gap-4 py-6 sm:gap-6 sm:py-12">
@@ -31,7 +41,18 @@ export function ConversationScreen(): ReactNode {
             <ReactionButtons subject="element" of={{ id, name, likes }} />
           </div>
         )}
-        <PostComposer key={id} place={{ aboutId: id }} label={t('community.conversation.write', { name })} />
+        <PostComposer
+          key={`${id} ${start ?? ''}`}
+          place={{ aboutId: id }}
+          label={t('community.conversation.write', { name })}
+          {...(start && {
+            initial: {
+              document: documentOfPost(t(`community.conversation.start.${start}.text`, { name })),
+              imageIds: [],
+            },
+            onCancel: () => setStart(null),
+          })}
+        />
         {posts.total > 1 ? (
           <nav aria-label={t('community.conversation.order')} className="flex flex-wrap gap-2">
             {POST_ORDERS.map((name) => (
@@ -48,7 +69,21 @@ export function ConversationScreen(): ReactNode {
           </nav>
         ) : null}
         {posts.nodes.length === 0 ? (
-          <EmptyState title={t('community.conversation.none.title')} text={t('community.conversation.none.text')} />
+          <EmptyState
+            title={t('community.conversation.none.title')}
+            text={t('community.conversation.none.text')}
+            action={
+              isPlace ? (
+                <div className="flex flex-wrap justify-center gap-3">
+                  {STARTS.map((one) => (
+                    <Button key={one} disabled={!isHydrated} onClick={() => setStart(one)}>
+                      {t(`community.conversation.start.${one}`)}
+                    </Button>
+                  ))}
+                </div>
+              ) : undefined
+            }
+          />
         ) : (
           <ul aria-label={t('community.conversation.posts')} className="grid gap-6">
             {posts.nodes.map((post) => (

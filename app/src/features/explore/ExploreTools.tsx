@@ -8,7 +8,8 @@ import { MeasureCard } from './cards/MeasureCard.tsx';
 import { OwnTracksCard } from './cards/OwnTracksCard.tsx';
 import { PositionCard } from './cards/PositionCard.tsx';
 import { SpotCard } from './cards/SpotCard.tsx';
-import { Locate, Ruler } from './exploreIcons.ts';
+import { Locate } from '#app/ui/locateIcon.ts';
+import { Ruler } from './exploreIcons.ts';
 import type { OwnTracks } from './layers/useOwnTracks.ts';
 import type { Positioning } from './layers/usePosition.ts';
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { PageHead } from '#app/pages/PageHead.tsx';
 import { useSite } from '#app/pages/pageContext.tsx';
+import { chapterId } from './findChapters.ts';
 import type { HelpSection, HelpTexts } from './helpDocument.ts';
 
 export function HelpArticle({
@@ -28,16 +29,19 @@ export function HelpArticle({
 }
 
 export function HelpSectionView({
-  section: { title, paragraphs, steps = [], terms = [] },
+  section,
   level,
 }: {
   readonly section: HelpSection;
   readonly level: 2 | 3;
 }): ReactNode {
+  const { title, paragraphs, steps = [], terms = [] } = section;
   const Heading = `h${level}` as const;
   return (
     <section className="grid gap-3">
-      <Heading className={level === 2 ? 'text-2xl' : 'text-xl'}>{title}</Heading>
+      <Heading id={chapterId(section)} className={`scroll-mt-24 ${level === 2 ? 'text-2xl' : 'text-xl'}`}>
+        {title}
+      </Heading>
       {paragraphs.map((paragraph) => (
         <p key={paragraph} className="max-w-prose">
           {paragraph}

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
+import type { Language } from '@cordada/core/pages/pageTable';
 import { emergencyNumbers, EMERGENCY_COUNTRIES } from '@cordada/core/planning/emergency';
 import { useSite } from '#app/pages/pageContext.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
 import { ABOUT } from './aboutTexts.ts';
+import type { HelpChapter } from './findChapters.ts';
 import { GRADES } from './gradeTexts.ts';
 import { HelpArticle, HelpSectionView } from './HelpArticle.tsx';
+import { CONTENTS_LINK, ContentsPart, HelpContents } from './HelpContents.tsx';
 import type { HelpTexts } from './helpDocument.ts';
 import { HOW_TOS } from './howToTexts.ts';
 import { PRIVACY } from './privacyTexts.ts';
@@ -51,26 +54,42 @@ const PAGES = [
   ['helpTermsOfUse', TERMS],
 ] as const;
 
+/** In the order of the page, then those of the other pages. */
+function chaptersOf(language: Language): HelpChapter[] {
+  const { howTo, grades, emergency } = HEADINGS[language];
+  const parts = [
+    ['help', howTo, HOW_TOS[language]],
+    ['help', grades, GRADES[language]],
+    ['help', emergency, [{ ...EMERGENCY[language], terms: emergencyTerms(language) }]],
+    ...PAGES.map(([page, texts]) => [page, texts[language].title, texts[language].sections] as const),
+  ] as const;
+  return parts.flatMap(([page, part, sections]) => sections.map((section) => ({ page, part, section })));
+}
+
+/** The countries with their numbers, by name. */
+function emergencyTerms(language: Language): (readonly [string, string])[] {
+  const countries = new Intl.DisplayNames(language, { type: 'region' });
+  return EMERGENCY_COUNTRIES.map(
+    (country) => [countries.of(country) ?? country, emergencyNumbers(country).join(', ')] as const,
+  ).toSorted(([a], [b]) => a.localeCompare(b, language));
+}
+
 export function HelpScreen(): ReactNode {
   const { language } = useSite();
   const headings = HEADINGS[language];
-  const countries = new Intl.DisplayNames(language, { type: 'region' });
-  const numbers = EMERGENCY_COUNTRIES.map(
-    (country) => [countries.of(country) ?? country, emergencyNumbers(country).join(', ')] as const,
-  ).toSorted(([a], [b]) => a.localeCompare(b, language));
   return (
     <HelpArticle texts={HELP}>
-      <nav aria-label={HELP[language].title}>
-        <ul className="flex flex-wrap gap-x-6">
-          {(['howTo', 'grades', 'emergency', 'more'] as const).map((id) => (
-            <li key={id}>
-              <a href={`#${id}`} className="prose-link inline-flex min-h-11 items-center font-semibold">
-                {headings[id]}
-              </a>
+      <HelpContents chapters={chaptersOf(language)}>
+        <ContentsPart title={headings.more}>
+          {PAGES.map(([page, texts]) => (
+            <li key={page}>
+              <PageLink page={page} className={CONTENTS_LINK}>
+                {texts[language].title}
+              </PageLink>
             </li>
           ))}
-        </ul>
-      </nav>
+        </ContentsPart>
+      </HelpContents>
       <Part id="howTo" title={headings.howTo}>
         {HOW_TOS[language].map((section) => (
           <HelpSectionView key={section.title} section={section} level={3} />
@@ -82,19 +101,7 @@ export function HelpScreen(): ReactNode {
         ))}
       </Part>
       <Part id="emergency" title={headings.emergency}>
-        <HelpSectionView section={{ ...EMERGENCY[language], terms: numbers }} level={3} />
-      </Part>
-      <Part id="more" title={headings.more}>
-        <ul className="grid gap-3">
-          {PAGES.map(([page, texts]) => (
-            <li key={page} className="border-t border-line pt-3">
-              <PageLink page={page} className="prose-link text-lg font-semibold">
-                {texts[language].title}
-              </PageLink>
-              <p className="text-muted">{texts[language].lead}</p>
-            </li>
-          ))}
-        </ul>
+        <HelpSectionView section={{ ...EMERGENCY[language], terms: emergencyTerms(language) }} level={3} />
       </Part>
     </HelpArticle>
   );

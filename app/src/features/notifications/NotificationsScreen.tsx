@@ -14,6 +14,7 @@ import { Badge } from '#app/ui/Badge.tsx';
 import { Button, LinkButton } from '#app/ui/buttons/Button.tsx';
 import { Pager } from '#app/ui/lists/Pager.tsx';
 import { RelativeTime } from '#app/ui/RelativeTime.tsx';
+import { NextSteps } from '#app/ui/feedback/NextSteps.tsx';
 import { EmptyState } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 import type { NotificationsData } from './loadNotifications.ts';
 
@@ -112,11 +113,7 @@ export function NotificationsScreen(): ReactNode {
         <EmptyState
           title={t('notifications.none.title')}
           text={t('notifications.none.text')}
-          action={
-            <LinkButton page="community" tone="primary">
-              {t('ui.next.community')}
-            </LinkButton>
-          }
+          action={<NextSteps steps={['community', 'lists', 'newActivity']} />}
         />
       ) : (
         <ul className="grid gap-3">

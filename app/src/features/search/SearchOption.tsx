@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Fragment } from 'react';
-import { markMatches } from '@cordada/core/search/words';
 import { useKindTexts } from '#app/features/elements/index.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
+import { MarkedText } from '#app/ui/MarkedText.tsx';
 import { KindIcon } from '#app/ui/KindIcon.tsx';
 import type { RecentSearch } from './recentSearches.ts';
 import type { Hit } from './useSearch.ts';
@@ -46,13 +46,13 @@ export function SearchOption({
       </span>
       <span className="grid min-w-0 grow leading-snug">
         <span className="truncate font-semibold">
-          <Marked text={option.name} typed={text} />
+          <MarkedText text={option.name} typed={text} />
         </span>
         <span className="truncate text-sm text-muted">
           {hit?.matchedName ? (
             <>
               {`${t('search.also')} `}
-              <Marked text={hit.matchedName} typed={text} />
+              <MarkedText text={hit.matchedName} typed={text} />
               {' · '}
             </>
           ) : null}
@@ -60,7 +60,7 @@ export function SearchOption({
           {places.map((name) => (
             <Fragment key={name}>
               {' · '}
-              {name && hit?.matchedRegion === name ? <Marked text={name} typed={text} /> : name}
+              {name && hit?.matchedRegion === name ? <MarkedText text={name} typed={text} /> : name}
             </Fragment>
           ))}
         </span>
@@ -76,17 +76,5 @@ export function SearchOption({
         </span>
       )}
     </div>
-  );
-}
-
-function Marked({ text, typed }: { readonly text: string; readonly typed: string }): ReactNode {
-  return markMatches(text, typed).map((part, index) =>
-    part.isMatch ? (
-      <mark key={index} className="bg-transparent text-accent underline decoration-2 underline-offset-2">
-        {part.text}
-      </mark>
-    ) : (
-      part.text
-    ),
   );
 }

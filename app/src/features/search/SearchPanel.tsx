@@ -6,7 +6,8 @@ import { useFailureText } from '#app/data/useFailureText.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageLink, useIsInOverlay } from '#app/pages/PageLink.tsx';
 import { Button } from '#app/ui/buttons/Button.tsx';
-import { Compass, Search, X } from '#app/ui/icons.tsx';
+import { Search, X } from '#app/ui/icons.tsx';
+import { Locate } from '#app/ui/locateIcon.ts';
 import { ErrorState, Skeleton } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 import { clearRecentSearches, keepRecentSearch, readRecentSearches } from './recentSearches.ts';
 import type { RecentSearch } from './recentSearches.ts';
@@ -214,7 +215,7 @@ export function SearchPanel({
           <div className="grid justify-items-center gap-3 py-5 text-center text-muted">
             {suggested.nearState === 'found' && suggested.near.length > 0 ? null : (
               <Button disabled={suggested.nearState === 'asking'} onClick={() => void suggested.askNear()}>
-                <Compass size={18} />
+                <Locate size={18} />
                 {t(suggested.nearState === 'asking' ? 'search.near.asking' : 'search.near')}
               </Button>
             )}

@@ -13,7 +13,7 @@ import { askPosition } from '#app/platform/askPosition.ts';
 import { Button } from '#app/ui/buttons/Button.tsx';
 import { Select, TextField } from '#app/ui/forms/Field.tsx';
 import { FormAlert } from '#app/ui/forms/FormAlert.tsx';
-import { Compass } from '#app/ui/icons.tsx';
+import { Locate } from '#app/ui/locateIcon.ts';
 import type { AskedTrip } from './askedTrip.ts';
 
 const PLACES = KIND_NAMES.filter((kind) => elementKind(kind).isPin || kind === 'access' || kind === 'region');
@@ -105,7 +105,7 @@ function OpenForm({ asked, onAsk, onDone }: Props & { readonly onDone: (() => vo
         />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button tone={place ? 'quiet' : 'primary'} onClick={() => void fromHere()}>
-            <Compass size={18} />
+            <Locate size={18} />
             {t('whatNext.fromHere')}
           </Button>
           {place ? <p className="font-semibold">{asked.placeName || formatLocation(place)}</p> : null}

@@ -21,6 +21,7 @@ import {
   Mountain,
   Pencil,
   Plan,
+  Signpost,
   Sliders,
   Target,
 } from './overlayIcons.ts';
@@ -148,7 +149,7 @@ export const NAVIGATION_NODES: Readonly<Record<Exclude<NodeName, 'shortcuts' | '
             count: ({ counts }) => counts.activities,
           },
           { node: 'targets', text: 'shell.my.targets', Icon: Target },
-          { page: 'whatNext', text: 'shell.overlay.whatNext', Icon: Compass },
+          { page: 'whatNext', text: 'shell.overlay.whatNext', Icon: Signpost },
           { action: 'calendar', text: 'shell.calendar.title', Icon: Calendar },
           { page: 'myStatistics', text: 'shell.overlay.myStatistics', Icon: Chart },
         ],

@@ -18,13 +18,23 @@ const STEPS = {
 
 type Step = keyof typeof STEPS;
 
-/** What to do on a page that is still empty; the first is what most readers want. */
-export function NextSteps({ steps }: { readonly steps: readonly [Step, Step, Step] }): ReactNode {
+/** Three things to do on a page that is still empty; the first is what most readers want. */
+export function NextSteps(
+  props:
+    | { readonly steps: readonly [Step, Step, Step] }
+    | {
+        /** A button of the page itself. */
+        readonly first: ReactNode;
+        readonly steps: readonly [Step, Step];
+      },
+): ReactNode {
+  const first = 'first' in props ? props.first : null;
   const t = useMessages();
   return (
     <div className="flex flex-wrap justify-center gap-3">
-      {steps.map((step, index) => (
-        <AnyLinkButton key={step} {...STEPS[step]} tone={index === 0 ? 'primary' : 'quiet'}>
+      {first}
+      {props.steps.map((step, index) => (
+        <AnyLinkButton key={step} {...STEPS[step]} tone={index === 0 && first === null ? 'primary' : 'quiet'}>
           {t(`ui.next.${step}`)}
         </AnyLinkButton>
       ))}

@@ -86,7 +86,13 @@ export function MyListsScreen(): ReactNode {
         <EmptyState
           title={t(isMade ? 'users.myLists.none.title' : 'users.myLists.noneJoined.title')}
           text={t(isMade ? 'users.myLists.none.text' : 'users.myLists.noneJoined.text')}
-          action={isMade ? newList : <NextSteps steps={['lists', 'explore', 'newActivity']} />}
+          action={
+            isMade ? (
+              <NextSteps first={newList} steps={['lists', 'explore']} />
+            ) : (
+              <NextSteps steps={['lists', 'explore', 'newActivity']} />
+            )
+          }
         />
       )}
       {selected && !isMade ? (

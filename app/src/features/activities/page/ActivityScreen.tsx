@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ACTIVITY_SYMBOLS } from '@cordada/core/covers/activitySymbols';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import { today } from '@cordada/core/format/formatDate';
@@ -150,7 +151,9 @@ export function ActivityScreen(): ReactNode {
         <Celebration milestones={milestones} />
         <header className="grid gap-2 sm:gap-3">
           <div className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1">
-            <KindLabel kind="activity">{t(`activities.kind.${kind}`)}</KindLabel>
+            <KindLabel kind="activity" symbol={ACTIVITY_SYMBOLS[kind]}>
+              {t(`activities.kind.${kind}`)}
+            </KindLabel>
             {isPlan ? <Badge tone="info">{t('planning.badge')}</Badge> : null}
             {status === 'draft' ? <Badge tone="pending">{t('activities.draft')}</Badge> : null}
             {visibility === 'everyone' ? null : <Badge>{t(`activities.audience.${visibility}`)}</Badge>}
@@ -221,6 +224,7 @@ export function ActivityScreen(): ReactNode {
             of={{
               kind: 'activity',
               name: title,
+              symbol: ACTIVITY_SYMBOLS[kind],
               elevation: activity.maxElevationMeters ?? summits[0]?.elevationMeters,
               cover,
             }}

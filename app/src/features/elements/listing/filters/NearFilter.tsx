@@ -6,7 +6,7 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { askPosition } from '#app/platform/askPosition.ts';
 import { Button } from '#app/ui/buttons/Button.tsx';
 import { Select } from '#app/ui/forms/Field.tsx';
-import { Compass } from '#app/ui/icons.tsx';
+import { Locate } from '#app/ui/locateIcon.ts';
 
 /** Filters by distance from the user. Requests the position only when the filter is used. */
 export function NearFilter({
@@ -57,7 +57,7 @@ export function NearFilter({
   return (
     <div className="grid gap-1.5">
       <Button type="button" disabled={state === 'asking'} onClick={() => void ask()}>
-        <Compass size={18} />
+        <Locate size={18} />
         {t(state === 'asking' ? 'elements.near.asking' : 'elements.near.here')}
       </Button>
       {state === 'denied' || state === 'failed' ? (

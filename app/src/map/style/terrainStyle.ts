@@ -12,7 +12,7 @@ const CONTOUR_MAX_ZOOM = 15;
 /** From this zoom on. Farther away the tiles at the edge of the terrain are larger than it, and their flat rest is lit. */
 const RELIEF_ZOOM = 8;
 /** Weaker where one is near: there the cells of the terrain are blots, and contours and texture say more. */
-const SHADE = { light: { far: 0.24, near: 0.08 }, dark: { far: 0.2, near: 0.08 } } as const;
+const SHADE = { light: { far: 0.17, near: 0.06 }, dark: { far: 0.2, near: 0.08 } } as const;
 /** Zooms beyond those of the terrain at which shading begins and ends to fade. */
 const SHADE_FADES = { from: 1, to: 4.5 } as const;
 /** Brightness of raster base maps in the dark theme, because they are made for daylight. */

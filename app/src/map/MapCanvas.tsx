@@ -25,6 +25,8 @@ import type { MapAction } from './MapMenu.tsx';
 import { loadMapSources } from './layers/mapSources.ts';
 import { DEFAULT_PADDING, NOT_COVERED, isLowMap, roomFor } from './mapPadding.ts';
 import type { MapPadding } from './mapPadding.ts';
+import { MapStatus } from './MapStatus.tsx';
+import type { MapPhase } from './MapStatus.tsx';
 
 export interface MapCanvasProps {
   readonly label: string;
@@ -63,6 +65,10 @@ export interface MapCanvasProps {
   readonly onLayers?: (layers: MapLayers) => void;
   /** Drawn only for the viewer. Must be memoised. */
   readonly overlay?: MapOverlay;
+  /** Shows what is behind it until it is drawn. */
+  readonly isOverPicture?: boolean;
+  /** Begins with a part of the world, because there is no detailed map of the place. */
+  readonly isOverview?: boolean;
   /** In a page, the mouse wheel and one-finger gestures scroll the page instead of the map. */
   readonly isInPage?: boolean;
   readonly onMove?: (state: MapState) => void;
@@ -87,8 +93,6 @@ export interface MapCanvasProps {
 
 const NONE: readonly never[] = [];
 const NO_TARGETS: ReadonlyMap<string, TargetTone> = new Map();
-
-type Phase = 'waiting' | 'ready' | 'unsupported' | 'failed';
 
 /** The frame is rendered immediately, also on the server; MapLibre is loaded after the first paint. */
 export function MapCanvas({
@@ -119,6 +123,8 @@ export function MapCanvas({
   layers,
   onLayers,
   overlay = NO_OVERLAY,
+  isOverPicture = false,
+  isOverview = false,
   isInPage = false,
   onMove,
   onHover,
@@ -140,7 +146,8 @@ export function MapCanvas({
   const [engine, setEngine] = useState<MapEngine | null>(null);
   const [parts, setParts] = useState<typeof MapParts | null>(null);
   const [isLow, setLow] = useState(false);
-  const [phase, setPhase] = useState<Phase>('waiting');
+  const [isDrawn, setDrawn] = useState(!isOverPicture);
+  const [phase, setPhase] = useState<MapPhase>('waiting');
   // Counts maps that the browser took away while the page was hidden.
   const [revivals, setRevivals] = useState(0);
   const [state, setState] = useState<MapState | null>(null);
@@ -164,6 +171,7 @@ export function MapCanvas({
     fitPlaces,
     padding,
     covered,
+    isOverPicture,
     isInPage,
     elements,
     lines,
@@ -199,7 +207,8 @@ export function MapCanvas({
 
       if (isGone || !container.current) return;
       if (!module.hasWebGl()) return setPhase('unsupported');
-      const { t, label, padding, isInPage, covered, layers, isImperial, fitPlaces, ...content } = opening.current;
+      const { t, label, padding, isOverPicture, isInPage, covered, layers, isImperial, fitPlaces, ...content } =
+        opening.current;
       const remembered = layers ?? parts.rememberedLayers();
       const view = lastView.current ?? opening.current.view;
       const dense = fitPlaces && parts.denseBoundsOf(fitPlaces);
@@ -212,6 +221,7 @@ export function MapCanvas({
           fit,
           padding: { ...roomFor(container.current, padding) },
           covered,
+          isOverPicture,
           isInPage,
           texts: { wheel: t('map.useControl'), touch: t('map.useTwoFingers') },
           layers: shownLayers(remembered, sources),
@@ -229,7 +239,10 @@ export function MapCanvas({
           onLineHover: (place) => latest.current.onLineHover?.(place),
           onPhoto: (id) => latest.current.onPhoto?.(id),
           onOpenPhoto: (id) => latest.current.onOpenPhoto?.(id),
-          onIdle: (isIdle) => frame.current?.setAttribute('data-map-idle', String(isIdle)),
+          onIdle: (isIdle) => {
+            frame.current?.setAttribute('data-map-idle', String(isIdle));
+            if (isIdle) setDrawn(true);
+          },
         },
         content,
       );
@@ -325,9 +338,12 @@ export function MapCanvas({
     <div
       ref={frame}
       data-map-idle="false"
-      className={`relative isolate overflow-hidden bg-paper [container-type:size] ${className}`}
+      className={`relative isolate overflow-hidden [container-type:size] ${isOverPicture ? '' : 'bg-paper'} ${className}`}
     >
-      <div ref={container} className="absolute! inset-0" />
+      <div className={`absolute inset-0 transition-opacity duration-300 ${isDrawn ? '' : 'opacity-0'}`}>
+        {/* MapLibre adds classes of its own, so these never change. */}
+        <div ref={container} className="absolute! inset-0" />
+      </div>
       {engine && parts ? (
         <parts.MapTools
           engine={engine}
@@ -348,21 +364,20 @@ export function MapCanvas({
           className="pointer-events-none absolute"
           style={{ top: covered.top, right: covered.right, bottom: covered.bottom, left: covered.left }}
         >
-          <parts.MissingDetail state={state} shown={shown} sources={sources} isOperator={isOperator} />
+          <parts.MissingDetail
+            isOverview={isOverview}
+            state={state}
+            shown={shown}
+            sources={sources}
+            isOperator={isOperator}
+          />
         </div>
       ) : null}
       {engine ? <Suspense fallback={null}>{corner}</Suspense> : null}
       {parts && engine && most && most.join() !== fitGiven?.join() ? (
         <parts.FitButton isAllFitted={isAllFitted} onFit={setAllFitted} />
       ) : null}
-      {phase === 'unsupported' || phase === 'failed' ? (
-        <output className="absolute inset-0 grid place-items-center bg-sunken p-6 text-center">
-          <span className="max-w-sm text-muted">{t(phase === 'failed' ? 'map.failed' : 'map.unsupported')}</span>
-        </output>
-      ) : null}
-      {phase === 'waiting' ? (
-        <p className="absolute inset-0 grid place-items-center text-sm text-muted">{t('map.loading')}</p>
-      ) : null}
+      <MapStatus phase={phase} isOverPicture={isOverPicture} />
       <div
         data-map-furniture
         className="pointer-events-none absolute right-0 flex max-w-full items-end gap-3 rounded-tl-sm bg-raised/95 px-2 py-0.5 text-xs text-muted print:bottom-0!"

@@ -94,15 +94,18 @@ export function MissingDetail({
   state,
   shown,
   sources,
+  isOverview,
   isOperator,
 }: SeenMap & {
+  /** Whether the place that the map is about has none, however far away it is seen. */
+  readonly isOverview: boolean;
   /** Whether to say how to add the map. */
   readonly isOperator: boolean;
 }): ReactNode {
   const t = useMessages();
   return (
     <output className="pointer-events-none absolute inset-x-0 bottom-9 grid justify-items-center px-3">
-      {isDetailMissing(shown, sources.coverage, state) ? (
+      {isOverview || isDetailMissing(shown, sources.coverage, state) ? (
         <span className="grid max-w-xl gap-1 rounded-sm border border-line bg-raised/95 px-3 py-1.5 text-center text-sm text-muted">
           {t('map.detail.missing')}
           {isOperator ? (

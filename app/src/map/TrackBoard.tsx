@@ -6,12 +6,16 @@ import type { Bounds, LonLat } from '@cordada/core/geo/lonLat';
 import type { TrackProfile } from '@cordada/core/tracks/stats/profile';
 import { callApi } from '#app/data/callApi.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
+import { TerrainCover } from '#app/ui/images/Cover.tsx';
 import type { Fact } from '#app/ui/lists/FactStrip.tsx';
 import { ElevationProfile } from './profile/ElevationProfile.tsx';
 import { MapCanvas } from './MapCanvas.tsx';
+import { DEFAULT_PADDING } from './mapPadding.ts';
+import type { MapPadding } from './mapPadding.ts';
 import type { MapImage, MapPlace } from './mapContent.ts';
 import { firstSampleNear, joinProfiles, profileLines, sampleAt, sampleNear } from './profile/profileShape.ts';
 import { ALL_ELEMENTS } from './mapContent.ts';
+import { LineSketch } from './track/LineSketch.tsx';
 import { trackEnds, useTrackDetail } from './track/useTrackDetail.tsx';
 
 export interface BoardTrack {
@@ -105,8 +109,10 @@ function useLines(tracks: readonly BoardTrack[]): Lines {
   }, [rough, exact, tracks]);
 }
 
-/** About 13 km: the next summits and valleys say where one is, and the line can still be seen. */
-const SURROUNDINGS_DEGREES = 0.12;
+/** About 6 km: the next summits are seen, and the line is not small. */
+const SURROUNDINGS_DEGREES = 0.06;
+/** The line stays beside the locator map. */
+const LOCATOR_PADDING: MapPadding = { ...DEFAULT_PADDING, top: 76, left: 124 };
 
 function withSurroundings([west, south, east, north]: Bounds): Bounds {
   const missing = Math.max(0, SURROUNDINGS_DEGREES - (north - south)) / 2;
@@ -119,6 +125,8 @@ export function TrackBoard({
   milestones = [],
   figures = [],
   isMapBare = false,
+  terrainCover = null,
+  locatorMap = null,
   photos = NO_PHOTOS,
   pointedPhoto = null,
   onPhoto,
@@ -130,6 +138,9 @@ export function TrackBoard({
   readonly figures?: readonly Fact[];
   /** No terrain is known there: the profile is first, and the map shows where in the world the tracks are. */
   readonly isMapBare?: boolean;
+  readonly terrainCover?: string | null;
+  /** In a corner of a bare map, which alone does not say where it is. */
+  readonly locatorMap?: string | null;
   /** Must be memoised. */
   readonly photos?: readonly BoardImage[];
   readonly pointedPhoto?: string | null;
@@ -188,7 +199,7 @@ export function TrackBoard({
 
   const pointed: LonLat | null =
     cursor === null || cursor >= profile.lon.length ? null : [profile.lon[cursor] ?? 0, profile.lat[cursor] ?? 0];
-  const map = (
+  const canvas = (
     <MapCanvas
       label={t('map.board.map', { title })}
       fit={bounds}
@@ -202,10 +213,26 @@ export function TrackBoard({
       pointedPhoto={pointedPhoto}
       onPhoto={onPhoto}
       onOpenPhoto={onOpenPhoto}
+      isOverPicture
+      isOverview={isMapBare}
       isInPage
+      {...(isMapBare && locatorMap && { padding: LOCATOR_PADDING })}
       onLineHover={locateOnLine}
-      className={`border-line print:aspect-(--map-aspect) print:h-auto ${isMapBare ? 'h-64 border-t sm:h-96' : 'h-80 border-b sm:h-[26rem]'}`}
+      className="size-full print:aspect-(--map-aspect) print:h-auto"
     />
+  );
+  const map = (
+    <div
+      className={`relative border-line print:h-auto ${isMapBare ? 'h-64 border-t sm:h-96' : 'h-80 border-b sm:h-[26rem]'}`}
+    >
+      {terrainCover ? <TerrainCover base={terrainCover} className="map-picture" /> : <LineSketch lines={lines.shown} />}
+      {canvas}
+      {isMapBare && locatorMap ? (
+        <div className="pointer-events-none absolute top-17 left-3 w-28 overflow-hidden rounded-sm border border-line-strong sm:w-40 print:top-3">
+          <TerrainCover base={locatorMap} />
+        </div>
+      ) : null}
+    </div>
   );
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-raised">

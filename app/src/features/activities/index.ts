@@ -1,6 +1,5 @@
 export { ActivityCard, ActivityGrid } from './listing/cards/ActivityCard.tsx';
 export { activityPicture, activitySummary } from './listing/cards/activityCard.ts';
-export { TrackShape } from './listing/cards/TrackShape.tsx';
 export { YearCalendar } from './listing/mine/YearCalendar.tsx';
 export { activitiesOf, activityVariables } from './listing/activityListing.ts';
 export type { ActivitiesBoardData } from './listing/activityListing.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { TrackShape } from '#app/features/activities/index.ts';
+import { TrackShape } from '#app/map/track/TrackShape.tsx';
 import { ElementLink } from '#app/features/elements/index.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
@@ -43,7 +43,7 @@ export function SubjectCard({
       {kind === 'user' ? null : (
         <div className="relative w-28 shrink-0 border-r border-line sm:w-36">
           {shape ? (
-            <TrackShape shape={shape} className="absolute inset-0 size-full" />
+            <TrackShape shape={shape} className="bg-kind-tint absolute inset-0 size-full" />
           ) : (
             <Cover
               of={isWay ? { ...subject, cover: null } : subject}

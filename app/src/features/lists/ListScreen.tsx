@@ -166,6 +166,11 @@ export function ListScreen(): ReactNode {
               <>
                 <div className={list.locatorMap ? 'print:hidden' : ''}>
                   <MapBoard
+                    picture={
+                      list.terrainCover ? (
+                        <TerrainCover base={list.terrainCover} isEager className="map-picture" />
+                      ) : null
+                    }
                     label={t('elements.map.label', { name })}
                     fit={fit}
                     places={places}

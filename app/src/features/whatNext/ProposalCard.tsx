@@ -11,6 +11,7 @@ import { uploadTrack } from '#app/features/activities/index.ts';
 import { ElementLink, MapBoard, exploreAt } from '#app/features/elements/index.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
+import { LineSketch } from '#app/map/track/LineSketch.tsx';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageLink, usePagePath } from '#app/pages/PageLink.tsx';
 import { Button } from '#app/ui/buttons/Button.tsx';
@@ -99,7 +100,7 @@ export function ProposalCard({ proposal, date }: { readonly proposal: Proposal; 
       </div>
       {fit ? (
         <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          <MapBoard label={title} fit={fit} lines={lines} places={places} />
+          <MapBoard label={title} fit={fit} lines={lines} places={places} picture={<LineSketch lines={lines} />} />
         </div>
       ) : null}
       <div className="grid content-start gap-4 lg:col-start-2">

@@ -44,6 +44,8 @@ export interface MapEngineOptions extends PointerEvents, ImageEvents {
   readonly padding: number | PaddingOptions;
   /** Pixels covered by other UI; the view is the uncovered part. */
   readonly covered: Required<PaddingOptions>;
+  /** A picture stands for the map until that is drawn. */
+  readonly isOverPicture: boolean;
   readonly isInPage: boolean;
   readonly texts: { readonly wheel: string; readonly touch: string };
   readonly layers: ShownLayers;
@@ -81,13 +83,17 @@ export class MapEngine {
   #covered: Required<PaddingOptions>;
   #isRestyled = false;
   #isLoaded = false;
+  #isDrawn = false;
   /** Image of the map for printing, because the WebGL canvas prints empty. */
   readonly #picture = document.createElement('img');
   readonly #draw = (): void => {
-    this.#options.container.parentElement?.style.setProperty(
-      '--map-aspect',
-      `${this.#options.container.clientWidth} / ${this.#options.container.clientHeight}`,
-    );
+    if (this.#options.isOverPicture && !this.#isDrawn) return;
+    this.#options.container
+      .closest<HTMLElement>('[data-map-idle]')
+      ?.style.setProperty(
+        '--map-aspect',
+        `${this.#options.container.clientWidth} / ${this.#options.container.clientHeight}`,
+      );
     // A map on paper is read by its grid.
     const { isInPage } = this.#options;
     if (!isInPage)
@@ -354,6 +360,7 @@ export class MapEngine {
     map.on('movestart', () => onIdle(false));
     const known = new KnownPlaces(map);
     map.on('idle', () => {
+      this.#isDrawn = true;
       known.refresh(elementFilter(this.#content));
       onIdle(true);
     });

@@ -58,7 +58,7 @@ export function toBounds([west, south, east, north]: Bounds): [number, number, n
 /** What stands on the map inside its frame: tools and sources. */
 function furnitureOf(container: HTMLElement): { x: number; y: number; wide: number; high: number }[] {
   const { left, top } = container.getBoundingClientRect();
-  return [...(container.parentElement?.querySelectorAll('[data-map-furniture]') ?? [])].map((part) => {
+  return [...(container.closest('[data-map-idle]')?.querySelectorAll('[data-map-furniture]') ?? [])].map((part) => {
     const box = part.getBoundingClientRect();
     return { x: box.left - left, y: box.top - top, wide: box.width, high: box.height };
   });

@@ -24,7 +24,8 @@ const STYLE_BUDGET = 19_100;
  * and the addresses of shared collections and of compared times; 100 bytes: fields that phones show without a label; 100 bytes: asking again without
  * hiding what is shown; 200 bytes: texts without hidden letters, and the address of the followers of others; 200 bytes: what phones show first;
  * 600 bytes: pages with cards of places have the symbols of all kinds of access points, which are right in the HTML already;
- * 100 bytes: maps that fit where most of their places are, and drafts that are continued from their cards).
+ * 100 bytes: maps that fit where most of their places are, and drafts that are continued from their cards;
+ * 300 bytes: lines of tracks that stand for a map until it is drawn; pages with such a board 400 bytes more).
  * Each leaves 300 bytes above what its page weighs: the same code weighs up to 100 bytes more or less, because names of files hold hashes.
  */
 const MEMBER_BUDGETS = {
@@ -34,12 +35,12 @@ const MEMBER_BUDGETS = {
   // Includes what to do next while there is nothing yet, the bar for several activities with undo, which is a file that drafts share (300 bytes), the menu of the rest, and the whole map (200 bytes).
   // Filters open below a button (300 bytes), and cards show the map before the photo (400 bytes).
   // Tabs divide what is done, planned and begun (500 bytes).
-  'activities/listing/mine/MyActivitiesScreen': 140_900,
+  'activities/listing/mine/MyActivitiesScreen': 141_200,
   // Includes the filters, orders and views of targets, their export, and the editor of past ascents.
   // Tabs and the legend of the map have the mark of each state (200 bytes).
-  'targets/MyTargetsScreen': 145_200,
+  'targets/MyTargetsScreen': 145_400,
   // Cards and tabs have the mark of each state (200 bytes).
-  'accounts/profile/UserTargetsScreen': 136_700,
+  'accounts/profile/UserTargetsScreen': 137_200,
   // Includes push messages on this device, and what is set now beside each section.
   'accounts/settings/SettingsScreen': 128_200,
   'notifications/NotificationsScreen': 121_100,
@@ -47,39 +48,39 @@ const MEMBER_BUDGETS = {
   // reactions, series, attributions, the latest posts, the button that records along the track, and room for the sources of low maps.
   // Where no terrain is known, a photo is first (400 bytes).
   // Each kind of activity has its own symbol (700 bytes).
-  'activities/page/ActivityScreen': 163_200,
+  'activities/page/ActivityScreen': 164_600,
   // Includes the ways up, the tabs of the sections, and the buttons for planning a trip and logging an ascent, and the link to the panorama. Elements show the latest posts about them.
   // What members note about each time, with undo for a removed one, is a part that a tap loads.
   // States have a mark of their own (300 bytes). Sheets of paper do not show their terrain twice (100 bytes).
   // The addresses of shared collections, of passkeys and of photos that wait take 200 bytes of every page.
   // Facts that a shelter lacks lead to their fields, and the main action is filled until it is done (300 bytes).
-  'elements/page/PinScreen': 167_100,
+  'elements/page/PinScreen': 168_000,
   // Begins with directions, way there, season and what starts here, and has a symbol for each kind of access (1,500 bytes).
-  'elements/page/AccessScreen': 160_100,
+  'elements/page/AccessScreen': 161_000,
   // Includes editions, items, first completers, the actions of the list owner, what is left on the map, and lines across the antimeridian; the addresses of the parts for passkeys.
   // Sheets of paper show their map beside the title (100 bytes).
-  'lists/ListScreen': 160_400,
+  'lists/ListScreen': 161_100,
   // Begins with its figures and how much of it the viewer has completed; the highest summits are ranked (1,400 bytes).
-  'elements/page/RegionScreen': 155_200,
+  'elements/page/RegionScreen': 156_000,
   // Filters come from the registry, with the grades of every scale; both limits of a number stand under one label (400 bytes).
   // Includes the start of members: plan, drafts, nearest lists and the followed feed; undo of a deleted post; cards with map and photo, answers below what they answer (500 bytes), and activities in a row as one item (300 bytes).
   'welcome/WelcomeScreen': 162_100,
-  'elements/listing/ListingScreen': 147_700,
-  'elements/listing/ElementsScreen': 148_800,
+  'elements/listing/ListingScreen': 148_100,
+  'elements/listing/ElementsScreen': 149_200,
   // Includes the calendar of a club, for its members, and leaving it, which asks first; the sections of a club move the current one into view (300 bytes), and calendars name the day of the week.
-  'accounts/profile/UserScreen': 147_800,
+  'accounts/profile/UserScreen': 148_400,
   // Posts with faces, photos, mentions, likes that are loaded together, the composer, and a card with map and figures of what each is about. Threads in one frame, whose answers are lighter, and the sections of the feed that move the current one into view (600 bytes).
-  'community/posts/PostScreen': 142_500,
+  'community/posts/PostScreen': 143_100,
   // An empty one offers three beginnings (500 bytes).
   'community/ConversationScreen': 144_800,
-  'community/feed/CommunityScreen': 155_200,
+  'community/feed/CommunityScreen': 155_700,
   // Includes its sharing, undo, and the menu with its files (1,200 bytes), and cards that are one line on paper (100 bytes).
   'collections/MyCollectionScreen': 139_200,
   // Includes the search by name, and the bar for several lists with undo.
-  'accounts/profile/MyListsScreen': 139_200,
+  'accounts/profile/MyListsScreen': 139_600,
   // Its form becomes one line as soon as there is a start (400 bytes).
-  'whatNext/WhatNextScreen': 136_700,
-  other: 136_300,
+  'whatNext/WhatNextScreen': 137_600,
+  other: 136_700,
 } as const;
 const EDITORS = ['activities/editor/NewActivityScreen', 'wiki/drafts/MyDraftsScreen'];
 

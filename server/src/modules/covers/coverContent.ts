@@ -1,10 +1,15 @@
 import type { Db } from '#server/db/connect.ts';
 import { loadSharedActivity } from '#server/modules/activities/index.ts';
 import type { ActivityRow } from '#server/modules/activities/index.ts';
-import { loadElements, loadLines, loadListPlaces } from '#server/modules/elements/index.ts';
+import { loadElements, loadLines, loadListPlaces, loadOutlines } from '#server/modules/elements/index.ts';
 import { loadSharedLines } from '#server/modules/tracks/index.ts';
 import type { CoverSubject, CoverSubjects } from './coverSubjects.ts';
 import type { FrameSize } from './drawing/frame.ts';
+
+interface ActivitySubject {
+  readonly activity: ActivityRow;
+  readonly subject: CoverSubject;
+}
 
 export async function elementSubject(
   db: Db,
@@ -20,6 +25,7 @@ export async function elementSubject(
 export async function locatorSubject(db: Db, subjects: CoverSubjects, id: string): Promise<CoverSubject | null> {
   const element = (await loadElements(db, [id])).get(id);
   if (element?.kind === 'list') return subjects.ofList((await loadListPlaces(db, [id])).get(id) ?? [], undefined, true);
+  if (element?.kind === 'region') return subjects.ofRegion((await loadOutlines(db, [id])).get(id)?.flat() ?? []);
   return element ? subjects.ofLocation(element) : null;
 }
 
@@ -29,14 +35,26 @@ export async function activitySubject(
   subjects: CoverSubjects,
   id: string,
   size?: FrameSize,
-): Promise<{ activity: ActivityRow; subject: CoverSubject } | null> {
+): Promise<ActivitySubject | null> {
+  const shared = await sharedLines(db, id);
+  const subject = shared && (await subjects.ofActivity(shared.activity, shared.lines, size));
+  return subject && { activity: shared.activity, subject };
+}
+
+/** Decides nothing about who may see it. */
+export async function activityLocatorSubject(
+  db: Db,
+  subjects: CoverSubjects,
+  id: string,
+): Promise<ActivitySubject | null> {
+  const shared = await sharedLines(db, id);
+  const subject = shared && subjects.ofActivityLocation(shared.activity, shared.lines);
+  return subject && { activity: shared.activity, subject };
+}
+
+async function sharedLines(db: Db, id: string): Promise<{ activity: ActivityRow; lines: Uint8Array[] } | null> {
   const activity = await loadSharedActivity(db, id);
   if (!activity) return null;
   const lines = await loadSharedLines(db, activity.trackIds);
-  const subject = await subjects.ofActivity(
-    activity,
-    activity.trackIds.flatMap((trackId) => lines.get(trackId) ?? []),
-    size,
-  );
-  return subject && { activity, subject };
+  return { activity, lines: activity.trackIds.flatMap((trackId) => lines.get(trackId) ?? []) };
 }

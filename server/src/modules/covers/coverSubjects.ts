@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { KindName } from '@cordada/core/elements/kinds';
-import { COVER_HEIGHT, COVER_WIDTH } from '@cordada/core/covers/covers';
+import { COVER_HEIGHT, COVER_WIDTH, LOCATOR_METERS } from '@cordada/core/covers/covers';
 import { SCENES } from '@cordada/core/covers/scenes';
 import type { SceneName } from '@cordada/core/covers/scenes';
 import { denseBoundsOf } from '@cordada/core/geo/denseBounds';
@@ -19,12 +19,12 @@ import type { FrameSize } from './drawing/frame.ts';
 /** Changes when covers are drawn in another way. */
 const DRAWING = 2;
 export const CARD_SIZE: FrameSize = { width: COVER_WIDTH, height: COVER_HEIGHT };
-/** The ground from side to side of a list whose places are close together. */
-const LIST_METERS = 40_000;
+/** The ground from side to side of a small region, and of a list whose places are close together. */
+const AREA_METERS = 40_000;
 /** Beyond it the terrain of a region says less than the map of the world. */
 const DETAIL_PIXEL_METERS = 150;
-/** Side to side of a locator map: coasts and borders say where in the world it is, and relief which range. */
-const LOCATOR_METERS = 900_000;
+/** Points of each ring of an outline: more than a picture shows. */
+const RING_MAX_POINTS = 400;
 const WORLD: Bounds = [-180, -MERCATOR_MAX_LATITUDE, 180, MERCATOR_MAX_LATITUDE];
 /** Their ground is what they contain, of any size, or nothing. */
 const PLACELESS: ReadonlySet<KindName> = new Set(['region', 'list', 'image', 'user']);
@@ -42,6 +42,10 @@ export interface CoverSubjects {
   ofLocation(element: ElementRow, size?: FrameSize): CoverSubject | null;
   /** @param lines the shared version of the tracks of the activity */
   ofActivity(activity: ActivityRow, lines: readonly Uint8Array[], size?: FrameSize): Promise<CoverSubject | null>;
+  /** Where in the world the shared part of an activity is. */
+  ofActivityLocation(activity: ActivityRow, lines: readonly Uint8Array[]): CoverSubject | null;
+  /** A region by the rings of its outline. */
+  ofRegion(rings: readonly (readonly LonLat[])[]): Promise<CoverSubject | null>;
   /** Most or all of the places of a list: on its terrain where it has all of them, else on the map of the world. */
   ofList(places: readonly LonLat[], size?: FrameSize, showsAll?: boolean): Promise<CoverSubject | null>;
   ofScene(name: SceneName): Promise<CoverSubject | null>;
@@ -64,6 +68,22 @@ export function createCoverSubjects(terrain: Terrain | null, maps: MapStore): Co
     const details = (await maps.regions()).map(({ vector }) => vector.version);
     return subject({ kind, frame, lines, mark, coverage }, { details, also });
   };
+  /** On its terrain where all of it is known, else on the map of the world. */
+  const areaOf = async (
+    kind: KindName,
+    places: readonly LonLat[],
+    size: FrameSize,
+    shows: Partial<CoverSubject['picture']>,
+  ): Promise<CoverSubject | null> => {
+    const [first] = places;
+    const covered = first && terrain ? await terrain.coverageAt(...first) : null;
+    const near = covered && frameAround(places, size, covered.bounds, AREA_METERS);
+    const coverage = near && near.pixelMeters < DETAIL_PIXEL_METERS ? covered : null;
+    const frame = coverage ? near : frameAround(places, size, WORLD, AREA_METERS);
+    if (!frame) return null;
+    const details = coverage ? (await maps.regions()).map(({ vector }) => vector.version) : [];
+    return subject({ kind, frame, lines: [], mark: null, ...shows, coverage }, { details });
+  };
   return {
     async ofElement({ kind, lon, lat }, line, size = CARD_SIZE) {
       if (PLACELESS.has(kind) || lon === null || lat === null) return null;
@@ -72,13 +92,23 @@ export function createCoverSubjects(terrain: Terrain | null, maps: MapStore): Co
     },
     ofLocation({ kind, lon, lat }, size = CARD_SIZE) {
       if (PLACELESS.has(kind) || lon === null || lat === null) return null;
-      const mark: LonLat = [lon, lat];
-      const frame = frameAround([mark], size, WORLD, LOCATOR_METERS);
-      return frame && subject({ kind, frame, lines: [], mark, coverage: null });
+      return locatorOf(kind, [lon, lat], size);
     },
-    async ofActivity({ status, visibility, isDeleted, isWithheld }, tracks, size = CARD_SIZE) {
-      // Addresses end when who may read it changes.
-      return subjectOf('activity', tracks.flatMap(linesOf), null, size, [status, visibility, isDeleted, isWithheld]);
+    async ofActivity(activity, tracks, size = CARD_SIZE) {
+      return subjectOf('activity', tracks.flatMap(linesOf), null, size, audienceOf(activity));
+    },
+    ofActivityLocation(activity, tracks) {
+      const bounds = boundsOfPlaces(tracks.flatMap(linesOf).flat());
+      if (!bounds || bounds[0] > bounds[2]) return null;
+      const mark: LonLat = [(bounds[0] + bounds[2]) / 2, (bounds[1] + bounds[3]) / 2];
+      return locatorOf('activity', mark, CARD_SIZE, { also: audienceOf(activity) });
+    },
+    async ofRegion(rings) {
+      const lines = rings.map((ring) => thin(ring));
+      const places = lines.flat();
+      const bounds = boundsOfPlaces(places);
+      if (!bounds || bounds[0] > bounds[2]) return null;
+      return areaOf('region', places, CARD_SIZE, { lines });
     },
     async ofList(places, size = CARD_SIZE, showsAll = false) {
       const bounds = showsAll ? boundsOfPlaces(places) : denseBoundsOf(places);
@@ -86,14 +116,7 @@ export function createCoverSubjects(terrain: Terrain | null, maps: MapStore): Co
       if (!bounds || bounds[0] > bounds[2]) return null;
       const [west, south, east, north] = bounds;
       const dots = places.filter(([lon, lat]) => lon >= west && lon <= east && lat >= south && lat <= north);
-      const [first] = dots;
-      const covered = first && terrain ? await terrain.coverageAt(...first) : null;
-      const near = covered && frameAround(dots, size, covered.bounds, LIST_METERS);
-      const coverage = near && near.pixelMeters < DETAIL_PIXEL_METERS ? covered : null;
-      const frame = coverage ? near : frameAround(dots, size, WORLD, LIST_METERS);
-      if (!frame) return null;
-      const details = coverage ? (await maps.regions()).map(({ vector }) => vector.version) : [];
-      return subject({ kind: 'list', frame, lines: [], mark: null, dots, coverage }, { details });
+      return areaOf('list', dots, size, { dots });
     },
     async ofScene(name) {
       const { centre, width, height, degreesWide } = SCENES[name];
@@ -124,6 +147,24 @@ const subject = (picture: CoverSubject['picture'], also: object = {}): CoverSubj
     .slice(0, 16),
   picture,
 });
+
+const locatorOf = (kind: KindName, mark: LonLat, size: FrameSize, also?: object): CoverSubject | null => {
+  const frame = frameAround([mark], size, WORLD, LOCATOR_METERS);
+  return frame && subject({ kind, frame, lines: [], mark, coverage: null }, also);
+};
+
+/** Addresses end when who may read it changes. */
+const audienceOf = ({ status, visibility, isDeleted, isWithheld }: ActivityRow): unknown[] => [
+  status,
+  visibility,
+  isDeleted,
+  isWithheld,
+];
+
+function thin(ring: readonly LonLat[]): readonly LonLat[] {
+  const step = Math.ceil(ring.length / RING_MAX_POINTS);
+  return ring.filter((_, index) => index % step === 0 || index === ring.length - 1);
+}
 
 const linesOf = (bytes: Uint8Array): LonLat[][] =>
   decodeTrack(bytes).map(({ lon, lat }) => Array.from(lon, (x, i): LonLat => [x, lat[i]!]));

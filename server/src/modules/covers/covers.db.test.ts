@@ -8,6 +8,7 @@ import { sampleGpx } from '@cordada/core/tracks/samples/sampleFiles';
 import { syntheticActivity } from '@cordada/core/tracks/samples/syntheticActivity';
 import { startTestServer } from '#server/db/testing/testServer.ts';
 import type { Json, TestServer } from '#server/db/testing/testServer.ts';
+import { writeOutline } from '#server/modules/elements/index.ts';
 import { activitySubject } from './index.ts';
 import type { CoverSubjects } from './index.ts';
 
@@ -29,7 +30,7 @@ describe('covers', () => {
     fetch(server.base + path, { headers });
   const publishPlace = (name: string, place: LonLat): Promise<string> =>
     publish('mountain', { name, place, fields: { elevationMeters: 2_100 } });
-  const publish = async (kind: 'mountain' | 'list', content: object): Promise<string> => {
+  const publish = async (kind: 'mountain' | 'list' | 'region', content: object): Promise<string> => {
     const { beginElement } = await must(
       `mutation ($content: Json!) { beginElement(type: ${kind}, content: $content) { id version } }`,
       { content },
@@ -171,6 +172,40 @@ describe('covers', () => {
     expect(await coverOfElement(await listOf('A los lados', [179.5, -16], [-179.5, -17]))).toBeNull();
   });
 
+  it('of a region are a map with its outline', async () => {
+    const { db } = server.server.database;
+    const setAdmin = (isAdmin: boolean): Promise<unknown> =>
+      sql`update account set is_admin = ${isAdmin} where id = ${ana.id}`.execute(db);
+    await setAdmin(true);
+    const id = await publish('region', { name: 'Cuadrado', fields: { level: 'range' } });
+    await setAdmin(false);
+    const outline: LonLat[][][] = [
+      [
+        [
+          [0, 42],
+          [2, 42],
+          [2, 43],
+          [0, 43],
+          [0, 42],
+        ],
+      ],
+    ];
+    const locatorOf = async (): Promise<string | null> =>
+      (await must('query ($id: ID!) { element(id: $id) { locatorMap } }', { id })).element.locatorMap;
+    expect(await locatorOf()).toBeNull();
+    await writeOutline(db, id, outline, { source: 'members', accuracyMeters: null });
+    const response = await get(coverUrl((await locatorOf())!, 'light'));
+    expect(response.status).toBe(200);
+    const { data, info } = await sharp(Buffer.from(await response.arrayBuffer()))
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    // The square is as high as the picture but for its margins: its upper side is drawn near there.
+    const at = (x: number, y: number): number => data[(y * info.width + x) * info.channels]!;
+    const column = Array.from({ length: 120 }, (_, y) => at(320, y));
+    expect(Math.min(...column.slice(30, 70))).toBeLessThan(Math.min(...column.slice(0, 20)) - 40);
+  });
+
   it('that are about no place show Andorra', async () => {
     const response = await get('/covers/scenes/range-dark.webp');
     expect(response.status).toBe(200);
@@ -213,8 +248,12 @@ describe('covers', () => {
     expect((await get(coverUrl(open, 'light'))).headers.get('cache-control')).toBe(
       'private, max-age=31536000, immutable',
     );
+    const locator = (await must('query ($id: ID!) { activity(id: $id) { locatorMap } }', { id: activityId })).activity
+      .locatorMap as string;
+    expect((await get(coverUrl(locator, 'light'))).status).toBe(200);
     await show('onlyMe');
     expect(await absent(coverUrl(open, 'light'))).toEqual(like);
+    expect(await absent(coverUrl(locator, 'light'))).toEqual(like);
     expect(await absent(coverUrl(shared, 'light'))).toEqual(like);
   });
 
@@ -229,6 +268,8 @@ describe('covers', () => {
     const spy: CoverSubjects = {
       ofElement: async () => null,
       ofLocation: () => null,
+      ofActivityLocation: () => null,
+      ofRegion: async () => null,
       ofList: async () => null,
       ofScene: async () => null,
       isCovered: async () => true,

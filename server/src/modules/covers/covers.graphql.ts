@@ -4,10 +4,11 @@ import { builder } from '#server/graphql/builder.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
 import { ActivityType, isPublicActivity } from '#server/modules/activities/index.ts';
 import type { ActivityRow } from '#server/modules/activities/index.ts';
-import { ElementRef, loadLines, loadListPlaces } from '#server/modules/elements/index.ts';
+import type { ElementRow } from '#server/modules/elements/index.ts';
+import { ElementRef, loadLines, loadListPlaces, loadOutlines } from '#server/modules/elements/index.ts';
 import { loadSharedLines } from '#server/modules/tracks/index.ts';
 import { signVersion } from './coverSignature.ts';
-import type { CoverSubjects } from './coverSubjects.ts';
+import type { CoverSubject, CoverSubjects } from './coverSubjects.ts';
 
 declare module '#server/graphql/context.ts' {
   interface Services {
@@ -17,6 +18,7 @@ declare module '#server/graphql/context.ts' {
 
 const loadLine = batched(loadLines);
 const loadPlaces = batched(loadListPlaces);
+const loadOutline = batched(loadOutlines);
 const loadSharedLine = batched(loadSharedLines);
 
 const DESCRIPTION =
@@ -41,33 +43,46 @@ builder.interfaceFields(ElementRef, (t) => ({
   locatorMap: t.string({
     nullable: true,
     description:
-      'Base address of a map of the part of the world where it is, or of all places of a list, to which clients append `-light.webp` or `-dark.webp`. Null without a position.',
+      'Base address of a map of the part of the world where it is, of a region by its outline, or of all places of a list, to which clients append `-light.webp` or `-dark.webp`. Null without a position.',
     resolve: async (element, _, context) => {
-      const subject =
-        element.kind === 'list'
-          ? await context.covers.ofList((await loadPlaces(context, element.id)) ?? [], undefined, true)
-          : context.covers.ofLocation(element);
+      const subject = await locatorOf(context, element);
       return subject && `/covers/locators/${element.id}/${subject.version}`;
     },
   }),
 }));
 
+async function locatorOf(context: RequestContext, element: ElementRow): Promise<CoverSubject | null> {
+  const { id, kind } = element;
+  if (kind === 'list') return context.covers.ofList((await loadPlaces(context, id)) ?? [], undefined, true);
+  if (kind === 'region') return context.covers.ofRegion((await loadOutline(context, id))?.flat() ?? []);
+  return context.covers.ofLocation(element);
+}
+
+const AUDIENCE = 'Unless everybody may read the activity, it is valid for up to an hour.';
+
 builder.objectFields(ActivityType, (t) => ({
   terrainCover: t.string({
     nullable: true,
-    description: `${DESCRIPTION} It shows the tracks as others see them. Unless everybody may read the activity, it is valid for up to an hour.`,
-    resolve: (activity, _, context) => activityCover(context, activity),
+    description: `${DESCRIPTION} It shows the tracks as others see them. ${AUDIENCE}`,
+    resolve: async (activity, _, context) => {
+      const subject = await context.covers.ofActivity(activity, await sharedLines(context, activity));
+      return subject && `/covers/activities/${activity.id}/${await versionFor(context, activity, subject)}`;
+    },
+  }),
+  locatorMap: t.string({
+    nullable: true,
+    description: `Base address of a map of the part of the world where the tracks are that others see, to which clients append \`-light.webp\` or \`-dark.webp\`. ${AUDIENCE}`,
+    resolve: async (activity, _, context) => {
+      const subject = context.covers.ofActivityLocation(activity, await sharedLines(context, activity));
+      return subject && `/covers/activity-locators/${activity.id}/${await versionFor(context, activity, subject)}`;
+    },
   }),
 }));
 
-async function activityCover(context: RequestContext, activity: ActivityRow): Promise<string | null> {
-  const { id, trackIds } = activity;
+async function sharedLines(context: RequestContext, { trackIds }: ActivityRow): Promise<Uint8Array[]> {
   const lines = await Promise.all(trackIds.map((trackId) => loadSharedLine(context, trackId)));
-  const subject = await context.covers.ofActivity(
-    activity,
-    lines.filter((line) => line !== null),
-  );
-  if (!subject) return null;
-  const { version } = subject;
-  return `/covers/activities/${id}/${isPublicActivity(activity) ? version : await signVersion(context.db, id, version)}`;
+  return lines.filter((line) => line !== null);
 }
+
+const versionFor = async ({ db }: RequestContext, activity: ActivityRow, { version }: CoverSubject): Promise<string> =>
+  isPublicActivity(activity) ? version : signVersion(db, activity.id, version);

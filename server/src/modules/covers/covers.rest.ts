@@ -8,7 +8,7 @@ import type { Db } from '#server/db/connect.ts';
 import { AS_IT_IS, prepare } from '#server/http/responses/prepared.ts';
 import type { SendPrepared } from '#server/http/responses/prepared.ts';
 import { isPublicActivity } from '#server/modules/activities/index.ts';
-import { activitySubject, elementSubject, locatorSubject } from './coverContent.ts';
+import { activityLocatorSubject, activitySubject, elementSubject, locatorSubject } from './coverContent.ts';
 import type { CoverDrawer } from './coverDrawer.ts';
 import { secondsLeft } from './coverSignature.ts';
 import type { CoverSubject, CoverSubjects } from './coverSubjects.ts';
@@ -61,21 +61,25 @@ export function registerCoverRoutes(app: FastifyInstance, { db, subjects, drawer
       return answer(request, reply, subject, asked.theme, cacheControl);
     });
 
-  app.get<CoverPath>('/covers/activities/:id/:file', async (request, reply) => {
-    const { id, file } = request.params;
-    const asked = coverThemeOf(file);
-    const found = asked && isId(id) ? await activitySubject(db, subjects, id) : null;
-    if (!asked || !found) throw missing();
-    const { activity, subject } = found;
-    if (isPublicActivity(activity)) {
-      // Not for caches in front: they would go on answering once the activity is no longer public.
-      const cacheControl = `private, ${asked.version === subject.version ? IMMUTABLE : BRIEFLY}`;
-      return answer(request, reply, subject, asked.theme, cacheControl);
-    }
-    const left = await secondsLeft(db, id, subject.version, asked.version);
-    if (left === null) throw missing();
-    return answer(request, reply, subject, asked.theme, `private, max-age=${left}`);
-  });
+  for (const [path, subjectOf] of [
+    ['activities', activitySubject],
+    ['activity-locators', activityLocatorSubject],
+  ] as const)
+    app.get<CoverPath>(`/covers/${path}/:id/:file`, async (request, reply) => {
+      const { id, file } = request.params;
+      const asked = coverThemeOf(file);
+      const found = asked && isId(id) ? await subjectOf(db, subjects, id) : null;
+      if (!asked || !found) throw missing();
+      const { activity, subject } = found;
+      if (isPublicActivity(activity)) {
+        // Not for caches in front: they would go on answering once the activity is no longer public.
+        const cacheControl = `private, ${asked.version === subject.version ? IMMUTABLE : BRIEFLY}`;
+        return answer(request, reply, subject, asked.theme, cacheControl);
+      }
+      const left = await secondsLeft(db, id, subject.version, asked.version);
+      if (left === null) throw missing();
+      return answer(request, reply, subject, asked.theme, `private, max-age=${left}`);
+    });
 
   app.get<{ Params: { file: string } }>('/covers/scenes/:file', async (request, reply) => {
     const asked = coverThemeOf(request.params.file);

@@ -25,7 +25,7 @@ export type { MergePair, MovedElements } from './merging/merge.queries.ts';
 export { BORDERS_FILE, BORDERS_VERSION, UNITS_PER_DEGREE, countryBorders } from './regions/countryBorders.ts';
 export { createRegionLists } from './regions/regionLists.ts';
 export { correctRegion, assignRegions, recomputeRegions, writeOutline } from './regions/regions.ts';
-export { findRegionIds, listConcernedByRegion, writeParents } from './regions/regions.queries.ts';
+export { findRegionIds, listConcernedByRegion, loadOutlines, writeParents } from './regions/regions.queries.ts';
 export {
   changedItems,
   lockEditions,

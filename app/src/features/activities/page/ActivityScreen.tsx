@@ -199,6 +199,8 @@ export function ActivityScreen(): ReactNode {
               milestones={places}
               figures={figures}
               isMapBare={isMapBare}
+              terrainCover={activity.terrainCover}
+              locatorMap={activity.locatorMap}
               photos={placedImages}
               pointedPhoto={pointedPhoto}
               onPhoto={setPointedImage}

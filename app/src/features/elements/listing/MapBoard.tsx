@@ -12,18 +12,21 @@ const MapCanvas = lazyPart(async () => (await import('#app/map/MapCanvas.tsx')).
 /** Distance in pixels from the viewport at which the map starts to load. */
 const AHEAD = '300px';
 
-/** A map inside a page. Empty until the map is near the viewport, because the map is heavy. */
+/** A map inside a page. A picture until the map is near the viewport, because the map is heavy. */
 export function MapBoard({
+  picture = null,
   exploreQuery,
   isCover = false,
   isLow = false,
   ...map
-}: Omit<MapCanvasProps, 'isInPage' | 'className'> & {
+}: Omit<MapCanvasProps, 'isInPage' | 'isOverPicture' | 'className'> & {
+  /** Of the class `map-picture`: stands for the map until that is drawn. */
+  readonly picture?: ReactNode;
   /** Opens what is shown in the explorer; absent where the page has a link of its own to it. */
   readonly exploreQuery?: Readonly<Record<string, string>>;
   /** In the place of the picture of a page. */
   readonly isCover?: boolean;
-  /** On phones, leaves room for the first of the places below it. */
+  /** Leaves room for what is below it. */
   readonly isLow?: boolean;
 }): ReactNode {
   const t = useMessages();
@@ -45,12 +48,18 @@ export function MapBoard({
     <div className="grid gap-3">
       <div
         ref={frame}
-        className={`overflow-hidden rounded-lg border border-line bg-sunken print:h-auto print:break-inside-avoid ${isCover ? 'h-60 sm:h-96' : `${isLow ? 'h-60' : 'h-80'} sm:h-[28rem]`}`}
+        className={`relative overflow-hidden rounded-lg border border-line bg-sunken print:h-auto print:break-inside-avoid ${isLow || isCover ? 'h-60' : 'h-80'} ${isCover ? (isLow ? 'sm:h-72' : 'sm:h-96') : 'sm:h-[28rem]'}`}
       >
+        {picture}
         {isNear ? (
           <SectionErrorBoundary>
             <Suspense>
-              <MapCanvas {...map} isInPage className="size-full print:aspect-(--map-aspect) print:h-auto" />
+              <MapCanvas
+                {...map}
+                isOverPicture={picture !== null}
+                isInPage
+                className="size-full print:aspect-(--map-aspect) print:h-auto"
+              />
             </Suspense>
           </SectionErrorBoundary>
         ) : null}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exploreAt, zoomAround } from './boardView.ts';
+import { boardAround, exploreAt, zoomAround } from './boardView.ts';
 
 describe('the map of an element', () => {
   it('shows the nearest neighbours, or the range where there are none', () => {
@@ -11,6 +11,19 @@ describe('the map of an element', () => {
     const pixels = 8_000 / ((78_271.5 * Math.cos((42.6 * Math.PI) / 180)) / 2 ** zoom);
     expect(pixels).toBeGreaterThan(170);
     expect(pixels).toBeLessThan(200);
+  });
+
+  it('begins with the part of the world where no terrain is known', () => {
+    const far = { id: 'a', terrainCover: null, locatorMap: '/covers/locators/a/1' };
+    const board = boardAround(far, [7.68, 45.98], [{ awayMeters: 500 }]);
+    expect(board).toMatchObject({ isOverview: true, view: { center: [7.68, 45.98] } });
+    expect(board.view.zoom).toBeGreaterThan(5.5);
+    expect(board.view.zoom).toBeLessThan(7);
+    const near = { ...far, terrainCover: '/covers/elements/a/1' };
+    expect(boardAround(near, [1.5, 42.5], [{ awayMeters: 500 }])).toMatchObject({
+      isOverview: false,
+      view: { zoom: 12.5 },
+    });
   });
 
   it('opens in the explorer as wide as it is', () => {

@@ -1,4 +1,6 @@
+import { LOCATOR_METERS } from '@cordada/core/covers/covers';
 import type { Bounds, LonLat } from '@cordada/core/geo/lonLat';
+import type { MapView } from '#app/map/mapContent.ts';
 
 /** Returns the `at` parameter of the explore view for these bounds, with a small margin. */
 export function exploreAt([west, south, east, north]: Bounds): string {
@@ -12,6 +14,8 @@ export function exploreAt([west, south, east, north]: Bounds): string {
 const NEIGHBOURS = 3;
 const NEIGHBOURS_PIXELS = 190;
 const EQUATOR_METERS_PER_PIXEL = 78_271.5;
+/** Width at which a locator map covers a board. */
+const LOCATOR_PIXELS = 800;
 
 /** The zoom at which an element is shown with its nearest neighbours, clamped to 8-12.5. Without neighbours, 8. */
 export function zoomAround([, lat]: LonLat, awayMeters: readonly (number | null)[]): number {
@@ -19,6 +23,36 @@ export function zoomAround([, lat]: LonLat, awayMeters: readonly (number | null)
   const farthest = away[Math.min(NEIGHBOURS, away.length) - 1];
   if (farthest === undefined) return 8;
   const metersPerPixel = Math.max(1, farthest) / NEIGHBOURS_PIXELS;
-  const zoom = Math.log2((EQUATOR_METERS_PER_PIXEL * Math.cos((lat * Math.PI) / 180)) / metersPerPixel);
-  return Math.round(Math.min(12.5, Math.max(8, zoom)) * 10) / 10;
+  return Math.round(Math.min(12.5, Math.max(8, zoomOf(metersPerPixel, lat))) * 10) / 10;
+}
+
+const zoomOf = (metersPerPixel: number, lat: number): number =>
+  Math.log2((EQUATOR_METERS_PER_PIXEL * Math.cos((lat * Math.PI) / 180)) / metersPerPixel);
+
+/** How the board of an element begins: near it, or where no terrain is known with the part of the world it is in. */
+export function boardAround(
+  {
+    id,
+    terrainCover,
+    locatorMap,
+  }: { readonly id: string; readonly terrainCover: string | null; readonly locatorMap: string | null },
+  place: LonLat,
+  nearby: readonly { readonly awayMeters: number | null }[],
+): {
+  readonly view: MapView;
+  readonly isOverview: boolean;
+  readonly exploreQuery: Readonly<Record<string, string>>;
+} {
+  const isOverview = terrainCover === null && locatorMap !== null;
+  const zoom = isOverview
+    ? Math.round(zoomOf(LOCATOR_METERS / LOCATOR_PIXELS, place[1]) * 10) / 10
+    : zoomAround(
+        place,
+        nearby.map(({ awayMeters }) => awayMeters),
+      );
+  return {
+    view: { center: place, zoom },
+    isOverview,
+    exploreQuery: { at: `${place[0].toFixed(4)},${place[1].toFixed(4)},${zoom}`, element: id },
+  };
 }

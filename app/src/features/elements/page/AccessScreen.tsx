@@ -16,8 +16,7 @@ import { AccessSummary, DirectionsButton } from './AccessSummary.tsx';
 import { ElementHeader } from '../sections/ElementHeader.tsx';
 import type { AccessData } from './loadAccess.ts';
 import { GallerySection } from '../sections/GallerySection.tsx';
-import { MapBoard } from '../listing/MapBoard.tsx';
-import { zoomAround } from '../listing/boardView.ts';
+import { ElementBoard } from '../sections/ElementBoard.tsx';
 import { SunTimes } from '../sections/sun/SunTimes.tsx';
 import { structuredElement } from './structuredElement.ts';
 import { WebcamSection } from '../sections/WebcamSection.tsx';
@@ -31,12 +30,6 @@ export function AccessScreen(): ReactNode {
   const targets = useTargets([...access.leadsTo, ...access.nearby].map(({ id }) => id));
   const { id, kind, name, place } = access;
   const elevation = typeof access.facts['elevationMeters'] === 'number' ? access.facts['elevationMeters'] : null;
-  const zoom = place
-    ? zoomAround(
-        place,
-        access.nearby.map(({ awayMeters }) => awayMeters),
-      )
-    : 0;
   const startKind = typeof access.facts['startKind'] === 'string' ? access.facts['startKind'] : undefined;
   const selected = useMemo(() => place && { id, kind, name, place, startKind }, [id, kind, name, place, startKind]);
   const description =
@@ -72,12 +65,13 @@ export function AccessScreen(): ReactNode {
           <div className="grid grid-cols-1 gap-8 lg:grid-cols-[3fr_2fr] paper-columns print:grid-cols-2 print:gap-4">
             <section id="map" aria-label={t('elements.map.title')} className="scroll-mt-44">
               {place && selected ? (
-                <MapBoard
+                <ElementBoard
                   label={t('elements.map.label', { name })}
-                  view={{ center: place, zoom }}
+                  element={access}
+                  place={place}
+                  nearby={access.nearby}
                   elements={ALL_ELEMENTS}
                   selected={selected}
-                  exploreQuery={{ at: `${place[0].toFixed(4)},${place[1].toFixed(4)},${zoom}`, element: id }}
                 />
               ) : null}
             </section>

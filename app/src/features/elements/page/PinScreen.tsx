@@ -21,8 +21,7 @@ import { CourseProfile } from '../sections/CourseProfile.tsx';
 import { ElementHeader } from '../sections/ElementHeader.tsx';
 import type { PinData } from './loadPin.ts';
 import { GallerySection } from '../sections/GallerySection.tsx';
-import { MapBoard } from '../listing/MapBoard.tsx';
-import { zoomAround } from '../listing/boardView.ts';
+import { ElementBoard } from '../sections/ElementBoard.tsx';
 import { SunTimes } from '../sections/sun/SunTimes.tsx';
 import { structuredElement } from './structuredElement.ts';
 import { WebcamSection } from '../sections/WebcamSection.tsx';
@@ -39,12 +38,6 @@ export function PinScreen(): ReactNode {
   const targets = useTargets([pin.id, ...others.map(({ id }) => id)]);
   const elevation = typeof pin.facts['elevationMeters'] === 'number' ? pin.facts['elevationMeters'] : null;
   const { id, kind, name, place, line } = pin;
-  const zoom = place
-    ? zoomAround(
-        place,
-        pin.nearby.map(({ awayMeters }) => awayMeters),
-      )
-    : 0;
   const selected = useMemo(() => place && { id, kind, name, place }, [id, kind, name, place]);
   const tones = useMemo(
     () => new Map([...targets.states].map(([elementId, target]) => [elementId, target.state])),
@@ -99,14 +92,15 @@ export function PinScreen(): ReactNode {
           <div className="grid grid-cols-1 gap-8 lg:grid-cols-[3fr_2fr] paper-columns print:grid-cols-[3fr_2fr] print:gap-4">
             <section id="map" aria-label={t('elements.map.title')} className="scroll-mt-44">
               {place && selected ? (
-                <MapBoard
+                <ElementBoard
                   label={t('elements.map.label', { name })}
-                  view={{ center: place, zoom }}
+                  element={pin}
+                  place={place}
+                  nearby={pin.nearby}
                   elements={ALL_ELEMENTS}
                   lines={line ?? []}
                   selected={selected}
                   targets={tones}
-                  exploreQuery={{ at: `${place[0].toFixed(4)},${place[1].toFixed(4)},${zoom}`, element: id }}
                 />
               ) : null}
             </section>

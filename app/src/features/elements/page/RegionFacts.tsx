@@ -29,8 +29,8 @@ export function RegionFacts({
   ].filter((fact) => fact !== false);
   if (facts.length === 0) return null;
   return (
-    <div className="grid w-full gap-3 sm:gap-5 md:rounded-lg md:border md:border-line md:bg-raised md:p-6">
-      <dl className={`grid gap-x-4 gap-y-2 sm:gap-y-5 ${facts.length === 3 ? 'grid-cols-3' : 'grid-cols-2'}`}>
+    <div className="grid w-full gap-3">
+      <dl className={`grid gap-x-4 gap-y-2 ${facts.length === 3 ? 'grid-cols-3' : 'grid-cols-2 sm:grid-cols-4'}`}>
         {facts.map(({ label, value }) => (
           <div key={label} className="flex flex-col-reverse justify-end">
             <dt className="text-sm text-muted">{label}</dt>

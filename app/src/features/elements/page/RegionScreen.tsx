@@ -10,6 +10,7 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
 import { StructuredData } from '#app/pages/StructuredData.tsx';
+import { TerrainCover } from '#app/ui/images/Cover.tsx';
 import { KindIcon } from '#app/ui/KindIcon.tsx';
 import { ArticleSection } from '../sections/ArticleSection.tsx';
 import { CardSection, ActivitySection, Provenance, Section } from '../sections/ElementSections.tsx';
@@ -62,43 +63,38 @@ export function RegionScreen(): ReactNode {
         <StructuredData data={structuredElement(region, 'Place', description)} />
         <ElementHeader
           element={region}
-          keyFacts={
-            <div className={`w-full ${region.cover ? '' : 'md:hidden'}`}>
-              <RegionFacts region={region} completed={completed} />
-            </div>
-          }
+          keyFacts={<RegionFacts region={region} completed={completed} />}
           picture={
-            region.cover ? undefined : (
-              <div className="max-md:hidden">
-                <RegionFacts region={region} completed={completed} />
-              </div>
-            )
+            fit ? (
+              <>
+                <MapBoard
+                  picture={
+                    region.locatorMap ? <TerrainCover base={region.locatorMap} isEager className="map-picture" /> : null
+                  }
+                  label={t('elements.map.label', { name })}
+                  fit={fit}
+                  isCover
+                  isLow
+                  outline={isOnBaseMap ? null : outline}
+                  elements={ALL_ELEMENTS}
+                  exploreQuery={{ at: exploreAt(fit) }}
+                />
+                {credit && !isOnBaseMap && (
+                  <p className="mt-2 text-sm text-muted max-sm:hidden">
+                    {t('elements.region.outline', {
+                      ...credit,
+                      accuracy: accuracy === null ? 'no' : format.distance(accuracy),
+                    })}
+                  </p>
+                )}
+              </>
+            ) : undefined
           }
         />
         <div className="sticky top-0 z-20 mb-8 border-y border-line bg-paper sm:top-16 print:static">
           <SectionTabs sections={sections} />
         </div>
         <div className="page grid gap-14 [&_h2]:scroll-mt-32 print:gap-5">
-          {fit ? (
-            <section aria-label={t('elements.map.title')}>
-              <MapBoard
-                label={t('elements.map.label', { name })}
-                fit={fit}
-                isLow
-                outline={isOnBaseMap ? null : outline}
-                elements={ALL_ELEMENTS}
-                exploreQuery={{ at: exploreAt(fit) }}
-              />
-              {credit && !isOnBaseMap && (
-                <p className="mt-2 text-sm text-muted">
-                  {t('elements.region.outline', {
-                    ...credit,
-                    accuracy: accuracy === null ? 'no' : format.distance(accuracy),
-                  })}
-                </p>
-              )}
-            </section>
-          ) : null}
           {kinds.length > 0 ? (
             <section aria-labelledby="inside" className="grid gap-4">
               <h2 id="inside" className="sr-only">

@@ -136,7 +136,7 @@ function HeadPicture({
       of={{ ...element, terrainCover: map, symbol, elevation: typeof elevation === 'number' ? elevation : null }}
       sizes="(min-width: 768px) 26rem, 100vw"
       isEager
-      className={`rounded-lg border border-line max-sm:aspect-auto! max-sm:h-30 md:order-2 print:order-2 print:w-56! ${shows ? '' : 'max-sm:hidden'} ${element.cover || element.locatorMap ? '' : 'instead-of-map'}`}
+      className={`rounded-lg border border-line max-sm:aspect-auto! max-sm:h-30 md:order-2 print:order-2 print:w-56! ${shows ? '' : 'max-sm:hidden'} ${element.cover ? '' : 'instead-of-map'}`}
     />
   );
 }

@@ -92,6 +92,9 @@ function signs({ kind, frame, lines, mark, dots = [], theme }: CoverPicture): st
           .join('L')}`,
     )
     .join('');
+  // An outline is seen through: the region is what is inside.
+  if (kind === 'region')
+    return `<path d="${d}" fill="${color}" fill-opacity=".12" fill-rule="evenodd" stroke="${color}" stroke-width="${2.2 * unit}"/>`;
   const line = d
     ? `<g fill="none"><path d="${d}" stroke="${colors.paper}" stroke-opacity=".92" stroke-width="${8.5 * unit}"/><path d="${d}" stroke="${color}" stroke-width="${4.6 * unit}"/></g>`
     : '';

@@ -9,7 +9,7 @@ import { Avatar } from '#app/ui/images/Avatar.tsx';
 import { Cover, TerrainCover } from '#app/ui/images/Cover.tsx';
 import { CoverPicture } from '#app/ui/images/ResponsiveImage.tsx';
 import type { ActivitySummary } from './activityCard.ts';
-import { TrackShape } from './TrackShape.tsx';
+import { TrackShape } from '#app/map/track/TrackShape.tsx';
 
 export function ActivityCard({
   activity,
@@ -34,7 +34,7 @@ export function ActivityCard({
     <article className="relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-raised transition-colors focus-within:border-ink hover:border-ink">
       <div className="relative border-b border-line">
         {activity.shape ? (
-          <TrackShape shape={activity.shape} className="aspect-video w-full" />
+          <TrackShape shape={activity.shape} className="aspect-video w-full bg-kind-tint" />
         ) : (
           <ActivityPicture activity={activity} />
         )}

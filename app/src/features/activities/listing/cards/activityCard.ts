@@ -2,7 +2,7 @@ import type { ActivityKind, Visibility } from '@cordada/core/activities/activity
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import type { Cover } from '@cordada/core/media/imageSources';
 import type { ActivityCardFragment } from '#app/data/generated/types.ts';
-import { shapePath } from './shapePath.ts';
+import { shapePath } from '#app/map/track/shapePath.ts';
 import type { Person } from '#app/ui/images/Avatar.tsx';
 
 /** The data of an activity card, kept small because pages embed it as JSON. */

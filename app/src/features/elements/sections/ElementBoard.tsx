@@ -1,0 +1,27 @@
+import type { ComponentProps, ReactNode } from 'react';
+import type { LonLat } from '@cordada/core/geo/lonLat';
+import { TerrainCover } from '#app/ui/images/Cover.tsx';
+import { boardAround } from '../listing/boardView.ts';
+import { MapBoard } from '../listing/MapBoard.tsx';
+import type { ElementPageData } from '../page/elementPage.ts';
+
+/** The map of the page of an element with a position. */
+export function ElementBoard({
+  element,
+  place,
+  nearby,
+  ...map
+}: Omit<ComponentProps<typeof MapBoard>, 'view' | 'isOverview' | 'picture' | 'exploreQuery'> & {
+  readonly element: ElementPageData;
+  readonly place: LonLat;
+  readonly nearby: readonly { readonly awayMeters: number | null }[];
+}): ReactNode {
+  const picture = element.terrainCover ?? element.locatorMap;
+  return (
+    <MapBoard
+      {...boardAround(element, place, nearby)}
+      picture={picture ? <TerrainCover base={picture} className="map-picture" /> : null}
+      {...map}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { ask } from './members.ts';
+import { ORIGINS } from './startProduct.ts';
+
+/** The address of the first element that is called so, outside the detailed maps. */
+async function addressOf(type: 'mountain' | 'region', name: string): Promise<string> {
+  const { elements } = await ask<{ elements: { nodes: { id: string }[] } }>(
+    `{ elements(filter: { types: [${type}], text: "${name}" }, first: 1) { nodes { id } } }`,
+    {},
+  );
+  return `${ORIGINS.en}/${type === 'region' ? 'region' : 'pin'}/${elements.nodes[0]?.id}`;
+}
+
+/** As on a connection on which the map never arrives. */
+const holdMap = (page: Page): Promise<unknown> => page.route(/mapEngine/, () => undefined);
+
+test('a board shows a picture until its map is drawn, and prints it', { tag: '@once' }, async ({ page }) => {
+  await holdMap(page);
+  await page.goto(await addressOf('mountain', 'Aneto'), { waitUntil: 'commit' });
+  await page.locator('#map').scrollIntoViewIfNeeded();
+  const picture = page.locator('#map img:visible');
+  await expect(picture).toHaveJSProperty('naturalWidth', 640);
+  await page.emulateMedia({ media: 'print' });
+  await expect(picture).toHaveCount(1);
+  expect((await picture.boundingBox())?.height).toBeGreaterThan(100);
+});
+
+test('a drawn map takes the place of its picture, on paper too', { tag: '@once' }, async ({ page }) => {
+  await page.goto(await addressOf('mountain', 'Aneto'));
+  await page.locator('#map').scrollIntoViewIfNeeded();
+  await expect(page.locator('#map [data-map-idle="true"] > :has(> .maplibregl-map)')).toHaveCSS('opacity', '1');
+  await expect(page.locator('#map').getByText('No detailed map here yet')).toBeVisible();
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('#map img:visible')).toHaveClass(/map-on-paper/);
+  await expect(page.locator('#map img:visible')).toHaveCount(1);
+});
+
+test('a region shows where it is on the first screen', async ({ page }) => {
+  await holdMap(page);
+  await page.goto(await addressOf('region', 'Pyrenees'), { waitUntil: 'commit' });
+  await expect(page.locator('.map-picture:visible')).toBeInViewport({ ratio: 1 });
+});

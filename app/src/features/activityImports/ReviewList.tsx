@@ -12,6 +12,7 @@ import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
 import { Button } from '#app/ui/buttons/Button.tsx';
+import { DateField } from '#app/ui/forms/DateField.tsx';
 import { Select } from '#app/ui/forms/Field.tsx';
 import { FormAlert } from '#app/ui/forms/FormAlert.tsx';
 import { ErrorState, Skeleton } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
@@ -234,23 +235,24 @@ function DraftRow({
         ))}
       </select>
       <div className="col-start-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted sm:col-span-2">
-        <input
-          type="date"
-          aria-label={t('activities.field.date')}
-          value={day}
-          onChange={({ target }) => setDay(target.value)}
-          onBlur={() => {
-            if (day === '') setDay(savedDay);
-            else if (day !== savedDay) {
-              setSavedDay(day);
-              void save({ happenedOn: day }, () => {
-                setDay(savedDay);
-                setSavedDay(savedDay);
-              });
-            }
-          }}
-          className="min-h-11 rounded-sm border border-line bg-paper px-2 text-ink sm:min-h-9"
-        />
+        <div className="w-44">
+          <DateField
+            isLabelHidden
+            label={t('activities.field.date')}
+            value={day}
+            onChange={({ target }) => setDay(target.value)}
+            onBlur={() => {
+              if (day === '') setDay(savedDay);
+              else if (day !== savedDay) {
+                setSavedDay(day);
+                void save({ happenedOn: day }, () => {
+                  setDay(savedDay);
+                  setSavedDay(savedDay);
+                });
+              }
+            }}
+          />
+        </div>
         {[
           draft.distanceMeters === null ? null : format.distance(draft.distanceMeters),
           draft.ascentMeters === null ? null : `↑\u00a0${format.elevation(draft.ascentMeters)}`,

@@ -15,7 +15,7 @@ import { PageLink } from '#app/pages/PageLink.tsx';
 import { Badge, ChipLink } from '#app/ui/Badge.tsx';
 import { Button, LinkButton } from '#app/ui/buttons/Button.tsx';
 import { MoreMenu } from '#app/ui/buttons/MoreMenu.tsx';
-import { TextField } from '#app/ui/forms/Field.tsx';
+import { DateField } from '#app/ui/forms/DateField.tsx';
 import { Pager } from '#app/ui/lists/Pager.tsx';
 import { RelativeTime } from '#app/ui/RelativeTime.tsx';
 import { EmptyState } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
@@ -206,14 +206,8 @@ function EventFilters({ filter }: { readonly filter: EventFilter }): ReactNode {
       {Object.entries(queryOf(filter, { from: null, to: null })).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <TextField
-        key={`from ${from}`}
-        label={t('admin.filter.from')}
-        name="from"
-        type="date"
-        defaultValue={from ?? ''}
-      />
-      <TextField key={`to ${to}`} label={t('admin.filter.to')} name="to" type="date" defaultValue={to ?? ''} />
+      <DateField key={`from ${from}`} label={t('admin.filter.from')} name="from" defaultValue={from ?? ''} />
+      <DateField key={`to ${to}`} label={t('admin.filter.to')} name="to" defaultValue={to ?? ''} />
       <Button type="submit">{t('admin.filter.do')}</Button>
       {actor === null ? null : <Badge tone="info">{t('admin.filter.byOne')}</Badge>}
       {subject === null ? null : <Badge tone="info">{t('admin.filter.aboutOne')}</Badge>}

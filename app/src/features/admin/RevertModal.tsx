@@ -10,7 +10,7 @@ import { useFailureText } from '#app/data/useFailureText.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Button } from '#app/ui/buttons/Button.tsx';
 import { Dialog } from '#app/ui/dialogs/Dialog.tsx';
-import { TextField } from '#app/ui/forms/Field.tsx';
+import { DateField } from '#app/ui/forms/DateField.tsx';
 import { FormAlert } from '#app/ui/forms/FormAlert.tsx';
 import { KindIcon } from '#app/ui/KindIcon.tsx';
 import { ProgressBar } from '#app/ui/feedback/Progress.tsx';
@@ -86,9 +86,8 @@ export function RevertModal({
   return (
     <Dialog title={t('admin.revert.title', { name })} size="tall" onClose={onClose}>
       <form noValidate onSubmit={submit} className="grid gap-5">
-        <TextField
+        <DateField
           label={t('admin.revert.since')}
-          type="date"
           value={day}
           max={today()}
           disabled={hasBegun}

@@ -3,7 +3,7 @@ import { today } from '@cordada/core/format/formatDate';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Button } from '#app/ui/buttons/Button.tsx';
 import { Dialog } from '#app/ui/dialogs/Dialog.tsx';
-import { TextField } from '#app/ui/forms/Field.tsx';
+import { DateField } from '#app/ui/forms/DateField.tsx';
 
 export function CompletionDate({
   day,
@@ -24,14 +24,7 @@ export function CompletionDate({
   return (
     <Dialog title={t('targets.dateTitle')} onClose={onClose}>
       <form onSubmit={save} className="grid gap-4">
-        <TextField
-          label={t('targets.date')}
-          name="day"
-          type="date"
-          required
-          max={today()}
-          defaultValue={day ?? today()}
-        />
+        <DateField label={t('targets.date')} name="day" required max={today()} defaultValue={day ?? today()} />
         <div className="flex justify-end gap-3">
           <Button onClick={onClose}>{t('targets.cancel')}</Button>
           <Button type="submit" tone="primary">

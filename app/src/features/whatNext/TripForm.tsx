@@ -11,7 +11,8 @@ import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { askPosition } from '#app/platform/askPosition.ts';
 import { Button } from '#app/ui/buttons/Button.tsx';
-import { Select, TextField } from '#app/ui/forms/Field.tsx';
+import { DateField } from '#app/ui/forms/DateField.tsx';
+import { Select } from '#app/ui/forms/Field.tsx';
 import { FormAlert } from '#app/ui/forms/FormAlert.tsx';
 import { Locate } from '#app/ui/locateIcon.ts';
 import type { AskedTrip } from './askedTrip.ts';
@@ -119,9 +120,8 @@ function OpenForm({ asked, onAsk, onDone }: Props & { readonly onDone: (() => vo
           options={TRIP_SHAPES.map((one) => ({ value: one, label: t(`whatNext.shape.${one}`) }))}
           onChange={({ target }) => onAsk({ shape: TRIP_SHAPES.find((one) => one === target.value) ?? 'day' })}
         />
-        <TextField
+        <DateField
           label={t(shape === 'weekend' ? 'whatNext.firstDay' : 'whatNext.date')}
-          type="date"
           value={date}
           min={today()}
           onChange={({ target }) => (target.value ? onAsk({ date: target.value }) : undefined)}

@@ -48,17 +48,21 @@ export function TextField({
   hint,
   error,
   isCompact,
+  isLabelHidden,
   trailing,
+  over,
   className = '',
   ...input
 }: FieldFrame &
   InputHTMLAttributes<HTMLInputElement> & {
     readonly trailing?: ReactNode;
+    /** Drawn over the input. */
+    readonly over?: ReactNode;
     readonly 'data-initial-focus'?: boolean | undefined;
   }): ReactNode {
   const id = useId();
   return (
-    <Frame id={id} label={label} hint={hint} error={error} isCompact={isCompact}>
+    <Frame id={id} label={label} hint={hint} error={error} isCompact={isCompact} isLabelHidden={isLabelHidden}>
       <div className="relative">
         <input
           aria-label={isCompact ? label : undefined}
@@ -68,6 +72,7 @@ export function TextField({
           aria-invalid={error ? true : undefined}
           aria-describedby={error || hint ? `${id}-note` : undefined}
         />
+        {over}
         {trailing ? <div className="absolute inset-y-0 right-0 flex items-center pr-1">{trailing}</div> : null}
       </div>
     </Frame>

@@ -16,7 +16,8 @@ import { useUndoToast } from '#app/features/undo/index.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Button } from '#app/ui/buttons/Button.tsx';
 import { Dialog } from '#app/ui/dialogs/Dialog.tsx';
-import { Select, TextField } from '#app/ui/forms/Field.tsx';
+import { DateField } from '#app/ui/forms/DateField.tsx';
+import { Select } from '#app/ui/forms/Field.tsx';
 import { FormAlert } from '#app/ui/forms/FormAlert.tsx';
 import { Skeleton } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 import { showToast } from '#app/ui/feedback/toasts.ts';
@@ -103,7 +104,7 @@ export function LogAscentModal({
           </div>
           <form noValidate onSubmit={choose} className="flex items-end gap-3">
             <div className="grow">
-              <TextField label={t('activities.did.other')} name="day" type="date" max={now} />
+              <DateField label={t('activities.did.other')} name="day" max={now} />
             </div>
             <Button type="submit" isBusy={isBusy}>
               {t('activities.publish')}

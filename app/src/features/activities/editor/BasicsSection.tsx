@@ -3,6 +3,7 @@ import { ACTIVITY_KINDS } from '@cordada/core/activities/activity';
 import { ACTIVITY_TITLE_MAX_LENGTH } from '@cordada/core/limits';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
+import { DateField } from '#app/ui/forms/DateField.tsx';
 import { Select, TextField } from '#app/ui/forms/Field.tsx';
 import { onOtherDay } from './activityForm.ts';
 import type { ActivityForm } from './activityForm.ts';
@@ -50,10 +51,9 @@ export function BasicsSection({
           }
           options={ACTIVITY_KINDS.map((kind) => ({ value: kind, label: t(`activities.kind.${kind}`) }))}
         />
-        <TextField
+        <DateField
           label={t('activities.field.date')}
           name="happenedOn"
-          type="date"
           required
           value={form.happenedOn}
           // Browsers write dates in their own format; this is the reader's.

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import type { BoardImage } from '#app/map/TrackBoard.tsx';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Skeleton } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
-import { TextField } from '#app/ui/forms/Field.tsx';
+import { DateField } from '#app/ui/forms/DateField.tsx';
 import { ChevronDown } from '#app/ui/icons.tsx';
 import { lazyPart } from '#app/ui/lazyPart.ts';
 import { ConditionsInput } from '../conditions/ConditionsInput.tsx';
@@ -89,10 +89,9 @@ export function DetailsSection({
           )}
           <div className="grid max-w-3xl gap-5">
             <StoryInput value={form.story} error={errors.story} onChange={(story) => onChange({ story })} />
-            <TextField
+            <DateField
               label={t('activities.field.lastDay')}
               name="endedOn"
-              type="date"
               min={form.happenedOn}
               hint={t('activities.field.lastDay.hint')}
               value={form.endedOn}

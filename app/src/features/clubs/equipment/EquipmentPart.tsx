@@ -10,6 +10,7 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { Badge } from '#app/ui/Badge.tsx';
 import { Button } from '#app/ui/buttons/Button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
+import { DateField } from '#app/ui/forms/DateField.tsx';
 import { Select, TextField } from '#app/ui/forms/Field.tsx';
 import { useClubAction } from '../useClubAction.ts';
 import type { EquipmentItem } from './equipmentItem.ts';
@@ -68,15 +69,13 @@ export function EquipmentPart({
         ) : (
           <>
             <div className="grid items-start gap-4 grid-cols-2 sm:max-w-md">
-              <TextField
-                type="date"
+              <DateField
                 label={t('clubs.equipment.from')}
                 min={today()}
                 value={days.from}
                 onChange={({ target }) => setFrom(target.value)}
               />
-              <TextField
-                type="date"
+              <DateField
                 label={t('clubs.equipment.to')}
                 min={days.from}
                 value={days.to}

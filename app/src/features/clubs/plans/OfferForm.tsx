@@ -7,6 +7,7 @@ import { useOperation } from '#app/data/useOperation.ts';
 import { useKindTexts } from '#app/features/elements/index.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Button } from '#app/ui/buttons/Button.tsx';
+import { DateField } from '#app/ui/forms/DateField.tsx';
 import { Select, TextArea, TextField } from '#app/ui/forms/Field.tsx';
 import { useClubAction } from '../useClubAction.ts';
 import type { OfferedPlan } from './offeredPlan.ts';
@@ -100,7 +101,7 @@ export function OfferForm({
           hint={t('clubs.plan.places.hint')}
           defaultValue={plan?.places ?? ''}
         />
-        <TextField name="closesOn" type="date" label={t('clubs.plan.closesOn')} defaultValue={plan?.closesOn ?? ''} />
+        <DateField name="closesOn" label={t('clubs.plan.closesOn')} defaultValue={plan?.closesOn ?? ''} />
         <TextField name="meetsAt" type="time" label={t('clubs.plan.meetsAt')} defaultValue={plan?.meetsAt ?? ''} />
         <TextField
           name="meetingPoint"

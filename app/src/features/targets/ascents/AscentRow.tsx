@@ -10,6 +10,7 @@ import { Badge } from '#app/ui/Badge.tsx';
 import type { BadgeTone } from '#app/ui/Badge.tsx';
 import { Button } from '#app/ui/buttons/Button.tsx';
 import { KindIcon } from '#app/ui/KindIcon.tsx';
+import { DateField } from '#app/ui/forms/DateField.tsx';
 import { Select, TextField } from '#app/ui/forms/Field.tsx';
 import { X } from '#app/ui/icons.tsx';
 import { problemKey, stateOf } from './ascentRows.ts';
@@ -98,9 +99,8 @@ export function AscentRow({
         />
       ) : null}
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
-        <TextField
+        <DateField
           label={t('targets.date')}
-          type="date"
           max={today()}
           defaultValue={/^\d{4}-\d{2}-\d{2}$/.test(draft.date) ? draft.date : ''}
           hint={draft.date !== '' && !/^\d{4}-\d{2}-\d{2}$/.test(draft.date) ? draft.date : undefined}

@@ -22,6 +22,7 @@ import { Badge } from '#app/ui/Badge.tsx';
 import { Button, LinkButton } from '#app/ui/buttons/Button.tsx';
 import { Dialog } from '#app/ui/dialogs/Dialog.tsx';
 import { Skeleton } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
+import { DateField } from '#app/ui/forms/DateField.tsx';
 import { Select, TextArea, TextField } from '#app/ui/forms/Field.tsx';
 import { FormAlert } from '#app/ui/forms/FormAlert.tsx';
 import { showToast } from '#app/ui/feedback/toasts.ts';
@@ -146,10 +147,9 @@ function Wish({
     <form onSubmit={submit} className="grid gap-4">
       <h3 className="text-lg">{t('targets.details.wish')}</h3>
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
-        <TextField
+        <DateField
           label={t('targets.details.wishDate')}
           name="wishDate"
-          type="date"
           min={today()}
           defaultValue={target.wishDate ?? ''}
         />
@@ -261,7 +261,7 @@ function AnotherTime({ onAdd }: { readonly onAdd: (day: string) => void }): Reac
   };
   return (
     <form onSubmit={submit} className="flex flex-wrap items-end gap-3">
-      <TextField label={t('targets.details.another')} name="day" type="date" required max={today()} />
+      <DateField label={t('targets.details.another')} name="day" required max={today()} />
       <Button type="submit">{t('targets.details.add')}</Button>
     </form>
   );

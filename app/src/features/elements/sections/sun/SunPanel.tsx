@@ -6,7 +6,7 @@ import { sunTimes } from '@cordada/core/geo/sun';
 import { useTimeZone } from '#app/data/requests/useTimeZone.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useLanguage, useMessages } from '#app/messages/useMessages.tsx';
-import { TextField } from '#app/ui/forms/Field.tsx';
+import { DateField } from '#app/ui/forms/DateField.tsx';
 
 const EVENTS = ['civilDawn', 'sunrise', 'noon', 'sunset', 'civilDusk'] as const;
 
@@ -39,10 +39,9 @@ export function SunPanel({
   };
   return (
     <div className="grid gap-4 pb-4">
-      <TextField
+      <DateField
         label={t('elements.sun.day')}
         name="sun-day"
-        type="date"
         required
         min="1900-01-01"
         max="2100-12-31"

@@ -8508,6 +8508,8 @@ export type MyListProgressQuery = { readonly myListProgress: ReadonlyArray<{ rea
 export type SetTargetsMutationVariables = Exact<{
   elementIds: ReadonlyArray<string> | string;
   state?: TargetState | null | undefined;
+  only?: TargetState | null | undefined;
+  completedOn?: string | null | undefined;
 }>;
 
 

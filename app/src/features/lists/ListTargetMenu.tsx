@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { today } from '@cordada/core/format/formatDate';
 import { browserContext, runOperation } from '#app/data/execute.ts';
 import { SetTargets } from '#app/data/generated/targets.ts';
+import type { TargetState } from '#app/data/generated/types.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import type { Targets } from '#app/features/targets/index.ts';
 import { useUndoToast } from '#app/features/undo/index.ts';
@@ -11,6 +13,11 @@ import { showToast } from '#app/ui/feedback/toasts.ts';
 import type { ListData } from './loadList.ts';
 import type { ListRegion } from './regions/listRegions.ts';
 import type { ListTarget } from './useListTarget.ts';
+
+interface Change {
+  readonly state: TargetState | null;
+  readonly only?: TargetState;
+}
 
 /** Sets the list, or it with all its places, as a target; undone by the toast. */
 export function ListTargetMenu({
@@ -42,19 +49,22 @@ export function ListTargetMenu({
     const stateOf = (itemId: string) => targets.current(itemId)?.state ?? null;
     const changed = [...itemIds].filter((itemId) => stateOf(itemId) !== 'completed' && stateOf(itemId) !== state);
     const wasPending = changed.filter((itemId) => stateOf(itemId) === 'pending');
-    const send = async (elementIds: readonly string[], to: 'pending' | 'completed' | null): Promise<boolean> => {
+    const completedOn = today();
+    const send = async (elementIds: readonly string[], change: Change): Promise<boolean> => {
       try {
-        await runOperation(browserContext, SetTargets, { elementIds: [...elementIds], state: to });
+        await runOperation(browserContext, SetTargets, { elementIds: [...elementIds], completedOn, ...change });
         return true;
       } catch (error) {
         showToast({ type: 'error', text: failureText(error) });
         return false;
       }
     };
-    if (!(await send(changed, state))) return;
+    if (!(await send(changed, { state }))) return;
     await targets.reload();
     offerUndo(t('targets.list.partDone', { name: partName, count: changed.length }), async () => {
-      if ((await send(changed, null)) && wasPending.length > 0) await send(wasPending, 'pending');
+      // What was noted elsewhere meanwhile stays.
+      if ((await send(changed, { state: null, only: state })) && wasPending.length > 0)
+        await send(wasPending, { state: 'pending' });
       await targets.reload();
     });
   };

@@ -46,14 +46,18 @@ export async function deleteCompletedOn(
   return rows[0] ?? null;
 }
 
+/** Deletes the completions by an activity, or those of an element that were noted by hand: all, or of one day. */
 export async function deleteCompletions(
   trx: Db,
-  filter: { accountId: string; activityId: string } | { accountId: string; elementId: string },
+  filter:
+    | { accountId: string; activityId: string }
+    | { accountId: string; elementId: string; completedOn?: string | undefined },
 ): Promise<string[]> {
   const where =
     'activityId' in filter
       ? sql`activity_id = ${filter.activityId}`
-      : sql`element_id = ${filter.elementId} and activity_id is null`;
+      : sql`element_id = ${filter.elementId} and activity_id is null
+          and completed_on = coalesce(${filter.completedOn ?? null}::date, completed_on)`;
   const { rows } = await sql<{ element_id: string }>`
     delete from completion where account_id = ${filter.accountId} and ${where} returning element_id`.execute(trx);
   return [...new Set(rows.map((row) => row.element_id))];

@@ -242,16 +242,21 @@ builder.mutationFields((t) => ({
     type: [TargetType],
     extensions: { rows: TARGETS_CHANGED_MAX },
     description:
-      'Gives several elements one state, all or none. What is completed already stays completed on its day, unless the state is null, which removes it. Elements without a state afterwards are omitted.',
+      'Gives several elements one state, all or none. What is completed already stays completed on its day, unless the state is null, which removes it: with `only`, nothing but pending targets, or but the ascents of `completedOn`. Elements without a state afterwards are omitted.',
     args: {
       elementIds: t.arg.idList(),
       state: t.arg({ type: StateType, required: false }),
+      only: t.arg({ type: StateType, required: false }),
       completedOn: t.arg({ type: 'Date', required: false }),
     },
-    resolve: async (_, { elementIds, state, completedOn }, context) => {
+    resolve: async (_, { elementIds, state, only, completedOn }, context) => {
       const viewer = await requireViewer(context);
       const today = new Date().toISOString().slice(0, 10);
-      const ids = await setTargets(context, viewer, elementIds, state ?? null, completedOn ?? today);
+      const ids = await setTargets(context, viewer, elementIds, {
+        state: state ?? null,
+        only: only ?? null,
+        completedOn: completedOn ?? today,
+      });
       return loadTargets(context.db, viewer.id, ids);
     },
   }),

@@ -3,8 +3,8 @@ import { TARGETS_CHANGED_MAX } from '@cordada/core/limits';
 import { startTestServer } from '#server/db/testing/testServer.ts';
 import type { GraphqlReply, Json, TestServer } from '#server/db/testing/testServer.ts';
 
-const SET = `mutation ($ids: [ID!]!, $state: TargetState, $on: Date) {
-  setTargets(elementIds: $ids, state: $state, completedOn: $on) { elementId state completedOn } }`;
+const SET = `mutation ($ids: [ID!]!, $state: TargetState, $only: TargetState, $on: Date) {
+  setTargets(elementIds: $ids, state: $state, only: $only, completedOn: $on) { elementId state completedOn } }`;
 
 describe('several targets at once', () => {
   let server: TestServer;
@@ -46,6 +46,24 @@ describe('several targets at once', () => {
     });
     await set(ids, null);
     expect(await states()).toEqual({});
+  });
+
+  it('are taken back without what was noted meanwhile', async () => {
+    const some = ids.slice(0, 3);
+    const undo = (only: string, on: string | null = null): Promise<GraphqlReply> =>
+      server.graphql(SET, { ids: some, state: null, only, on }, token);
+    await set(some, 'pending');
+    await set(some.slice(0, 1), 'completed', '2021-08-08');
+    await undo('pending');
+    expect(await states()).toEqual({ [ids[0]!]: '2021-08-08' });
+    await set(some, null);
+
+    await set(some, 'completed', '2022-02-02');
+    const another = `mutation ($id: ID!) { setTarget(elementId: $id, state: completed, completedOn: "2022-03-03") { elementId } }`;
+    await server.graphql(another, { id: ids[1] }, token);
+    await undo('completed', '2022-02-02');
+    expect(await states()).toEqual({ [ids[1]!]: '2022-03-03' });
+    await set(ids, null);
   });
 
   it('change all or none', async () => {

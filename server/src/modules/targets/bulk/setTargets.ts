@@ -16,6 +16,8 @@ import type { TargetState } from '../targets.queries.ts';
 /**
  * Gives several elements one state, all or none. What is completed already, perhaps in another tab, keeps its ascents
  * unless the state is removed.
+ * @param only With a null state: removes only what is pending, or only the ascents of `completedOn` with the targets that
+ *   have no other ascent. Null removes everything.
  * @returns their ids, after following merges
  * @throws Failure `payload_too_large`, `invalid_input`, `before_first_ascent`, or `not_found` if one cannot be a target
  */
@@ -23,8 +25,11 @@ export async function setTargets(
   { db, events }: { readonly db: Db; readonly events: Events },
   viewer: Viewer,
   givenIds: readonly string[],
-  state: TargetState | null,
-  completedOn: string,
+  {
+    state,
+    only = null,
+    completedOn,
+  }: { readonly state: TargetState | null; readonly only?: TargetState | null; readonly completedOn: string },
 ): Promise<string[]> {
   if (givenIds.length > TARGETS_CHANGED_MAX) {
     throw new Failure('payload_too_large', `At most ${TARGETS_CHANGED_MAX} elements at once.`);
@@ -50,7 +55,10 @@ export async function setTargets(
       await requireAfterFirstAscent(trx, elementIds, completedOn);
       await insertCompletions(trx, { accountId: viewer.id, elementIds, activityId: null, completedOn });
     }
-    if (state === null) for (const elementId of ids) await deleteCompletions(trx, { accountId: viewer.id, elementId });
+    if (state === null && only !== 'pending') {
+      const day = only === null ? undefined : completedOn;
+      for (const elementId of ids) await deleteCompletions(trx, { accountId: viewer.id, elementId, completedOn: day });
+    }
     await recomputeTargets(trx, viewer.id, ids);
     if (state === 'pending') await insertPending(trx, viewer.id, elementIds);
     if (state === null) for (const id of ids) await deletePending(trx, viewer.id, id);

@@ -128,3 +128,10 @@ it('shows a base of pictures without names of ours, the steepness over it, and t
   // Every layer refers to an existing source.
   for (const layer of style.layers) if ('source' in layer) expect(style.sources).toHaveProperty(layer.source);
 });
+
+it('lights no level ground on the dark map, because tiles beyond the terrain are level', () => {
+  const relief = styleOf(DEFAULT_LAYERS, SOURCES).layers.find(({ id }) => id === 'relief');
+  const degrees = relief?.type === 'hillshade' ? relief.paint?.['hillshade-illumination-altitude'] : null;
+  // MapLibre lights what reflects more than half of the light, and shades what reflects less.
+  for (const one of [degrees].flat()) expect(Math.sin((Number(one) * Math.PI) / 180)).toBeCloseTo(0.5);
+});

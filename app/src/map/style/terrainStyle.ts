@@ -15,6 +15,11 @@ const RELIEF_ZOOM = 8;
 const SHADE = { light: { far: 0.17, near: 0.06 }, dark: { far: 0.2, near: 0.08 } } as const;
 /** Zooms beyond those of the terrain at which shading begins and ends to fade. */
 const SHADE_FADES = { from: 1, to: 4.5 } as const;
+/**
+ * Height of the light. At 30 it neither lights nor shades level ground, which is all there is in tiles beyond the terrain: on a dark map
+ * these would show an edge. On paper nobody sees light.
+ */
+const LIGHT_DEGREES = { light: 40, dark: 30 } as const;
 /** Brightness of raster base maps in the dark theme, because they are made for daylight. */
 const DIMMED = 0.82;
 
@@ -79,7 +84,7 @@ export function configuredLayers(
           SHADE[palette.isDark ? 'dark' : 'light'].near,
         ],
         'hillshade-illumination-direction': [270, 315, 0, 45],
-        'hillshade-illumination-altitude': [40, 40, 40, 40],
+        'hillshade-illumination-altitude': Array(4).fill(LIGHT_DEGREES[palette.isDark ? 'dark' : 'light']) as number[],
         'hillshade-shadow-color': Array(4).fill(palette.map('shade')) as string[],
         'hillshade-highlight-color': Array(4).fill(palette.map('light')) as string[],
       },

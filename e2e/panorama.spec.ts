@@ -1,0 +1,33 @@
+import { expect, test } from './journey.ts';
+import { ask } from './members.ts';
+import { ORIGINS } from './startProduct.ts';
+
+test('a panorama says what it waits for, is tried again after an error and is named after its place', async ({
+  page,
+}) => {
+  const { elements } = await ask<{ elements: { nodes: { name: string; location: [number, number] }[] } }>(
+    '{ elements(filter: { types: [mountain], text: "Casamanya" }, first: 1) { nodes { name location } } }',
+    {},
+  );
+  const { name, location } = elements.nodes[0]!;
+  const addressAt = (lat: number, lon: number): string =>
+    `${ORIGINS.en}/panorama?at=${lon.toFixed(4)},${lat.toFixed(4)}`;
+  const { promise: isSeen, resolve: see } = Promise.withResolvers<void>();
+  await page.route('**/api/panorama?*', async (route) => {
+    await isSeen;
+    await route.abort();
+  });
+  await page.goto(addressAt(...location));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`From ${name}`);
+  await expect(page.getByText('Computing the panorama')).toBeVisible();
+  see();
+  const retry = page.getByRole('button', { name: 'Try again' });
+  await expect(retry).toBeVisible();
+  await page.unroute('**/api/panorama?*');
+  await retry.click();
+  await expect(page.getByText(/^Seen from/)).toBeVisible();
+
+  await page.goto(addressAt(location[0] + 0.01, location[1] + 0.01));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^From [\d,]+ m$/);
+  await expect(page).toHaveTitle(/^Panorama from [\d,]+ m/);
+});

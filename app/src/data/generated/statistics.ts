@@ -4,7 +4,7 @@ import type { MyStatisticsQuery, MyStatisticsQueryVariables, UserStatisticsQuery
 
 export type MyStatisticsData = MyStatisticsQuery;
 export type MyStatisticsVariables = MyStatisticsQueryVariables;
-export const MyStatistics: Operation<MyStatisticsData, MyStatisticsVariables> = { id: 'TJrnitwHxv5Cp1zD', name: 'MyStatistics' };
+export const MyStatistics: Operation<MyStatisticsData, MyStatisticsVariables> = { id: 'm8k0glklJXELEIwZ', name: 'MyStatistics' };
 export type UserStatisticsData = UserStatisticsQuery;
 export type UserStatisticsVariables = UserStatisticsQueryVariables;
-export const UserStatistics: Operation<UserStatisticsData, UserStatisticsVariables> = { id: 'ECWz-yYmgfVCBhNv', name: 'UserStatistics' };
+export const UserStatistics: Operation<UserStatisticsData, UserStatisticsVariables> = { id: 'Q2FcN_s1AB2TRDe6', name: 'UserStatistics' };

@@ -12,6 +12,7 @@ import { AnyChipLink } from '#app/ui/Badge.tsx';
 import { AnyLinkButton, Button, LinkButton } from '#app/ui/buttons/Button.tsx';
 import { FactStrip } from '#app/ui/lists/FactStrip.tsx';
 import { KindsChart, MonthsChart, SummitMonthsTable, YearsChart } from './charts.tsx';
+import { CompletedKinds } from './CompletedKinds.tsx';
 import { YearsTable } from './YearsTable.tsx';
 import type { StatisticsData } from './statisticsData.ts';
 
@@ -35,7 +36,7 @@ export function StatisticsBoard({
   const pathOf = useAnyPagePath();
   const isHydrated = useIsHydrated();
   const [isSharing, setSharing] = useState(false);
-  const { statistics, year, otherYear, daysYear } = data;
+  const { statistics, year, otherYear, daysYear, completed } = data;
   const { years, highestSummit, advanced } = statistics;
   const latest = years[0];
   if (!latest) return empty;
@@ -99,6 +100,11 @@ export function StatisticsBoard({
           <KindsChart kinds={kinds} />
         </Panel>
       </div>
+      {year === null && completed.length > 0 ? (
+        <Panel id="places" title={t('statistics.places')}>
+          <CompletedKinds counts={completed} target={maps.targets} />
+        </Panel>
+      ) : null}
       <Panel id="months" title={t('statistics.months')}>
         {other ? (
           <label className="flex flex-wrap items-center gap-2 text-muted">

@@ -12,5 +12,5 @@ export interface MyStatisticsData extends StatisticsData {
 export const loadMyStatistics: Load<MyStatisticsData> = async ({ url, site, signal }) => {
   const { viewer, statistics } = await runOperation(site, MyStatistics, { year: yearParam(url) }, signal);
   if (!viewer || !statistics) throw new ApiFailure({ errorCode: 'unauthenticated' });
-  return { ...statisticsData(url, statistics), name: viewer.fullName };
+  return { ...statisticsData(url, statistics, viewer.counts.completedTargetsByType), name: viewer.fullName };
 };

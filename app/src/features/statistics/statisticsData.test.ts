@@ -4,7 +4,7 @@ import { statisticsData, yearParam } from './statisticsData.ts';
 
 const of = (...years: number[]) => ({ years: years.map((year) => ({ year })) }) as unknown as StatisticsPartsFragment;
 const shown = (query: string, ...years: number[]) => {
-  const { year, otherYear, daysYear } = statisticsData(new URL(`http://c.test/?${query}`), of(...years));
+  const { year, otherYear, daysYear } = statisticsData(new URL(`http://c.test/?${query}`), of(...years), []);
   return [year, otherYear, daysYear];
 };
 
@@ -19,6 +19,17 @@ describe('statisticsData', () => {
     expect(shown('year=2025&with=1999', 2026, 2024)).toEqual([null, 2024, 2026]);
     expect(shown('year=2026&with=2026', 2026)).toEqual([2026, null, 2026]);
     expect(shown('')).toEqual([null, null, null]);
+  });
+
+  it('has the completed places of each kind, the most frequent kind first', () => {
+    const counts = [
+      { type: 'shelter', count: 2 },
+      { type: 'mountain', count: 7 },
+    ];
+    expect(statisticsData(new URL('http://c.test/'), of(2026), counts).completed).toEqual([
+      { kind: 'mountain', count: 7 },
+      { kind: 'shelter', count: 2 },
+    ]);
   });
 
   it('reads only years', () => {

@@ -1,3 +1,5 @@
+import { isKindName } from '@cordada/core/elements/kinds';
+import type { KindName } from '@cordada/core/elements/kinds';
 import type { StatisticsPartsFragment } from '#app/data/generated/types.ts';
 
 export interface StatisticsData {
@@ -8,6 +10,8 @@ export interface StatisticsData {
   readonly otherYear: number | null;
   /** The year of the calendar. */
   readonly daysYear: number | null;
+  /** How many places of each kind were completed in all years. */
+  readonly completed: readonly { readonly kind: KindName; readonly count: number }[];
 }
 
 const YEAR = /^(1[789]|20|21)\d\d$/;
@@ -19,7 +23,11 @@ export function yearParam(url: URL, name: 'year' | 'with' = 'year'): number | nu
 }
 
 /** Leaves out years that the member has nothing of. */
-export function statisticsData(url: URL, statistics: StatisticsPartsFragment): StatisticsData {
+export function statisticsData(
+  url: URL,
+  statistics: StatisticsPartsFragment,
+  completedByKind: readonly { readonly type: string; readonly count: number }[],
+): StatisticsData {
   const years = statistics.years.map(({ year }) => year);
   const known = (year: number | null): number | null => (year !== null && years.includes(year) ? year : null);
   const year = known(yearParam(url));
@@ -28,5 +36,7 @@ export function statisticsData(url: URL, statistics: StatisticsPartsFragment): S
   const asked = known(yearParam(url, 'with'));
   const otherYear =
     asked !== null && asked !== shown ? asked : (others.find((one) => one < (shown ?? 0)) ?? others[0] ?? null);
-  return { statistics, year, otherYear, daysYear: shown };
+  const completed = completedByKind.flatMap(({ type, count }) => (isKindName(type) ? [{ kind: type, count }] : []));
+  completed.sort((a, b) => b.count - a.count);
+  return { statistics, year, otherYear, daysYear: shown, completed };
 }

@@ -20,7 +20,8 @@ interface PersonStatistics {
 export const load: Load<PersonStatistics> = async ({ params, url, site, signal }) => {
   const variables = { id: params['id'] ?? '', year: yearParam(url) };
   const { user, statistics } = await runOperation(site, UserStatistics, variables, signal);
-  return { person: personOf(user), data: statistics ? statisticsData(url, statistics) : null };
+  const completed = user.targetCounts.filter(({ state }) => state === 'completed');
+  return { person: personOf(user), data: statistics ? statisticsData(url, statistics, completed) : null };
 };
 
 export function UserStatisticsScreen(): ReactNode {

@@ -7974,6 +7974,27 @@ export type PanoramaPlaceQuery = { readonly element:
     | { readonly id: string, readonly name: string }
    };
 
+export type PanoramaNearQueryVariables = Exact<{
+  near: NearFilter;
+  types: ReadonlyArray<ElementKind> | ElementKind;
+}>;
+
+
+export type PanoramaNearQuery = { readonly elements: { readonly nodes: ReadonlyArray<
+      | { readonly id: string, readonly name: string }
+      | { readonly id: string, readonly name: string }
+      | { readonly id: string, readonly name: string }
+      | { readonly id: string, readonly name: string }
+      | { readonly id: string, readonly name: string }
+      | { readonly id: string, readonly name: string }
+      | { readonly id: string, readonly name: string }
+      | { readonly id: string, readonly name: string }
+      | { readonly id: string, readonly name: string }
+      | { readonly id: string, readonly name: string }
+      | { readonly id: string, readonly name: string }
+      | { readonly id: string, readonly name: string }
+    > } };
+
 export type PanoramaExamplesQueryVariables = Exact<{
   bounds: ReadonlyArray<number> | number;
 }>;

@@ -28,12 +28,14 @@ type Loading = { readonly panorama: PanoramaWithRidges } | { readonly failure: u
 
 export function PanoramaScreen(): ReactNode {
   const t = useMessages();
+  const format = useFormat();
   const { element } = useLoaderData<PanoramaData>();
   const [query] = useSearchParams();
   const at = query.get('at') ?? '';
   const place = useMemo(() => readPanoramaPlace(new URLSearchParams({ at })), [at]);
   const [attempt, setAttempt] = useState(0);
-  const name = element?.name ?? (place && `${place[1]}, ${place[0]}`);
+  const [eyeMeters, setEyeMeters] = useState<number | null>(null);
+  const name = element?.name ?? (place && eyeMeters !== null ? format.elevation(eyeMeters) : null);
   return (
     <div className="page grid gap-6 py-8">
       <PageHead title={name ? t('panorama.titleFrom', { name }) : t('panorama.title')} />
@@ -53,7 +55,12 @@ export function PanoramaScreen(): ReactNode {
         ) : null}
       </div>
       {place ? (
-        <PanoramaOf key={`${at} ${attempt}`} place={place} onRetry={() => setAttempt(attempt + 1)} />
+        <PanoramaOf
+          key={`${at} ${attempt}`}
+          place={place}
+          onEye={setEyeMeters}
+          onRetry={() => setAttempt(attempt + 1)}
+        />
       ) : (
         <NoPlace />
       )}
@@ -91,9 +98,11 @@ function NoPlace(): ReactNode {
 
 function PanoramaOf({
   place: [lon, lat],
+  onEye,
   onRetry,
 }: {
   readonly place: LonLat;
+  readonly onEye: (elevationMeters: number | null) => void;
   readonly onRetry: () => void;
 }): ReactNode {
   const t = useMessages();
@@ -102,23 +111,39 @@ function PanoramaOf({
   useEffect(() => {
     const control = new AbortController();
     callApi<PanoramaWithRidges>({ path: panoramaPath([lon, lat]), signal: control.signal }).then(
-      (panorama) => setLoading({ panorama }),
+      (panorama) => {
+        setLoading({ panorama });
+        onEye(panorama.eyeElevationMeters);
+      },
       (failure: unknown) => control.signal.aborted || setLoading({ failure }),
     );
-    return () => control.abort();
-  }, [lon, lat]);
+    return () => {
+      control.abort();
+      onEye(null);
+    };
+  }, [lon, lat, onEye]);
   if (!loading) {
     return (
-      <div role="status">
-        <span className="sr-only">{t('panorama.loading')}</span>
+      <div role="status" className="relative">
         <Skeleton className="h-116 w-full sm:h-131" />
+        <p className="absolute inset-0 grid place-content-center gap-3 p-6 text-center">
+          <span className="font-semibold">{t('panorama.loading')}</span>
+          <progress className="w-64 max-w-full accent-accent" />
+          <span className="text-sm text-muted">{t('panorama.loading.text')}</span>
+        </p>
       </div>
     );
   }
   if ('failure' in loading) {
     const { failure } = loading;
     if (failure instanceof ApiFailure && failure.errorCode === 'not_found')
-      return <EmptyState title={t('panorama.noTerrain')} text={t('panorama.noTerrain.text')} />;
+      return (
+        <EmptyState
+          title={t('panorama.noTerrain')}
+          text={t('panorama.noTerrain.text')}
+          action={<LinkButton page="panorama">{t('panorama.another')}</LinkButton>}
+        />
+      );
     return <ErrorState text={failureText(failure)} onRetry={onRetry} />;
   }
   return <PanoramaView panorama={loading.panorama} />;

@@ -1,18 +1,28 @@
 import { ApiFailure } from '#app/data/apiFailure.ts';
 import { runOperation } from '#app/data/execute.ts';
-import { PanoramaPlace } from '#app/data/generated/panorama.ts';
+import { PanoramaNear, PanoramaPlace } from '#app/data/generated/panorama.ts';
 import type { Load } from '#app/pages/pageContext.tsx';
+import { PANORAMA_KINDS, readPanoramaPlace } from './panoramaPlace.ts';
+
+/** Whoever chooses a place on the map so near to a summit means the summit. */
+const NEAR_METERS = 150;
 
 export interface PanoramaData {
-  /** The element that the panorama is from; null for any other place. */
+  /** The element that the panorama is from; null where there is none. */
   readonly element: { readonly id: string; readonly name: string } | null;
 }
 
 export const loadPanorama: Load<PanoramaData> = async ({ url, site, signal }) => {
   const id = url.searchParams.get('element');
-  if (id === null) return { element: null };
+  const place = readPanoramaPlace(url.searchParams);
+  if (id === null && place === null) return { element: null };
   try {
-    const { element } = await runOperation(site, PanoramaPlace, { id }, signal);
+    if (id === null && place !== null) {
+      const near = { lon: place[0], lat: place[1], maxMeters: NEAR_METERS };
+      const { elements } = await runOperation(site, PanoramaNear, { near, types: PANORAMA_KINDS }, signal);
+      return { element: elements.nodes[0] ?? null };
+    }
+    const { element } = await runOperation(site, PanoramaPlace, { id: id ?? '' }, signal);
     return { element: { id: element.id, name: element.name } };
   } catch (error) {
     if (error instanceof ApiFailure && error.status < 500) return { element: null };

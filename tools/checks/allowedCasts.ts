@@ -70,7 +70,6 @@ export const ALLOWED_CASTS: Readonly<Record<string, number>> = {
   'app/src/map/engine/mapPointer.ts': 3,
   'app/src/map/layers/LayerChooser.tsx': 1,
   'app/src/map/profile/profileShape.ts': 1,
-  'app/src/map/style/terrainStyle.ts': 2,
   'app/src/map/terrain/contourSteps.ts': 1,
   'app/src/map/terrain/terrainTiles.ts': 2,
   'app/src/pages/modals.ts': 1,

@@ -15,6 +15,8 @@ const RELIEF_ZOOM = 8;
 const SHADE = { light: { far: 0.17, near: 0.06 }, dark: { far: 0.2, near: 0.08 } } as const;
 /** Zooms beyond those of the terrain at which shading begins and ends to fade. */
 const SHADE_FADES = { from: 1, to: 4.5 } as const;
+/** Degrees from north of the four lights. */
+const LIGHT_DIRECTIONS = [270, 315, 0, 45];
 /**
  * Height of the light. At 30 it neither lights nor shades level ground, which is all there is in tiles beyond the terrain: on a dark map
  * these would show an edge. On paper nobody sees light.
@@ -62,6 +64,7 @@ export function configuredLayers(
     maxzoom: terrain.maxzoom,
   });
   if (overlays.includes('relief')) {
+    const theme = palette.isDark ? 'dark' : 'light';
     sources['heights'] = heights();
     over.push({
       id: 'relief',
@@ -77,16 +80,16 @@ export function configuredLayers(
           RELIEF_ZOOM,
           0,
           RELIEF_ZOOM + 2,
-          SHADE[palette.isDark ? 'dark' : 'light'].far,
+          SHADE[theme].far,
           Math.max(10, terrain.maxzoom + SHADE_FADES.from),
-          SHADE[palette.isDark ? 'dark' : 'light'].far,
+          SHADE[theme].far,
           Math.max(13, terrain.maxzoom + SHADE_FADES.to),
-          SHADE[palette.isDark ? 'dark' : 'light'].near,
+          SHADE[theme].near,
         ],
-        'hillshade-illumination-direction': [270, 315, 0, 45],
-        'hillshade-illumination-altitude': Array(4).fill(LIGHT_DEGREES[palette.isDark ? 'dark' : 'light']) as number[],
-        'hillshade-shadow-color': Array(4).fill(palette.map('shade')) as string[],
-        'hillshade-highlight-color': Array(4).fill(palette.map('light')) as string[],
+        'hillshade-illumination-direction': LIGHT_DIRECTIONS,
+        'hillshade-illumination-altitude': LIGHT_DIRECTIONS.map(() => LIGHT_DEGREES[theme]),
+        'hillshade-shadow-color': LIGHT_DIRECTIONS.map(() => palette.map('shade')),
+        'hillshade-highlight-color': LIGHT_DIRECTIONS.map(() => palette.map('light')),
       },
     });
   }

@@ -27,3 +27,28 @@ test('a visitor finds what people did by words, kind and region', { tag: '@phone
   await expect(card).toBeVisible();
   expect((await accessibilityOf(page).analyze()).violations).toEqual([]);
 });
+
+test(
+  'filters that are opened before the scripts are there offer only what leaves something',
+  { tag: '@once' },
+  async ({ page }) => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/assets/*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`${ORIGINS.en}/shelters`, { waitUntil: 'commit' });
+    await page.locator('summary', { hasText: 'All filters' }).click();
+    await expect(page.getByText('Basalt')).toBeVisible();
+    release();
+    const category = page.getByRole('radio', { name: /^Wardened hut \d+$/ });
+    await expect(category).toBeVisible();
+    await expect(page.getByText('Basalt')).toBeHidden();
+    await category.check();
+    await expect(page.getByText(/^\d+ results?/)).toBeVisible();
+    // What left nothing before does not come back.
+    await expect(page.getByText('Campsite', { exact: true })).toBeHidden();
+    await expect(page.getByText('Bivouac hut', { exact: true })).toBeVisible();
+  },
+);

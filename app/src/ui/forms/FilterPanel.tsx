@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
 import { ChevronDown } from '#app/ui/icons.tsx';
 import { FilterCount } from './FilterCount.tsx';
 
@@ -23,8 +24,15 @@ export function FilterPanel({
   readonly onToggle: (isOpen: boolean) => void;
   readonly children: ReactNode;
 }): ReactNode {
+  const details = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    // Opened before its scripts were there.
+    if (details.current?.open) onToggle(true);
+    // oxlint-disable-next-line react/exhaustive-deps -- only as it was before
+  }, []);
   return (
     <details
+      ref={details}
       open={isOpen}
       onToggle={(event) => onToggle(event.currentTarget.open)}
       className="open:contents open:details-content:col-span-full open:details-content:basis-full"

@@ -32,6 +32,13 @@ function ViewSwitch({ data }: { readonly data: ListingData }): ReactNode {
   );
 }
 
+/** What the most notable are: see `importanceOf`. */
+function defaultOrder(kind: ListingData['kind']): 'prominence' | 'places' | 'elevation' | null {
+  if (kind === 'region') return null;
+  if (kind === 'list') return 'places';
+  return kind === null || kind === 'pin' || kind === 'mountain' || kind === 'volcano' ? 'prominence' : 'elevation';
+}
+
 export function ListingScreen(): ReactNode {
   const t = useMessages();
   const format = useFormat();
@@ -47,6 +54,8 @@ export function ListingScreen(): ReactNode {
   const all = tidy(query.entries());
   const { after, ...withoutCursor } = all;
   const { section } = all;
+  const isUnsorted = ['q', 'near', 'sort'].every((name) => !query.get(name));
+  const order = isUnsorted ? defaultOrder(kind) : null;
   const isTable = kind === 'mountain' || kind === 'volcano';
   const typed = query.get('q');
   const where = data.region ? `${title}, ${data.region.name}` : title;
@@ -73,6 +82,7 @@ export function ListingScreen(): ReactNode {
         <p role="status" className="mr-auto font-semibold">
           {t(data.isTotalExact ? 'elements.total' : 'elements.totalMore', { count: data.total })}
           {data.region ? <span className="text-muted"> · {data.region.name}</span> : null}
+          {order ? <span className="font-normal text-muted"> · {t(`elements.order.${order}`)}</span> : null}
         </p>
         <ActiveFilters data={data} page={page} />
       </div>

@@ -17,7 +17,7 @@ import { normaliseSearchText } from './searchText.ts';
 
 const FIELD_FILTERS_MAX = 20;
 /** About as many options as the kind with the most fields has. */
-const FACET_ROWS = 60;
+const FACET_ROWS = 65;
 
 /** Types of fields whose options are stored as such; whether a season is open today is not. */
 const COUNTED: ReadonlySet<string> = new Set(['choice', 'choices', 'flag']);
@@ -154,7 +154,8 @@ builder.queryFields((t) => ({
   elementFacets: t.field({
     type: [FacetType],
     extensions: { rows: FACET_ROWS },
-    description: 'What filters by options would leave; empty when too many elements match to be counted one by one.',
+    description:
+      'What filters by options, and by at least a quality, would leave; empty when too many elements match to be counted one by one.',
     args: { filter: t.arg({ type: FilterInput, required: false }) },
     resolve: async (_, args, context) => {
       const filter = await readFilterOf(context, args.filter ?? {});

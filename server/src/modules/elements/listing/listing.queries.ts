@@ -336,7 +336,7 @@ export interface Facet {
 export async function countOptions(db: Db, filter: ElementFilter, fields: readonly string[]): Promise<Facet[]> {
   const { rows } = await sql<Facet>`
     with matching as materialized (
-      select e.id, e.attributes, e.has_photos from element e
+      select e.id, e.attributes, e.has_photos, e.quality from element e
       where ${whereOf(filter, isWide(filter) ? 'degrees' : 'place')} limit ${limitTo(LISTING_LOOK_MAX + 1)}),
     facets as (
       select f.key as field, o.option from matching m cross join lateral jsonb_each(m.attributes) f
@@ -345,6 +345,9 @@ export async function countOptions(db: Db, filter: ElementFilter, fields: readon
         union all
         select c.one from jsonb_array_elements_text(case jsonb_typeof(f.value) when 'array' then f.value else '[]'::jsonb end) c(one)) o
       where f.key = any(${fields}::text[])
+      union all
+      select 'quality', asked from matching cross join unnest(${QUALITIES.slice(2)}::text[]) asked
+      where array_position(${QUALITIES}::text[], quality) >= array_position(${QUALITIES}::text[], asked)
       union all
       select 'photos', 'true' from matching where has_photos
       union all

@@ -58,11 +58,14 @@ describe('filters of a listing', () => {
     const shelters = await facets({ types: ['shelter'] });
     expect(shelters.length).toBeGreaterThan(2);
     for (const { field, option, count } of shelters) {
-      const asked = field === 'photos' ? { hasPhotos: true } : field === 'track' ? { hasTrack: true } : null;
+      const asked = { photos: { hasPhotos: true }, track: { hasTrack: true }, quality: { minQuality: option } }[
+        String(field)
+      ];
       const filter = asked ?? { fields: [{ field, options: [option] }] };
       expect((await list({ types: ['shelter'], ...filter })).elements.total, `${field} ${option}`).toBe(count);
     }
-    const [{ field, option, count }] = shelters.filter((one) => one.field !== 'photos' && one.field !== 'track');
+    expect(shelters.map((one) => one.field)).toContain('quality');
+    const [{ field, option, count }] = shelters.filter((one) => !['photos', 'track', 'quality'].includes(one.field));
     const within = await facets({ types: ['shelter'], fields: [{ field, options: [option] }] });
     expect(within.find((one) => one.field === field && one.option === option)).toEqual({ field, option, count });
     expect((await facets({ types: ['mountain', 'shelter'] })).map((one) => one.field)).not.toContain(field);

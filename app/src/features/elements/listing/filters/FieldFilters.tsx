@@ -13,6 +13,8 @@ interface Props {
   readonly countOf: (field: string, option: string) => number | undefined;
 }
 
+const IN_ORDER: ReadonlySet<string> = new Set(['orientations', 'bestMonths']);
+
 export function FieldFilters({ kinds, query, onApply, countOf }: Props): ReactNode {
   const t = useMessages();
   const texts = useKindTexts();
@@ -33,7 +35,9 @@ export function FieldFilters({ kinds, query, onApply, countOf }: Props): ReactNo
         />
       );
     }
-    const options = 'options' in value ? value.options : [];
+    const options = 'options' in value ? value.options.map((option) => ({ option, count: countOf(name, option) })) : [];
+    // What comes in an order of its own keeps it.
+    if (!IN_ORDER.has(name)) options.sort((a, b) => (b.count ?? 0) - (a.count ?? 0));
     return (
       <div key={name} className="empty:hidden @md:col-span-3">
         <ChipChoice
@@ -42,10 +46,10 @@ export function FieldFilters({ kinds, query, onApply, countOf }: Props): ReactNo
           name={is}
           value={query.get(is) ?? ''}
           onChange={({ currentTarget: { form } }) => form && onApply(form)}
-          options={options.map((option) => ({
+          options={options.map(({ option, count }) => ({
             value: option,
             label: texts.option(name, option),
-            count: value.type === 'seasons' ? undefined : countOf(name, option),
+            count: value.type === 'seasons' ? undefined : count,
           }))}
         />
       </div>

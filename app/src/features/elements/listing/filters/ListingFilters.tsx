@@ -11,8 +11,6 @@ import {
 } from '@cordada/core/elements/listing/listingFilter';
 import { fieldQuery } from '@cordada/core/elements/listing/listingFields';
 import type { PlainPageName } from '@cordada/core/pages/paths';
-import { ListingFacets } from '#app/data/generated/elements.ts';
-import { useOperation } from '#app/data/useOperation.ts';
 import { RegionSelect } from '#app/features/regions/index.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
@@ -24,11 +22,11 @@ import { FilterPanel } from '#app/ui/forms/FilterPanel.tsx';
 import { Search, X } from '#app/ui/icons.tsx';
 import { useKindTexts } from '#app/features/elements/kindTexts.ts';
 import { fieldKindsOf, sortsOf } from '../listings.ts';
-import { filterOf } from '../loadListing.ts';
 import type { ListingData } from '../loadListing.ts';
 import { NumberFilter } from './FieldFilters.tsx';
 import { NearFilter } from './NearFilter.tsx';
 import { RegistryFilters } from './RegistryFilters.tsx';
+import { useOptionCounts } from './useOptionCounts.ts';
 
 interface Props {
   readonly data: ListingData;
@@ -62,13 +60,7 @@ export function ListingFilters({ data, page }: Props): ReactNode {
   const hidden = active.filter(({ names: [name = ''] }) => MORE.includes(name)).length;
   // Phones show the text that was searched, and nothing else.
   const hiddenOnPhones = active.filter(({ names: [name] }) => name !== 'q').length;
-  const facets = useOperation(ListingFacets, isOpen ? { filter: filterOf(data.kind, query) } : null).data;
-  const counts = new Map(facets?.elementFacets.map(({ field, option, count }) => [`${field} ${option}`, count]));
-  // Of a field that is filtered by one option, the others leave nothing by definition.
-  const countOf = (field: string, option: string): number | undefined =>
-    counts.size === 0 || query.has(fieldQuery(field).is) || query.has(field)
-      ? undefined
-      : (counts.get(`${field} ${option}`) ?? 0);
+  const { countOf, isCounting } = useOptionCounts(data.kind, query, isOpen);
   const go = (entries: Record<string, string>, replace = false): void => {
     clearTimeout(timer.current);
     leave(entries);
@@ -171,7 +163,7 @@ export function ListingFilters({ data, page }: Props): ReactNode {
               isOpen={isOpen}
               onToggle={setOpen}
             >
-              <div className="grid gap-5 p-4 @md:grid-cols-6">
+              <div className={`grid gap-5 p-4 @md:grid-cols-6 ${isCounting ? 'invisible' : ''}`}>
                 {hasElevation ? (
                   <NumberFilter
                     label={t('elements.filter.elevation')}

@@ -55,7 +55,11 @@ export function RegistryFilters({ countOf = unknown, ...others }: Props): ReactN
           name="quality"
           value={query.get('quality') ?? ''}
           onChange={({ currentTarget: { form } }) => form && onApply(form)}
-          options={ASKED_QUALITIES.map((value) => ({ value, label: t(`elements.quality.${value}`) }))}
+          options={ASKED_QUALITIES.map((value) => ({
+            value,
+            label: t(`elements.quality.${value}`),
+            count: countOf('quality', value),
+          }))}
         />
       </div>
     </>

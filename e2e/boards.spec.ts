@@ -42,3 +42,23 @@ test('a region shows where it is on the first screen', async ({ page }) => {
   await page.goto(await addressOf('region', 'Pyrenees'), { waitUntil: 'commit' });
   await expect(page.locator('.map-picture:visible')).toBeInViewport({ ratio: 1 });
 });
+
+test('nothing on a sheet of A5 is printed below 8.5 points', { tag: '@once' }, async ({ page }) => {
+  await page.setViewportSize({ width: 559, height: 794 });
+  await page.goto(await addressOf('mountain', 'Aneto'));
+  await page.emulateMedia({ media: 'print' });
+  const smallest = await page
+    .getByRole('article')
+    .first()
+    .evaluate((article) => {
+      const texts = document.createTreeWalker(article, NodeFilter.SHOW_TEXT);
+      let least = Infinity;
+      while (texts.nextNode()) {
+        const parent = texts.currentNode.parentElement;
+        if (texts.currentNode.textContent?.trim() && parent?.checkVisibility() && parent.clientWidth !== 1)
+          least = Math.min(least, Number.parseFloat(getComputedStyle(parent).fontSize));
+      }
+      return least;
+    });
+  expect((smallest * 72) / 96).toBeGreaterThanOrEqual(8.5);
+});

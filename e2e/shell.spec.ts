@@ -346,3 +346,19 @@ test(
     await expect(banner).toHaveCount(0);
   },
 );
+
+test('the bar at the top fits every width for a Spanish member', { tag: '@once' }, async ({ page }) => {
+  await openAs(page, await register(), `${ORIGINS.es}/ayuda`);
+  const bar = page.getByRole('banner');
+  await expect(bar.getByRole('button', { name: /Mi espacio/ })).toBeVisible();
+  for (const width of [640, 768, 1024, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await bar.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), `${width} px`).toBe(0);
+    // A face that is squeezed hides what does not fit.
+    const face = bar
+      .getByRole('button', { name: /Mi espacio/ })
+      .locator('span')
+      .first();
+    expect(await face.evaluate((element) => element.getBoundingClientRect().width)).toBeGreaterThan(15);
+  }
+});

@@ -12,13 +12,13 @@ export function TopBar(): ReactNode {
   const t = useMessages();
   return (
     <header className="no-print z-30 border-b border-line bg-paper sm:sticky sm:top-0">
-      <div className="page flex h-14 items-center justify-between gap-4 sm:h-16">
+      <div className="page flex h-14 items-center justify-between gap-4 sm:h-16 sm:max-lg:gap-1">
         <Brand />
         <nav aria-label={t('shell.mainNavigation')} className="hidden items-center gap-1 sm:flex">
           <NavigationEntries
             iconSize={18}
             labelClassName="hidden lg:inline"
-            className="inline-flex min-h-11 items-center gap-2 rounded-sm px-2 font-semibold whitespace-nowrap text-muted xl:px-3 transition-colors hover:text-ink aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_-2px_0_var(--accent)]"
+            className="inline-flex min-h-11 items-center gap-2 rounded-sm px-2 font-semibold whitespace-nowrap text-muted lg:max-xl:[&>svg]:hidden xl:px-3 transition-colors hover:text-ink aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_-2px_0_var(--accent)]"
           />
         </nav>
         <div className="flex items-center gap-1">

@@ -167,7 +167,7 @@ async function addPages(
       // Deleted meanwhile.
       if (!page) continue;
       // As the page names it: maps may have changed since the elements were read.
-      const covers = page.cover !== null && withCover.has(name) ? [page.cover] : [];
+      const covers = page.cover !== null && (kind === 'page' || withCover.has(name)) ? [page.cover] : [];
       const pictures = [...page.pictures, ...covers].filter((one) => !known.has(one));
       for (const picture of pictures) known.add(picture);
       await add({ name, kind, encoding: 'gzip', answers: page.answers });

@@ -8,6 +8,7 @@ import { PACK_PLACES } from '@cordada/core/packs/packPlaces';
 import { readPartIndex } from '@cordada/core/packs/partFormat';
 import { sampleGpx } from '@cordada/core/tracks/samples/sampleFiles';
 import { syntheticActivity } from '@cordada/core/tracks/samples/syntheticActivity';
+import type { TrackSegment } from '@cordada/core/tracks/track';
 import { continueBuilding } from '#server/modules/packs/index.ts';
 import { startTestServer } from '#server/db/testing/testServer.ts';
 import type { GraphqlReply, TestServer } from '#server/db/testing/testServer.ts';
@@ -155,6 +156,33 @@ describe('packs for offline use', () => {
     expect(fetched / next.bytes).toBeLessThan(0.5);
   });
 
+  const publishTrack = async (member: Member, segment: TrackSegment): Promise<string> => {
+    const { body } = await server.upload(member.token, sampleGpx({ name: 'Up', segments: [segment] }));
+    const save = `mutation ($tracks: [ID!]!) { saveActivity(input: { title: "Up", kind: hiking, happenedOn: "2026-07-18",
+      visibility: everyone, trackIds: $tracks, milestones: [] }) { id } }`;
+    const { id } = (await server.graphql(save, { tracks: [body.id] }, member.token)).data.saveActivity;
+    await server.graphql('mutation ($id: ID!) { publishActivity(id: $id) { id } }', { id }, member.token);
+    return id as string;
+  };
+
+  it('hold the picture with which the page of an activity begins', async () => {
+    const ana = await server.member();
+    const segment = syntheticActivity({
+      waypoints: [
+        [1.44, 42.55, 1_900],
+        [1.48, 42.58, 2_700],
+      ],
+      startEpoch: Date.parse('2026-07-18T05:30:00Z') / 1000,
+      seed: 2,
+    });
+    const id = await publishTrack(ana, segment);
+    const pack = (await order(ana, { kind: 'activity', id })).data.orderPack.id;
+    expect(await built(ana, pack)).toMatchObject({ state: 'ready' });
+    const pictures = (await manifestOf(ana, pack)).manifest.parts.filter(({ kind }) => kind === 'media');
+    const addresses = await Promise.all(pictures.map(async (part) => [...(await partText(ana, pack, part)).keys()]));
+    expect(addresses.flat()).toContainEqual(expect.stringContaining(`/covers/activities/${id}/`));
+  });
+
   it('hold the map of the whole line for its owner, and only of what others see for others', async () => {
     const [ana, bea] = [await server.member(), await server.member('Bea')];
     // Both ends are hidden from others, which is all of it.
@@ -167,11 +195,7 @@ describe('packs for offline use', () => {
       noiseMeters: 0,
       seed: 1,
     });
-    const { body } = await server.upload(ana.token, sampleGpx({ name: 'Short', segments: [segment] }));
-    const save = `mutation ($tracks: [ID!]!) { saveActivity(input: { title: "Short", kind: hiking, happenedOn: "2026-07-18",
-      visibility: everyone, trackIds: $tracks, milestones: [] }) { id } }`;
-    const { id } = (await server.graphql(save, { tracks: [body.id] }, ana.token)).data.saveActivity;
-    await server.graphql('mutation ($id: ID!) { publishActivity(id: $id) { id } }', { id }, ana.token);
+    const id = await publishTrack(ana, segment);
     const boundsFor = async (member: Member): Promise<unknown> => {
       const pack = (await order(member, { kind: 'activity', id })).data.orderPack.id;
       expect(await built(member, pack)).toMatchObject({ state: 'ready' });

@@ -12,7 +12,7 @@ export interface PageContent {
   readonly lines: readonly PackAnswer[];
   /** Folders of photos and addresses of covers and faces that the page shows. */
   readonly pictures: readonly string[];
-  /** Base address of the picture of its terrain, or of where in the world it is, that the page of an element begins with. */
+  /** Base address of the picture of its terrain, or of where in the world it is, that the page of an element or activity begins with. */
   readonly cover: string | null;
 }
 
@@ -44,13 +44,18 @@ export async function answersOf(source: PackSource, page: PageRequests): Promise
   return { answers, lines, pictures: picturesIn(given), cover: coverIn(given) };
 }
 
-interface AnswerOfElement {
-  readonly data?: { readonly element?: { readonly terrainCover?: unknown; readonly locatorMap?: unknown } | null };
+interface Pictured {
+  readonly terrainCover?: unknown;
+  readonly locatorMap?: unknown;
+}
+interface AnswerOfPage {
+  readonly data?: { readonly element?: Pictured | null; readonly activity?: Pictured | null };
 }
 
-function coverIn(answers: readonly AnswerOfElement[]): string | null {
+function coverIn(answers: readonly AnswerOfPage[]): string | null {
   for (const { data } of answers) {
-    const cover = data?.element?.terrainCover ?? data?.element?.locatorMap;
+    const pictured = data?.element ?? data?.activity;
+    const cover = pictured?.terrainCover ?? pictured?.locatorMap;
     if (typeof cover === 'string') return cover;
   }
   return null;

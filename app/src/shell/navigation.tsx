@@ -108,7 +108,7 @@ function MyEntry({
   const { pathname, search } = useLocation();
   const unread = viewer.status === 'member' ? viewer.viewer.counts.notifications : 0;
   const title = unread > 0 ? t('shell.nav.myUnread', { count: unread }) : t('shell.nav.my');
-  const content = (
+  const content = (label: string): ReactNode => (
     <>
       <span className="relative">
         {viewer.status === 'member' ? (
@@ -118,7 +118,7 @@ function MyEntry({
         )}
         <CountBadge count={unread} />
       </span>
-      <span className={labelClassName}>{t('shell.nav.myShort')}</span>
+      <span className={labelClassName}>{label}</span>
     </>
   );
   return (
@@ -135,7 +135,7 @@ function MyEntry({
         }}
         className={`${className} member:hidden`}
       >
-        {content}
+        {content(t('shell.nav.logInShort'))}
       </PageLink>
       <button
         type="button"
@@ -145,7 +145,7 @@ function MyEntry({
         onClick={openMy}
         className={`${className} not-member:hidden`}
       >
-        {content}
+        {content(t('shell.nav.myShort'))}
       </button>
     </>
   );

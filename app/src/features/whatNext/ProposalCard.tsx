@@ -77,11 +77,16 @@ export function ProposalCard({ proposal, date }: { readonly proposal: Proposal; 
     });
     await navigate(pathOf({ page: 'activity', params: saveActivity }));
   };
+  const ungraded = distanceMeters > 0 ? ungradedMeters / distanceMeters : 0;
   const figures = [
     { label: t('whatNext.time'), value: format.duration(Math.round(hours * 60) * 60) },
     { label: t('whatNext.ascent'), value: format.elevation(ascentMeters) },
     { label: t('whatNext.distance'), value: format.distance(distanceMeters) },
-    { label: t(ungradedMeters > 0 ? 'whatNext.gradedPart' : 'whatNext.hardest'), value: maxDifficulty },
+    // A grade in large type would say too much where most of the way has none.
+    ...(ungraded < 0.5
+      ? [{ label: t(ungraded > 0 ? 'whatNext.gradedPart' : 'whatNext.hardest'), value: maxDifficulty }]
+      : []),
+    ...(ungraded > 0 ? [{ label: t('whatNext.ungraded'), value: format.percent(Math.max(0.01, ungraded)) }] : []),
   ];
   return (
     <article className="grid gap-4 rounded-lg border border-line bg-raised p-4 sm:gap-5 sm:p-6 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr] lg:gap-x-8">
@@ -96,7 +101,6 @@ export function ProposalCard({ proposal, date }: { readonly proposal: Proposal; 
             </Fragment>
           ))}
         </h2>
-        <p className="max-w-prose">{reason}</p>
       </div>
       {fit ? (
         <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
@@ -120,6 +124,7 @@ export function ProposalCard({ proposal, date }: { readonly proposal: Proposal; 
             </div>
           ))}
         </dl>
+        <p className="max-w-prose">{reason}</p>
         <ul className="grid gap-1 text-muted">
           <li>{start.name ? t('whatNext.startAt', { name: start.name }) : t('whatNext.startParking')}</li>
           {isTraverse ? <li>{t('whatNext.endAt', { name: end.name ?? '' })}</li> : null}

@@ -239,18 +239,17 @@ export function AccountForm({
         </Button>
         <noscript>{t('accounts.needsScript')}</noscript>
       </form>
-      {hasAddress ? (
-        <div className="flex flex-wrap items-center justify-between gap-x-6">
-          <button
-            type="button"
-            onClick={change}
-            className="prose-link inline-flex min-h-11 items-center text-left font-semibold"
-          >
-            {t(isNew ? 'accounts.register.toLogIn' : 'accounts.logIn.toRegister')}
-          </button>
-          {isNew ? null : <ForgotPassword />}
-        </div>
-      ) : (
+      <div className="flex flex-wrap items-center justify-between gap-x-6">
+        <button
+          type="button"
+          onClick={change}
+          className="prose-link inline-flex min-h-11 items-center text-left font-semibold"
+        >
+          {t(isNew ? 'accounts.register.toLogIn' : 'accounts.logIn.toRegister')}
+        </button>
+        {hasAddress && !isNew ? <ForgotPassword /> : null}
+      </div>
+      {hasAddress ? null : (
         <OtherWays providers={providers} isAsking={passkey.isBusy} onPasskey={() => passkey.logIn()} />
       )}
     </div>

@@ -72,8 +72,10 @@ export function ListingScreen(): ReactNode {
       />
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="grid gap-1">
-          <h1 className="text-3xl sm:text-5xl">{title}</h1>
-          <p className="max-w-prose text-lg text-muted max-sm:hidden">{lead}</p>
+          <h1 className="text-3xl wrap-anywhere sm:text-5xl">
+            {typed && kind === null ? t('elements.all.found', { text: typed }) : title}
+          </h1>
+          {typed ? null : <p className="max-w-prose text-lg text-muted max-sm:hidden">{lead}</p>}
         </div>
         {kind === 'region' || kind === 'list' ? null : <ViewSwitch data={data} />}
       </div>

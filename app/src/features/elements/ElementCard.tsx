@@ -6,7 +6,7 @@ import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { KindLabel } from '#app/ui/Badge.tsx';
 import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
-import { TargetBadge } from '#app/ui/TargetState.tsx';
+import type { TargetState } from '#app/ui/TargetState.tsx';
 import { SectionErrorBoundary } from '#app/ui/feedback/SectionErrorBoundary.tsx';
 import { ProgressRing } from '#app/ui/feedback/Progress.tsx';
 import { Cover } from '#app/ui/images/Cover.tsx';
@@ -14,6 +14,7 @@ import type { Card } from './card.ts';
 import { ElementLink } from './ElementLink.tsx';
 import { CollectCorner } from './collecting/CollectCorner.tsx';
 import { useKindTexts } from './kindTexts.ts';
+import { TargetDateBadge } from './TargetDateBadge.tsx';
 
 /** The most important number of an element: of ways length or height, else elevation, number of list items, or difficulty. */
 function KeyNumber({ card, done }: { readonly card: Card; readonly done?: number | undefined }): ReactNode {
@@ -79,7 +80,7 @@ const hasNumber = ({ elevation, length, height, members }: Card): boolean =>
 
 interface ElementCardProps {
   readonly card: Card;
-  readonly target?: { readonly state: 'pending' | 'completed'; readonly completedOn: string | null } | undefined;
+  readonly target?: { readonly state: TargetState; readonly completedOn: string | null } | undefined;
   /** Number of list items the viewer has completed. */
   readonly done?: number | undefined;
   readonly aside?: string;
@@ -116,9 +117,12 @@ function CardContent({
   const hasPicture = Boolean(card.cover ?? card.terrainCover);
   // Without a picture the button that saves the place is beside the first words.
   const besideButton = hasPicture ? '' : isRow ? 'pr-10' : 'max-sm:pr-10';
+  // The button and below it the state of the target have room for both, the state beside the last words.
+  const underButton = target ? (isRow ? 'min-h-21' : 'max-sm:min-h-21') : '';
+  const besideState = hasPicture ? (isRow ? 'pr-8' : 'max-sm:pr-8') : isRow ? 'pr-34' : 'max-sm:pr-34';
   return (
     <article
-      className={`relative flex h-full overflow-hidden rounded-lg border border-line bg-raised transition-colors hover:border-ink ${isRow ? '' : 'sm:flex-col'}`}
+      className={`relative flex h-full overflow-hidden rounded-lg border border-line bg-raised transition-colors hover:border-ink ${underButton} ${isRow ? '' : 'sm:flex-col'}`}
     >
       {/* Beside words that say the same, a symbol would only take their room. */}
       {isRow && !hasPicture ? null : (
@@ -138,18 +142,7 @@ function CardContent({
         </Suspense>
       ) : null}
       <div className={`absolute right-2 bottom-2 ${isRow ? '' : 'sm:top-3 sm:right-3 sm:bottom-auto'}`}>
-        {target ? (
-          <TargetBadge state={target.state}>
-            {target.completedOn ? (
-              <>
-                <span className="sr-only">{t('elements.target.completed')} </span>
-                {format.date(target.completedOn)}
-              </>
-            ) : (
-              t(`elements.target.${target.state}`)
-            )}
-          </TargetBadge>
-        ) : null}
+        {target ? <TargetDateBadge target={target} /> : null}
       </div>
       <div
         className={`flex min-w-0 grow flex-col gap-1 border-line px-3 py-2.5 max-sm:gap-0.5 sm:p-4 print:gap-0.5 print:px-3 print:py-1.5 ${isRow ? '' : 'sm:border-t'}`}
@@ -170,7 +163,7 @@ function CardContent({
         {card.note ? <p className="line-clamp-2 text-sm text-muted">{card.note}</p> : null}
         {/* One line on phones, so that more places are seen at once. */}
         <div
-          className={`mt-auto flex ${done === undefined ? 'items-baseline' : 'items-center'} gap-x-2 max-sm:flex-wrap sm:items-end sm:justify-between sm:gap-3 sm:pt-2 print:items-baseline print:justify-start print:pt-0 ${target && !hasPicture ? 'max-sm:pr-34' : besideButton}`}
+          className={`mt-auto flex ${done === undefined ? 'items-baseline' : 'items-center'} gap-x-2 max-sm:flex-wrap sm:items-end sm:justify-between sm:gap-3 sm:pt-2 print:items-baseline print:justify-start print:pt-0 ${target ? besideState : besideButton}`}
         >
           <KeyNumber card={card} done={done} />
           {done !== undefined && card.members !== undefined ? (

@@ -4,13 +4,13 @@ import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { reportError } from '#app/data/reports.ts';
 import { ErrorBoundary } from '#app/ui/feedback/ErrorBoundary.tsx';
-import { TargetBadge } from '#app/ui/TargetState.tsx';
 import { KindIcon } from '#app/ui/KindIcon.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
 import type { PlainPageName } from '@cordada/core/pages/paths';
 import type { Card } from '../card.ts';
 import { ElementLink } from '../ElementLink.tsx';
 import { useKindTexts } from '../kindTexts.ts';
+import { TargetDateBadge } from '../TargetDateBadge.tsx';
 
 type SummitCard = Card & { readonly awayMeters?: number; readonly matchedName?: string };
 
@@ -86,7 +86,7 @@ export function SummitTable({
         <tbody>
           {cards.map((card) => (
             <ErrorBoundary key={card.id} onError={reportError} fallback={brokenRow}>
-              <SummitRow card={card} state={targets.states.get(card.id)?.state} isNear={isNear} />
+              <SummitRow card={card} target={targets.states.get(card.id)} isNear={isNear} />
             </ErrorBoundary>
           ))}
         </tbody>
@@ -110,11 +110,11 @@ function BrokenRow(): ReactNode {
 
 function SummitRow({
   card,
-  state,
+  target,
   isNear,
 }: {
   readonly card: SummitCard;
-  readonly state: 'pending' | 'completed' | undefined;
+  readonly target: ReturnType<Targets['states']['get']>;
   readonly isNear: boolean;
 }): ReactNode {
   const t = useMessages();
@@ -147,8 +147,8 @@ function SummitRow({
           {card.awayMeters === undefined ? '–' : format.distance(card.awayMeters)}
         </td>
       ) : null}
-      <td className={`${CELL} not-member:hidden`}>
-        {state ? <TargetBadge state={state}>{t(`elements.target.${state}`)}</TargetBadge> : null}
+      <td className={`${CELL} whitespace-nowrap not-member:hidden`}>
+        {target ? <TargetDateBadge target={target} /> : null}
       </td>
     </tr>
   );

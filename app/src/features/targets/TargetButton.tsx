@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Suspense, useState } from 'react';
+import type { KindName } from '@cordada/core/elements/kinds';
 import { useViewer } from '#app/data/viewer.ts';
 import { useUndoToast } from '#app/features/undo/index.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
@@ -9,6 +10,7 @@ import { showToast } from '#app/ui/feedback/toasts.ts';
 import { Check } from '#app/ui/icons.tsx';
 import { mainChoiceClass, targetChoiceClass } from '#app/ui/buttons/targetChoice.ts';
 import { TargetMark } from '#app/ui/TargetState.tsx';
+import { didText } from './didText.ts';
 import { TargetDetails } from './details/lazyTargetDetails.ts';
 import type { Targets } from './useTargets.ts';
 
@@ -17,11 +19,11 @@ import type { Targets } from './useTargets.ts';
  * unless the element has a state already.
  */
 export function TargetButton({
-  element: { id: elementId, name },
+  element: { id: elementId, kind, name },
   held,
   targets,
 }: {
-  readonly element: { readonly id: string; readonly name: string };
+  readonly element: { readonly id: string; readonly kind: KindName; readonly name: string };
   /** Number of contained elements; if positive, a toast offers to include them. */
   readonly held: number;
   readonly targets: Targets;
@@ -73,7 +75,7 @@ export function TargetButton({
           className={`${isCompleted ? targetChoiceClass('completed', true) : mainChoiceClass(isWaiting)} sm:min-w-36`}
         >
           {isCompleted ? <TargetMark state="completed" /> : <Check size={18} />}
-          {t(isCompleted ? 'elements.target.completed' : 'targets.did')}
+          {t(isCompleted ? 'elements.target.completed' : didText(kind))}
         </button>
         <button
           type="button"

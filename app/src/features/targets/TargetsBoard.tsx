@@ -88,7 +88,7 @@ export function TargetsBoard({
         tabs={(['pending', 'completed', 'all'] as const).map((one) => ({
           id: one,
           icon: one === 'all' ? null : <TargetMark state={one} />,
-          label: t(one === 'all' ? 'targets.all' : `elements.target.${one}`),
+          label: t(one === 'all' ? 'targets.all' : `targets.tab.${one}`),
           count: sums[one],
           target: { page: pages[one], params },
         }))}

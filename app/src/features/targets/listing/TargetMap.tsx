@@ -67,8 +67,8 @@ function LoadedMap({ asked, userId, onRetry }: Props & { readonly onRetry: () =>
       ) : (
         <div className="h-60 rounded-lg border border-line bg-sunken sm:h-[28rem]" />
       )}
-      <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
-        {TARGET_STATES.map((state) => (
+      <ul className="flex min-h-5 flex-wrap gap-x-5 gap-y-1 text-sm">
+        {TARGET_STATES.filter((state) => count(state) > 0).map((state) => (
           <li key={state} className="flex items-center gap-2">
             <TargetMark state={state} />
             {t(`elements.target.${state}`)} <span className="text-muted">{format.number(count(state))}</span>

@@ -1,4 +1,5 @@
 import { accessibilityOf, expect, test } from './journey.ts';
+import { publishActivityFile } from './activities.ts';
 import { ask, openAs, publishNew, register } from './members.ts';
 import type { Member } from './members.ts';
 import { openMore } from './openOverlay.ts';
@@ -132,3 +133,17 @@ test(
     await expect(clap).toHaveAccessibleName(/1/);
   },
 );
+
+test('who reads an activity of somebody else finds the like and its conversation beside the author', async ({
+  page,
+}) => {
+  const { id } = await publishActivityFile(await register('Berta'));
+  await openAs(page, await register('Lea'), `${ORIGINS.neutral}/activity/${id}`);
+  const header = page.getByRole('article').locator('header').first();
+  const like = header.getByRole('button', { name: 'Like', exact: true });
+  await expect(like).toBeEnabled();
+  await like.click();
+  await expect(header.getByRole('button', { name: /^1 like/ })).toBeVisible();
+  await expect(header.getByRole('link', { name: /^Conversation/ })).toBeInViewport();
+  await expect(page.getByRole('button', { name: 'Like', exact: true })).toHaveCount(1);
+});

@@ -7,14 +7,22 @@ const Bubble = icon('M21 15a2 2 0 0 1-2 2H7l-4 4V5a2 2 0 0 1 2-2h14a2 2 0 0 1 2 
 
 export function ConversationLink({
   subject: { id, slug },
+  posts,
 }: {
   readonly subject: { readonly id: string; readonly slug: string };
+  /** How many there are; phones then show the number without the word. */
+  readonly posts?: number;
 }): ReactNode {
   const t = useMessages();
   return (
-    <LinkButton page="conversation" params={{ elementId: id, slug }} className="no-print">
+    <LinkButton
+      page="conversation"
+      params={{ elementId: id, slug }}
+      className={`no-print ${posts === undefined ? '' : 'max-sm:px-3'}`}
+    >
       <Bubble size={18} />
-      {t('ui.conversation')}
+      <span className={posts === undefined ? '' : 'max-sm:sr-only'}>{t('ui.conversation')}</span>
+      {posts ? <span>{posts}</span> : null}
     </LinkButton>
   );
 }

@@ -139,6 +139,14 @@ export function ActivityScreen(): ReactNode {
   );
   const companions = activity.participants.flatMap(({ user, isConfirmed }) => (user && isConfirmed ? [user] : []));
   const figures = figuresOf(isPlan ? { ...activity, totalSeconds: null, movingSeconds: null } : activity);
+  // Beside the author, where owners have what they do with their activity.
+  const reactions =
+    status === 'published' ? (
+      <>
+        <ReactionButtons subject="activity" of={{ id, name: title, likes: activity.likeCount }} />
+        <ConversationLink subject={activity} posts={activity.latestPosts.total} />
+      </>
+    ) : null;
   const paragraphs = story.split(/\n+/).filter((paragraph) => paragraph !== '');
   const lead =
     story === ''
@@ -160,14 +168,16 @@ export function ActivityScreen(): ReactNode {
           </div>
           <h1 className="max-w-4xl text-3xl sm:text-5xl">{title}</h1>
           {/* As high as the actions of its owner, who is known only later: nothing below moves. */}
-          <div className={`flex min-h-11 items-center gap-3 ${status === 'draft' ? 'flex-wrap' : ''}`}>
+          <div
+            className={`flex min-h-11 items-center gap-3 ${status === 'draft' ? 'flex-wrap' : 'max-[22rem]:flex-wrap'}`}
+          >
             <AuthorHeader author={owner}>
               <span>
-                <time dateTime={happenedOn}>{format.date(happenedOn, 'long')}</time>
+                <time dateTime={happenedOn}>{format.date(happenedOn, 'weekday')}</time>
                 {activity.endedOn ? (
                   <>
                     {' – '}
-                    <time dateTime={activity.endedOn}>{format.date(activity.endedOn, 'long')}</time>
+                    <time dateTime={activity.endedOn}>{format.date(activity.endedOn, 'weekday')}</time>
                   </>
                 ) : null}
               </span>
@@ -176,7 +186,9 @@ export function ActivityScreen(): ReactNode {
               <Suspense>
                 <OwnerActions id={id} status={status} />
               </Suspense>
-            ) : null}
+            ) : (
+              <div className="no-print ml-auto flex shrink-0 gap-2 max-sm:gap-1">{reactions}</div>
+            )}
           </div>
         </header>
         {isOwner && isPlan && now !== null && happenedOn <= now ? (
@@ -235,13 +247,8 @@ export function ActivityScreen(): ReactNode {
             className="rounded-lg border border-line sm:aspect-[3/1]!"
           />
         )}
-        <div className="no-print flex flex-wrap items-center gap-3">
-          {status === 'published' ? (
-            <>
-              <ReactionButtons subject="activity" of={{ id, name: title, likes: activity.likeCount }} />
-              <ConversationLink subject={activity} />
-            </>
-          ) : null}
+        <div className="no-print flex flex-wrap items-center gap-3 empty:hidden">
+          {isOwner ? reactions : null}
           {boardTracks.length > 0 ? (
             <>
               <NavigateButton activity={followed} />

@@ -16,6 +16,7 @@ import { lazyPart } from '#app/ui/lazyPart.ts';
 import type { ElementPageData } from '../page/elementPage.ts';
 import { ElementLink } from '../ElementLink.tsx';
 import type { LinkedElement } from '../ElementLink.tsx';
+import { keyFields } from '../keyFields.ts';
 import { useKindTexts } from '../kindTexts.ts';
 import { missingFacts } from './editing/missingFacts.ts';
 import { useEditElement } from './editing/useEditElement.ts';
@@ -39,15 +40,12 @@ interface StripFact {
 function useKeyFacts({ kind, facts, difficulties }: ElementPageData): StripFact[] {
   const t = useMessages();
   const texts = useKindTexts();
-  const fields = Object.entries<Field>(elementKind(kind).fields);
-  const known = fields
-    // What kind of access point or shelter it is, its header says.
-    .filter(([name, field]) => field.key && facts[name] !== undefined && name !== 'startKind' && name !== 'category')
-    // The first is set large, and people look for a height.
-    .sort(([a], [b]) => Number(b === 'elevationMeters') - Number(a === 'elevationMeters'))
-    .map(([name, field]) => ({ label: texts.field(name), value: texts.value(name, field, facts[name]) }));
-  const grade = difficulties.find(({ value }) => value !== null);
-  return grade?.value ? [...known, { label: t('elements.difficulty'), value: grade.value }] : known;
+  const grade = difficulties.find(({ value }) => value !== null)?.value;
+  return keyFields(kind, facts).flatMap((name) => {
+    if (name === 'grade') return grade ? [{ label: t('elements.difficulty'), value: grade }] : [];
+    const field: Field | undefined = elementKind(kind).fields[name];
+    return field ? [{ label: texts.field(name), value: texts.value(name, field, facts[name]) }] : [];
+  });
 }
 
 function KeyFacts({ element }: { readonly element: ElementPageData }): ReactNode {

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { keyFields } from './keyFields.ts';
+
+it.each([
+  [
+    'route',
+    { elevationMeters: 900, shape: 'loop', lengthMeters: 9_000, ascentMeters: 700, durationMinutes: 300, stages: 2 },
+    ['lengthMeters', 'ascentMeters', 'durationMinutes', 'grade', 'shape'],
+  ],
+  ['ridge', { elevationMeters: 3_000, lengthMeters: 800 }, ['lengthMeters', 'grade', 'elevationMeters']],
+  ['couloir', { elevationMeters: 3_000, heightMeters: 400 }, ['heightMeters', 'grade', 'elevationMeters']],
+  ['mountain', { prominenceMeters: 90, elevationMeters: 3_000 }, ['elevationMeters', 'prominenceMeters', 'grade']],
+  ['shelter', { category: 'bivouac', elevationMeters: 2_000 }, ['elevationMeters', 'grade']],
+] as const)('shows the known facts of a %s, first what says most', (kind, facts, names) => {
+  expect(keyFields(kind, facts)).toEqual(names);
+});

@@ -1,0 +1,25 @@
+import type { Field } from '@cordada/core/elements/fields';
+import { elementKind } from '@cordada/core/elements/kinds';
+import type { KindName } from '@cordada/core/elements/kinds';
+
+/** What kind of access point or shelter it is, the header of its page says. */
+const IN_HEADER: readonly string[] = ['startKind', 'category'];
+
+/** The fields known of an element that its page shows large, the first one largest; 'grade' stands for its difficulty. */
+export function keyFields(kind: KindName, facts: Readonly<Record<string, unknown>>): readonly string[] {
+  const { fields, isLinear } = elementKind(kind);
+  const known = Object.entries<Field>(fields).filter(([name]) => facts[name] !== undefined);
+  const names = known.flatMap(([name, { key }]) => (key && !IN_HEADER.includes(name) ? [name] : []));
+  const height = names.filter((name) => name === 'elevationMeters');
+  const others = names.filter((name) => name !== 'elevationMeters');
+  if (!isLinear) return [...height, ...others, 'grade'];
+  // Of what is travelled along, one looks for its size; the elevation of its position says little.
+  const isChoice = (name: string): boolean => fields[name]?.value.type === 'choice';
+  return [
+    ...others.filter((name) => !isChoice(name)),
+    ...known.flatMap(([name]) => (name === 'durationMinutes' ? [name] : [])),
+    'grade',
+    ...others.filter(isChoice),
+    ...(kind === 'route' ? [] : height),
+  ];
+}

@@ -8,17 +8,18 @@ export interface MapPadding {
 
 /** Room for the tools at the right, and at the bottom for the scale, the sources and the note that there is no detailed map. */
 export const DEFAULT_PADDING: MapPadding = { top: 52, right: 64, bottom: 84, left: 52 };
-/** Of a map so low that its tools stand in a row. */
-const LOW_PADDING: MapPadding = { ...DEFAULT_PADDING, top: 76, right: 28, left: 28 };
+/** Of a map so low that its tools stand in a row; at the sides half of a name has room. */
+const LOW_PADDING: MapPadding = { ...DEFAULT_PADDING, top: 76, right: 56, left: 56 };
 /** A cover is lower still, and shows more than the ground that the note is about. */
-const COVER_PADDING: MapPadding = { ...LOW_PADDING, bottom: 44 };
+const COVER_PADDING: MapPadding = { ...LOW_PADDING, right: 28, bottom: 44, left: 28 };
 const COVER_PIXELS = 260;
 const LOW_PIXELS = 320;
 export const NOT_COVERED: MapPadding = { top: 0, right: 0, bottom: 0, left: 0 };
 
-export const isLowMap = (container: HTMLElement | null): boolean =>
-  container !== null && container.clientHeight < LOW_PIXELS;
-export const roomFor = (container: HTMLElement | null, padding: MapPadding): MapPadding =>
+type Container = Pick<HTMLElement, 'clientHeight'> | null;
+
+export const isLowMap = (container: Container): boolean => container !== null && container.clientHeight < LOW_PIXELS;
+export const roomFor = (container: Container, padding: MapPadding): MapPadding =>
   padding !== DEFAULT_PADDING || !isLowMap(container)
     ? padding
     : container && container.clientHeight < COVER_PIXELS

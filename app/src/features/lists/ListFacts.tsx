@@ -4,6 +4,21 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
 import type { ListData } from './loadList.ts';
 
+/** On phones folded, so that the first places are near the first screen. */
+export function FoldedListFacts({ list }: { readonly list: ListData }): ReactNode {
+  const t = useMessages();
+  const format = useFormat();
+  const { criterion, number, datedOn } = list.edition;
+  return (
+    <details className="no-print page sm:hidden">
+      <summary className="flex min-h-12 cursor-pointer items-center font-semibold">
+        {criterion ? t('elements.list.criterion') : t('elements.list.edition', { number, date: format.date(datedOn) })}
+      </summary>
+      <ListFacts list={list} />
+    </details>
+  );
+}
+
 export function ListFacts({ list }: { readonly list: ListData }): ReactNode {
   const t = useMessages();
   const format = useFormat();

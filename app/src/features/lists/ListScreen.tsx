@@ -28,7 +28,7 @@ import {
 } from '#app/features/elements/index.ts';
 import { lazyPart } from '#app/ui/lazyPart.ts';
 import { EditionsSection } from './editions/EditionsSection.tsx';
-import { ListFacts } from './ListFacts.tsx';
+import { FoldedListFacts, ListFacts } from './ListFacts.tsx';
 import { ListProgress, ListRing } from './ListProgress.tsx';
 import { ListTargetButton } from './ListTargetButton.tsx';
 import type { ListRegion } from './regions/listRegions.ts';
@@ -197,7 +197,9 @@ export function ListScreen(): ReactNode {
             ) : null
           }
         >
-          <ListFacts list={list} />
+          <div className="max-sm:not-print:hidden">
+            <ListFacts list={list} />
+          </div>
         </ElementHeader>
         {isNewest ? null : (
           <div className="page pb-4">
@@ -214,7 +216,8 @@ export function ListScreen(): ReactNode {
           </div>
         )}
         <ListProgress list={list} done={done} />
-        <div className="page grid gap-14 pt-8 print:gap-3 print:pt-1">
+        <FoldedListFacts list={list} />
+        <div className="page grid gap-14 pt-8 max-sm:pt-2 print:gap-3 print:pt-1">
           <div className="grid content-start gap-4">
             <div className="flex flex-wrap items-center justify-between gap-3">
               <h2 className="text-2xl sm:text-3xl">{t('elements.list.members')}</h2>

@@ -85,7 +85,7 @@ function PlanCard({
   const price = period === 'yearly' ? plan.yearlyPrice : plan.monthlyPrice;
   return (
     <section
-      className={`grid grid-rows-[auto_auto_auto_auto_1fr_auto] gap-4 rounded-lg border bg-raised p-5 ${isOwn ? 'border-evergreen' : plan.level === 'pro' ? 'border-accent' : 'border-line'}`}
+      className={`flex flex-col gap-4 rounded-lg border bg-raised p-5 ${isOwn ? 'border-evergreen' : plan.level === 'pro' ? 'border-accent' : 'border-line'}`}
     >
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
         <h2 className="text-2xl">{t(`plans.level.${plan.level}`)}</h2>
@@ -97,11 +97,11 @@ function PlanCard({
         </span>
         {price > 0 && !isBySeat ? <span className="text-muted">{t(`plans.per.${period}`)}</span> : null}
       </p>
-      <p className="-mt-3 min-h-6 text-sm text-muted">
-        {period === 'yearly' && price > 0 && !isBySeat
-          ? t('plans.perMonth', { price: format.money(price / 12) })
-          : null}
-      </p>
+      {isBySeat ? null : (
+        <p className="-mt-3 min-h-6 text-sm text-muted">
+          {period === 'yearly' && price > 0 ? t('plans.perMonth', { price: format.money(price / 12) }) : null}
+        </p>
+      )}
       <p className="text-muted">{isBySeat ? t('plans.bySeat.text') : t(`plans.for.${plan.level}`)}</p>
       <ul className="grid content-start gap-2">
         {features.map((feature) => (

@@ -134,13 +134,7 @@ export function SkylineDrawing({
             className="pointer-events-none absolute inset-0 m-0 size-full opacity-0"
           />
           {width > 0 ? (
-            <SkylineScene
-              panorama={panorama}
-              view={view}
-              inView={inView}
-              labels={labels}
-              selectedId={selected?.id ?? null}
-            />
+            <SkylineScene panorama={panorama} view={view} labels={labels} selectedId={selected?.id ?? null} />
           ) : null}
         </div>
         <div className="h-16">

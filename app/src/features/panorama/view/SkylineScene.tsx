@@ -5,7 +5,7 @@ import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { POINTS } from '../useDirectionText.ts';
 import { LABEL_DEGREES } from './peakLabels.ts';
-import type { PeakInView, PeakLabel } from './peakLabels.ts';
+import type { PeakLabel } from './peakLabels.ts';
 import { COMPASS_PIXELS, edgePath, groundPath, leftOf, ridgeLine } from './skyline.ts';
 import type { SkylineView } from './skyline.ts';
 
@@ -15,13 +15,11 @@ const TICK_DEGREES = 5;
 export function SkylineScene({
   panorama: { horizon, ridges },
   view,
-  inView,
   labels,
   selectedId,
 }: {
   readonly panorama: PanoramaWithRidges;
   readonly view: SkylineView;
-  readonly inView: readonly PeakInView[];
   readonly labels: readonly PeakLabel[];
   readonly selectedId: string | null;
 }): ReactNode {
@@ -39,7 +37,6 @@ export function SkylineScene({
     [horizon, ridges, view],
   );
   const skyline = useMemo(() => groundPath(horizon, view), [horizon, view]);
-  const named = new Set(labels.map(({ peak }) => peak.id));
   return (
     <svg aria-hidden="true" width={width} height={height} viewBox={`0 0 ${width} ${height}`} className="absolute">
       <defs>
@@ -55,9 +52,6 @@ export function SkylineScene({
           <path d={edge} strokeWidth="1" strokeLinejoin="round" className="fill-none stroke-relief-edge" />
         </g>
       ))}
-      {inView.map(({ peak, x, y }) =>
-        named.has(peak.id) ? null : <circle key={peak.id} cx={x} cy={y} r={1.75} className="fill-sky-low/70" />,
-      )}
       {labels.map(({ peak, x, y, labelX, labelY }) => {
         const isSelected = peak.id === selectedId;
         return (

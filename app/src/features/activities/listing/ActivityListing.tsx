@@ -31,14 +31,9 @@ export function ActivityListing({
   return (
     <div className="page grid gap-6 py-8 sm:py-12">
       <PageHead title={title} description={lead} />
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <div className="grid gap-2">
-          <h1 className="text-4xl sm:text-5xl">{title}</h1>
-          <p className="text-lg text-muted">{lead}</p>
-        </div>
-        <LinkButton page="newActivity" tone="primary">
-          {t('activities.add')}
-        </LinkButton>
+      <div className="grid gap-2">
+        <h1 className="text-4xl sm:text-5xl">{title}</h1>
+        <p className="text-lg text-muted">{lead}</p>
       </div>
       {filters}
       {data.activities.length === 0 ? (

@@ -91,12 +91,6 @@ function All({ data }: { readonly data: OwnActivitiesData }): ReactNode {
               {t('activities.bin.link')}
             </LinkButton>
           </MoreMenu>
-          {hasActivities ? (
-            // On phones it is in the middle of the bar.
-            <LinkButton page="newActivity" tone="primary" className="max-sm:hidden">
-              {t('activities.add')}
-            </LinkButton>
-          ) : null}
         </div>
       </div>
       {hasActivities ? (

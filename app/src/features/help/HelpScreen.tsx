@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { EMERGENCY_NUMBER } from '@cordada/core/limits';
 import type { Language } from '@cordada/core/pages/pageTable';
 import { emergencyNumbers, EMERGENCY_COUNTRIES } from '@cordada/core/planning/emergency';
 import { useSite } from '#app/pages/pageContext.tsx';
@@ -58,9 +59,9 @@ const PAGES = [
 function chaptersOf(language: Language): HelpChapter[] {
   const { howTo, grades, emergency } = HEADINGS[language];
   const parts = [
+    ['help', emergency, [{ ...EMERGENCY[language], terms: emergencyTerms(language) }]],
     ['help', howTo, HOW_TOS[language]],
     ['help', grades, GRADES[language]],
-    ['help', emergency, [{ ...EMERGENCY[language], terms: emergencyTerms(language) }]],
     ...PAGES.map(([page, texts]) => [page, texts[language].title, texts[language].sections] as const),
   ] as const;
   return parts.flatMap(([page, part, sections]) => sections.map((section) => ({ page, part, section })));
@@ -90,6 +91,17 @@ export function HelpScreen(): ReactNode {
           ))}
         </ContentsPart>
       </HelpContents>
+      <Part id="emergency" title={headings.emergency}>
+        <p>
+          <a
+            href={`tel:${EMERGENCY_NUMBER}`}
+            className="inline-flex min-h-11 items-center text-3xl font-bold text-danger underline underline-offset-4"
+          >
+            {EMERGENCY_NUMBER}
+          </a>
+        </p>
+        <HelpSectionView section={{ ...EMERGENCY[language], terms: emergencyTerms(language) }} level={3} />
+      </Part>
       <Part id="howTo" title={headings.howTo}>
         {HOW_TOS[language].map((section) => (
           <HelpSectionView key={section.title} section={section} level={3} />
@@ -99,9 +111,6 @@ export function HelpScreen(): ReactNode {
         {GRADES[language].map((section) => (
           <HelpSectionView key={section.title} section={section} level={3} />
         ))}
-      </Part>
-      <Part id="emergency" title={headings.emergency}>
-        <HelpSectionView section={{ ...EMERGENCY[language], terms: emergencyTerms(language) }} level={3} />
       </Part>
     </HelpArticle>
   );

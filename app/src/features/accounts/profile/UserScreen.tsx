@@ -179,10 +179,10 @@ export function UserScreen(): ReactNode {
           <PersonNav id={user.id} />
         </div>
       </div>
-      <div className="page grid gap-14 pt-8">
+      <div className="page grid gap-14 pt-8 max-sm:gap-10 max-sm:pt-5">
         {user.club ? <ClubSection id={user.id} /> : null}
         {user.years.length > 0 ? (
-          <section aria-labelledby="figures" className="grid gap-6">
+          <section aria-labelledby="figures" className="grid gap-6 max-sm:gap-3">
             <h2 id="figures" className="sr-only">
               {t('users.statistics')}
             </h2>
@@ -193,9 +193,9 @@ export function UserScreen(): ReactNode {
               <Figure value={format.elevation(sum((year) => year.ascentMeters))} label={t('users.ascent')} />
             </dl>
             <div className="grid gap-1">
-              <p className="text-muted">{t('users.counted')}</p>
-              {/* Its line is kept, because whose page it is, is known only later. */}
-              <p className="min-h-6 not-member:hidden">
+              <p className="text-muted max-sm:text-sm">{t('users.counted')}</p>
+              {/* Its line is kept, because whose page it is, is known only later; on phones in the gap that follows. */}
+              <p className="min-h-6 max-sm:-mb-6 not-member:hidden">
                 {isMe ? (
                   <PageLink page="myStatistics" className="prose-link">
                     {t('users.counted.mine')}

@@ -85,7 +85,7 @@ export function ListingFilters({ data, page }: Props): ReactNode {
         key={round}
         action={path({ page })}
         onSubmit={submit}
-        className="grid grid-cols-2 gap-3 sm:items-end lg:grid-cols-[2fr_1fr_1fr]"
+        className="grid grid-cols-2 gap-3 max-sm:grid-cols-[minmax(0,5fr)_minmax(0,4fr)] sm:items-end lg:grid-cols-[2fr_1fr_1fr]"
       >
         {section ? <input type="hidden" name="section" value={section} /> : null}
         <div className="flex items-end gap-2 max-lg:col-span-2">

@@ -12,20 +12,17 @@ export function answerOnDevice(origin: string): void {
     void answers.forget(endedToken).catch(() => undefined);
   });
 
-  const shown = new WeakSet<HTMLImageElement>();
   const show = async (image: HTMLImageElement): Promise<void> => {
     const address = image.currentSrc || image.src;
-    if (shown.has(image) || !address.startsWith(`${origin}/`)) return;
-    shown.add(image);
-    const response = await answers.picture(address);
-    if (response === null) {
-      shown.delete(image);
-      return;
-    }
-    const url = URL.createObjectURL(await response.blob());
+    // What is on the device has an address of its own, so that this ends also if its bytes are no picture.
+    if (!address.startsWith(`${origin}/`)) return;
+    const { src, srcset } = image;
+    const content = await (await answers.picture(address))?.blob();
+    // The next page may use the element for a picture of its own.
+    if (!content || image.src !== src || image.srcset !== srcset) return;
     for (const source of image.closest('picture')?.querySelectorAll('source') ?? []) source.removeAttribute('srcset');
     image.removeAttribute('srcset');
-    image.src = url;
+    image.src = URL.createObjectURL(content);
   };
   // Elements ask for their pictures themselves.
   document.addEventListener(

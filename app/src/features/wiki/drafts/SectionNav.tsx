@@ -37,7 +37,7 @@ export function SectionNav({
   return (
     <nav
       aria-label={t('wiki.sections')}
-      className="sticky top-0 z-20 -mx-4 border-y border-line bg-paper sm:top-16 sm:mx-0"
+      className="sticky top-0 z-20 -mx-4 min-w-0 border-y border-line bg-paper sm:top-16 sm:mx-0"
     >
       <ul className="scroll-row flex gap-1 px-2 sm:px-0">
         {sections.map(({ id, label }) => (

@@ -74,6 +74,7 @@ it('tells when nothing of a key is on its way any more, also after a refusal', a
   const change = optimisticChanges<string, string>(() => undefined);
   await change.whenSent('peak');
   const first = change('peak', { before: 'none', next: 'ticked', send: send('ticked') });
+  expect([change.isSending('peak'), change.isSending('hut')]).toEqual([true, false]);
   let isSent = false;
   const sent = change.whenSent('peak').then(() => (isSent = true));
   await turn();
@@ -85,4 +86,5 @@ it('tells when nothing of a key is on its way any more, also after a refusal', a
   requests[1]?.reject();
   await expect(second).rejects.toThrow('refused');
   await sent;
+  expect(change.isSending('peak')).toBe(false);
 });

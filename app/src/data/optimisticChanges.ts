@@ -12,6 +12,8 @@ export interface OptimisticChanges<Key, Value> {
   (key: Key, change: OptimisticChange<Value>): Promise<Value>;
   /** Resolves once no change of the key is on its way, so that what is asked afterwards holds them all. */
   readonly whenSent: (key: Key) => Promise<void>;
+  /** What the server was asked before may not know of a change that is on its way. */
+  readonly isSending: (key: Key) => boolean;
 }
 
 /**
@@ -41,5 +43,5 @@ export function optimisticChanges<Key, Value>(show: (key: Key, value: Value) => 
   const whenSent = async (key: Key): Promise<void> => {
     for (let queue = queues.get(key); queue; queue = queues.get(key)) await queue.sent;
   };
-  return Object.assign(change, { whenSent });
+  return Object.assign(change, { whenSent, isSending: (key: Key) => queues.has(key) });
 }

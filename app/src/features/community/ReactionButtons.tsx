@@ -43,16 +43,18 @@ export function useReactions(subject: ReactionSubject, { id, name, likes }: Like
   const [reaction, setReaction] = useState({ isLiked: false, isFollowing: false, likes });
   // Each on its own: a number that was loaded anew says nothing of an own like given meanwhile.
   useEffect(() => setReaction((now) => ({ ...now, likes })), [likes]);
-  useEffect(() => {
-    const known = { isLiked: state?.reaction === 'like', isFollowing: state?.isFollowing ?? false };
-    setReaction((now) => ({ ...now, ...known }));
-  }, [state]);
-
   const [change] = useState(() =>
     optimisticChanges<'like' | 'follow', Partial<typeof reaction>>((_key, value) =>
       setReaction((now) => ({ ...now, ...value })),
     ),
   );
+  useEffect(() => {
+    setReaction((now) => ({
+      ...now,
+      ...(change.isSending('like') ? {} : { isLiked: state?.reaction === 'like' }),
+      ...(change.isSending('follow') ? {} : { isFollowing: state?.isFollowing ?? false }),
+    }));
+  }, [state, change]);
   const report = (error: unknown): void => showToast({ type: 'error', text: failureText(error) });
   const like = (): void => {
     const isLiked = !reaction.isLiked;

@@ -54,8 +54,9 @@ const MEMBER_BUDGETS = {
   // What members note about each time, with undo for a removed one, is a part that a tap loads.
   // States have a mark of their own (300 bytes). Sheets of paper do not show their terrain twice (100 bytes).
   // The addresses of shared collections, of passkeys and of photos that wait take 200 bytes of every page.
-  // Facts that a shelter lacks lead to their fields, and the main action is filled until it is done (300 bytes).
-  'elements/page/PinScreen': 168_400,
+  // Facts that a shelter lacks lead to their fields, and the main action is filled until it is done (300 bytes). An own
+  // like stays while it is sent (50 bytes).
+  'elements/page/PinScreen': 168_800,
   // Begins with directions, way there, season and what starts here, and has a symbol for each kind of access (1,500 bytes).
   'elements/page/AccessScreen': 161_000,
   // Includes editions, items, first completers, the actions of the list owner, what is left on the map, and lines across the antimeridian; the addresses of the parts for passkeys.
@@ -74,7 +75,8 @@ const MEMBER_BUDGETS = {
   // Posts with faces, photos, mentions, likes that are loaded together, the composer, and a card with map and figures of what each is about. Threads in one frame, whose answers are lighter, and the sections of the feed that move the current one into view (600 bytes).
   'community/posts/PostScreen': 143_100,
   // An empty one offers three beginnings (500 bytes).
-  'community/ConversationScreen': 144_800,
+  // An own like stays while it is sent (50 bytes).
+  'community/ConversationScreen': 145_200,
   'community/feed/CommunityScreen': 155_700,
   // Includes its sharing, undo, and the menu with its files (1,200 bytes), and cards that are one line on paper (100 bytes).
   'collections/MyCollectionScreen': 139_500,

@@ -56,5 +56,5 @@ export function pickRows(answer: unknown, ids: readonly string[]): object {
 
 /** Other addresses of the same picture: another size, format or theme of it. */
 export function pictureFolder(path: string): string | null {
-  return /^\/(?:media\/[^/]+|covers\/[a-z]+\/[^/]+)\//.exec(path)?.[0] ?? null;
+  return /^\/(?:media\/[^/]+|covers\/[a-z-]+\/[^/]+)\//.exec(path)?.[0] ?? null;
 }

@@ -59,6 +59,7 @@ describe('addresses of operations', () => {
   it('of a picture share a folder', () => {
     expect(pictureFolder('/media/abc/320.webp')).toBe('/media/abc/');
     expect(pictureFolder('/covers/elements/abc/v1-dark.webp')).toBe('/covers/elements/abc/');
+    expect(pictureFolder('/covers/activity-locators/abc/v1-dark.webp')).toBe('/covers/activity-locators/abc/');
     expect(pictureFolder('/tiles/elements/1/2/3.mvt')).toBeNull();
   });
 });

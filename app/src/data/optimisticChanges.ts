@@ -12,7 +12,7 @@ export interface OptimisticChanges<Key, Value> {
   (key: Key, change: OptimisticChange<Value>): Promise<Value>;
   /** Resolves once no change of the key is on its way, so that what is asked afterwards holds them all. */
   readonly whenSent: (key: Key) => Promise<void>;
-  /** What the server was asked before may not know of a change that is on its way. */
+  /** True while a change of the key is on its way: an answer of the server may still lack it. */
   readonly isSending: (key: Key) => boolean;
 }
 

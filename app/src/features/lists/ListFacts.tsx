@@ -11,7 +11,7 @@ export function FoldedListFacts({ list }: { readonly list: ListData }): ReactNod
   const { criterion, number, datedOn } = list.edition;
   return (
     <details className="no-print page sm:hidden">
-      <summary className="flex min-h-12 cursor-pointer items-center font-semibold">
+      <summary className="min-h-12 cursor-pointer py-3 font-semibold">
         {criterion ? t('elements.list.criterion') : t('elements.list.edition', { number, date: format.date(datedOn) })}
       </summary>
       <ListFacts list={list} />

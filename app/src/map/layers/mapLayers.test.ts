@@ -20,6 +20,7 @@ describe('layers of a map', () => {
     expect(shownLayers(wanted, SOURCES)).toEqual({
       // A base map of pictures covers the detailed one.
       region: null,
+      coverage: [],
       raster: SOURCES.rasters[0],
       terrain: SOURCES.terrain,
       overlays: ['slope', '3d'],

@@ -1,4 +1,4 @@
-import type { MapSources, RasterSource, RegionSource, TerrainSource } from '@cordada/core/geo/mapSources';
+import type { MapCoverage, MapSources, RasterSource, RegionSource, TerrainSource } from '@cordada/core/geo/mapSources';
 
 export const TERRAIN_OVERLAYS = ['relief', 'contours', 'slope', '3d'] as const;
 type TerrainOverlay = (typeof TERRAIN_OVERLAYS)[number];
@@ -16,21 +16,27 @@ const DEFAULT_OVERLAYS: readonly Overlay[] = ['relief', 'contours'];
 export interface ShownLayers {
   /** The detailed map of regions, under a raster base map not drawn. */
   readonly region: RegionSource | null;
+  /** Where the detailed map is. */
+  readonly coverage: readonly MapCoverage[];
   readonly raster: RasterSource | null;
   readonly terrain: TerrainSource | null;
   readonly overlays: readonly Overlay[];
 }
 
-export const NO_LAYERS: ShownLayers = { region: null, raster: null, terrain: null, overlays: [] };
+export const NO_LAYERS: ShownLayers = { region: null, coverage: [], raster: null, terrain: null, overlays: [] };
 
 const isOfTerrain = (overlay: Overlay): overlay is TerrainOverlay =>
   (TERRAIN_OVERLAYS as readonly Overlay[]).includes(overlay);
 
-export function shownLayers({ base, overlays }: MapLayers, { region, rasters, terrain }: MapSources): ShownLayers {
+export function shownLayers(
+  { base, overlays }: MapLayers,
+  { region, coverage, rasters, terrain }: MapSources,
+): ShownLayers {
   const drawn = (overlays ?? DEFAULT_OVERLAYS).filter((overlay) => !isOfTerrain(overlay) || terrain !== null);
   const raster = rasters.find(({ id }) => id === base) ?? null;
   return {
     region: raster ? null : region,
+    coverage: raster ? [] : coverage,
     raster,
     terrain: drawn.some(isOfTerrain) ? terrain : null,
     overlays: drawn,

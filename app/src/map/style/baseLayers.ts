@@ -70,10 +70,12 @@ export function baseLayers(palette: MapPalette): LayerSpecification[] {
       'source-layer': 'rivers',
       minzoom: 3,
       maxzoom: 11,
+      layout: { 'line-cap': 'round', 'line-join': 'round' },
       paint: {
         'line-color': palette.glacier,
-        'line-opacity': byZoom(3, 0.4, 9, 0.4, 11, 0),
-        'line-width': byZoom(3, 0.4, 8, 1.2),
+        'line-opacity': byZoom(3, 0.4, 9, 0.5, 11, 0),
+        // The greatest rivers have rank 1, the smallest 4.
+        'line-width': byZoom(3, ['/', 0.7, ['get', 'rank']], 9, ['-', 2.4, ['*', 0.4, ['get', 'rank']]]),
       },
     },
     {

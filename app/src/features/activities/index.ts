@@ -5,7 +5,6 @@ export { activitiesOf, activityVariables } from './listing/activityListing.ts';
 export type { ActivitiesBoardData } from './listing/activityListing.ts';
 export { ActivitiesBoard } from './listing/ActivitiesBoard.tsx';
 export type { ActivitySummary } from './listing/cards/activityCard.ts';
-export { LogAscentButton } from './ascents/LogAscentButton.tsx';
 export { conditionKey } from './conditions/conditionKey.ts';
 export { LastConditions } from './conditions/lazyLastConditions.ts';
 export { SharedActivities } from './listing/community/SharedActivities.tsx';

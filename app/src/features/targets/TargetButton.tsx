@@ -6,6 +6,7 @@ import { useUndoToast } from '#app/features/undo/index.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { requireLogin } from '#app/pages/requireLogin.ts';
+import { openModal } from '#app/pages/modals.ts';
 import { showToast } from '#app/ui/feedback/toasts.ts';
 import { Check } from '#app/ui/icons.tsx';
 import { mainChoiceClass, targetChoiceClass } from '#app/ui/buttons/targetChoice.ts';
@@ -15,15 +16,17 @@ import { TargetDetails } from './details/lazyTargetDetails.ts';
 import type { Targets } from './useTargets.ts';
 
 /**
- * Shows the target state of an element and changes it with one tap. A visitor logs in first; then the press counts,
- * unless the element has a state already.
+ * Shows the target state of an element. One tap makes it pending; "I did this" asks for the day and publishes an activity,
+ * or only completes the target. A visitor logs in first; then the press counts, unless the element has a state already.
  */
 export function TargetButton({
   element: { id: elementId, kind, name },
+  elevationMeters,
   held,
   targets,
 }: {
   readonly element: { readonly id: string; readonly kind: KindName; readonly name: string };
+  readonly elevationMeters: number | null;
   /** Number of contained elements; if positive, a toast offers to include them. */
   readonly held: number;
   readonly targets: Targets;
@@ -54,12 +57,29 @@ export function TargetButton({
       action: { label: t('targets.withHeld', { count: held }), run: () => void includeHeld(next, before) },
     });
   };
-  const press = (state: 'pending' | 'completed'): void => {
-    if (targets.isKnown) return void choose(state);
+  const askDay = (): void =>
+    openModal('logAscent', {
+      elementId,
+      kind,
+      name,
+      elevationMeters,
+      onDone: () => void targets.reload(),
+      onMark: target?.state === 'completed' ? null : () => void choose('completed'),
+    });
+  const afterLogin = (reason: 'ui.gate.target' | 'ui.gate.ascent', act: () => void): void =>
     requireLogin(
-      () => void targets.reload().then(() => (targets.current(elementId) === undefined ? choose(state) : undefined)),
-      t('ui.gate.target', { name }),
+      () => void targets.reload().then(() => (targets.current(elementId) === undefined ? act() : undefined)),
+      t(reason, { name }),
     );
+  const pressPending = (): void => {
+    if (targets.isKnown) void choose('pending');
+    else afterLogin('ui.gate.target', () => void choose('pending'));
+  };
+  const pressCompleted = (): void => {
+    if (!targets.isKnown) afterLogin('ui.gate.ascent', askDay);
+    // The dialog may not be on the device: whoever stands on a summit without a connection is not sent away.
+    else if (target?.state === 'completed' || !navigator.onLine) void choose('completed');
+    else askDay();
   };
   const isWaiting = viewer.status === 'unknown' || (viewer.status === 'member' && !targets.isKnown);
   const isCompleted = target?.state === 'completed';
@@ -71,7 +91,8 @@ export function TargetButton({
           type="button"
           aria-pressed={isCompleted}
           disabled={isWaiting}
-          onClick={() => press('completed')}
+          aria-haspopup={isCompleted ? undefined : 'dialog'}
+          onClick={pressCompleted}
           className={`${isCompleted ? targetChoiceClass('completed', true) : mainChoiceClass(isWaiting)} sm:min-w-36`}
         >
           {isCompleted ? <TargetMark state="completed" /> : <Check size={18} />}
@@ -81,7 +102,7 @@ export function TargetButton({
           type="button"
           aria-pressed={isPending}
           disabled={isWaiting}
-          onClick={() => press('pending')}
+          onClick={pressPending}
           className={`${targetChoiceClass('pending', isPending)} sm:min-w-36`}
         >
           <TargetMark state={isPending ? 'pending' : null} />
@@ -96,9 +117,16 @@ export function TargetButton({
               {target.completedOn ? format.date(target.completedOn) : ''}
               {target.timesCompleted > 1 ? ` · ${t('targets.times', { count: target.timesCompleted })}` : ''}
             </span>
-            <button type="button" onClick={() => setOpen(true)} className="prose-link min-h-6">
-              {t('targets.details')}
-            </button>
+            <span className="-my-2.5 flex gap-x-4">
+              {isCompleted ? (
+                <button type="button" aria-haspopup="dialog" onClick={askDay} className="prose-link min-h-11">
+                  {t('targets.again')}
+                </button>
+              ) : null}
+              <button type="button" onClick={() => setOpen(true)} className="prose-link min-h-11">
+                {t('targets.details')}
+              </button>
+            </span>
           </>
         ) : null}
       </p>

@@ -30,6 +30,7 @@ export function LogAscentModal({
   name,
   elevationMeters,
   onDone,
+  onMark,
   onClose,
 }: {
   readonly elementId: string;
@@ -37,6 +38,7 @@ export function LogAscentModal({
   readonly name: string;
   readonly elevationMeters: number | null;
   readonly onDone: () => void;
+  readonly onMark: (() => void) | null;
   readonly onClose: () => void;
 }): ReactNode {
   const t = useMessages();
@@ -126,6 +128,19 @@ export function LogAscentModal({
               {t('activities.did.for', { who: t(`activities.visibility.${savedVisibility}`) })}
             </p>
           )}
+          {onMark ? (
+            <Button
+              tone="plain"
+              disabled={isBusy}
+              className="justify-self-start -ml-4"
+              onClick={() => {
+                onClose();
+                onMark();
+              }}
+            >
+              {t('activities.did.onlyMark')}
+            </Button>
+          ) : null}
         </>
       ) : (
         <Skeleton className="h-40" />

@@ -51,17 +51,13 @@ export function AccessScreen(): ReactNode {
         <ElementHeader
           element={access}
           symbol={accessSymbol(startKind)}
-          keyFacts={
-            <>
-              <PhoneFacts element={access}>{place ? <DirectionsButton place={place} /> : null}</PhoneFacts>
-              <AccessSummary access={access} />
-            </>
-          }
+          keyFacts={<PhoneFacts element={access}>{place ? <DirectionsButton place={place} /> : null}</PhoneFacts>}
+          summary={<AccessSummary access={access} />}
         />
         <FactsBar element={access} sections={sections}>
           {place ? <DirectionsButton place={place} /> : null}
         </FactsBar>
-        <div className="page grid gap-14 pt-8 [&_h2]:scroll-mt-44 print:gap-2 print:pt-1">
+        <div className="page grid gap-14 pt-4 sm:pt-8 [&_h2]:scroll-mt-44 print:gap-2 print:pt-1">
           <div className="grid grid-cols-1 gap-8 lg:grid-cols-[3fr_2fr] paper-columns print:grid-cols-2 print:gap-4">
             <section id="map" aria-label={t('elements.map.title')} className="scroll-mt-44">
               {place && selected ? (

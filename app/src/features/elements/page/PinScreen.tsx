@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { useLoaderData } from 'react-router';
 import { ELEMENT_KINDS } from '@cordada/core/elements/kinds';
-import { LogAscentButton } from '#app/features/activities/index.ts';
 import { PanoramaLink } from '#app/features/panorama/index.ts';
 import { TargetButton, useTargets } from '#app/features/targets/index.ts';
 import { idsOfPosts, LatestPosts, ViewerStates } from '#app/features/community/posts/index.ts';
@@ -47,8 +46,8 @@ export function PinScreen(): ReactNode {
   const description =
     pin.description || `${t(`elements.kind.${kind}.one`)}: ${pin.regions.map((region) => region.name).join(', ')}`;
   const sections = [
-    pin.ways.length > 0 && { id: 'ways', title: t('elements.ways.title') },
     place && { id: 'map', title: t('elements.map.title') },
+    pin.ways.length > 0 && { id: 'ways', title: t('elements.ways.title') },
     { id: 'facts', title: t('elements.facts.title') },
     pin.article && { id: 'article', title: t('elements.article.title') },
     pin.photos.length > 0 && { id: 'gallery', title: t('elements.gallery.title') },
@@ -68,42 +67,41 @@ export function PinScreen(): ReactNode {
           element={pin}
           keyFacts={
             <PhoneFacts element={pin}>
-              <TargetButton element={pin} held={held} targets={targets} />
+              <TargetButton element={pin} elevationMeters={elevation} held={held} targets={targets} />
             </PhoneFacts>
           }
           actions={
-            <>
-              <LogAscentButton element={pin} elevationMeters={elevation} onDone={() => void targets.reload()} />
-              <LinkButton page="newActivity" query={{ plan: id }}>
-                {t('planning.it')}
-              </LinkButton>
-            </>
+            <LinkButton page="newActivity" query={{ plan: id }}>
+              {t('planning.it')}
+            </LinkButton>
           }
         />
         <FactsBar element={pin} sections={sections}>
-          <TargetButton element={pin} held={held} targets={targets} />
+          <TargetButton element={pin} elevationMeters={elevation} held={held} targets={targets} />
         </FactsBar>
-        <div className="page grid gap-14 pt-8 [&_h2]:scroll-mt-44 print:gap-3 print:pt-1">
-          {pin.ways.length > 0 ? (
-            <Section id="ways" title={t('elements.ways.title')}>
-              <WaysUp title={t('elements.ways.title')} ways={pin.ways} />
-            </Section>
-          ) : null}
+        <div className="page grid gap-14 pt-4 sm:pt-8 [&_h2]:scroll-mt-44 print:gap-3 print:pt-1">
           <div className="grid grid-cols-1 gap-8 lg:grid-cols-[3fr_2fr] paper-columns print:grid-cols-[3fr_2fr] print:gap-4">
-            <section id="map" aria-label={t('elements.map.title')} className="scroll-mt-44">
-              {place && selected ? (
-                <ElementBoard
-                  label={t('elements.map.label', { name })}
-                  element={pin}
-                  place={place}
-                  nearby={pin.nearby}
-                  elements={ALL_ELEMENTS}
-                  lines={line ?? []}
-                  selected={selected}
-                  targets={tones}
-                />
+            <div className="grid min-w-0 content-start gap-8 print:gap-3">
+              <section id="map" aria-label={t('elements.map.title')} className="scroll-mt-44">
+                {place && selected ? (
+                  <ElementBoard
+                    label={t('elements.map.label', { name })}
+                    element={pin}
+                    place={place}
+                    nearby={pin.nearby}
+                    elements={ALL_ELEMENTS}
+                    lines={line ?? []}
+                    selected={selected}
+                    targets={tones}
+                  />
+                ) : null}
+              </section>
+              {pin.ways.length > 0 ? (
+                <Section id="ways" title={t('elements.ways.title')}>
+                  <WaysUp title={t('elements.ways.title')} ways={pin.ways} />
+                </Section>
               ) : null}
-            </section>
+            </div>
             <section aria-labelledby="facts" className="grid content-start gap-4">
               <h2 id="facts" className="text-2xl">
                 {t('elements.facts.title')}

@@ -20,7 +20,9 @@ export function ElementBoard({
   return (
     <MapBoard
       {...boardAround(element, place, nearby)}
-      picture={picture ? <TerrainCover base={picture} className="map-picture" /> : null}
+      picture={
+        picture ? <TerrainCover base={picture} isEager={element.cover === null} className="map-picture" /> : null
+      }
       {...map}
     />
   );

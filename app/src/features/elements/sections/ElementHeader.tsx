@@ -10,7 +10,7 @@ import { Badge, KindLabel } from '#app/ui/Badge.tsx';
 import { CollectButton } from '#app/ui/buttons/CollectButton.tsx';
 import { ConversationLink } from '#app/ui/buttons/ConversationLink.tsx';
 import { MoreMenu } from '#app/ui/buttons/MoreMenu.tsx';
-import { Cover } from '#app/ui/images/Cover.tsx';
+import { CoverPicture } from '#app/ui/images/ResponsiveImage.tsx';
 import { ShareButton } from '#app/ui/buttons/ShareButton.tsx';
 import { EditButton } from './editing/EditButton.tsx';
 import type { ElementPageData } from '../page/elementPage.ts';
@@ -46,10 +46,15 @@ export function LanguageMark({ language }: { readonly language: Language | null 
   return <Badge tone="info">{t('elements.otherLanguage', { language: t(`elements.language.${language}`) })}</Badge>;
 }
 
+/**
+ * Begins with a picture where there is one. The map of the page is none: without a photo the name stands above it, and on
+ * wide screens the actions beside the name.
+ */
 export function ElementHeader({
   element,
   symbol,
   keyFacts,
+  summary,
   picture,
   besideTitle,
   actions,
@@ -61,7 +66,9 @@ export function ElementHeader({
   readonly symbol?: string;
   /** Stands under the name: on phones all of it is on the first screen. */
   readonly keyFacts?: ReactNode;
-  /** Instead of the cover. */
+  /** What one needs to know to go there. */
+  readonly summary?: ReactNode;
+  /** Instead of the photo. */
   readonly picture?: ReactNode;
   readonly besideTitle?: ReactNode;
   /** At most two besides the like. */
@@ -72,74 +79,83 @@ export function ElementHeader({
 }): ReactNode {
   const t = useMessages();
   const reactions = useReactions('element', element);
-  const { facts, kind } = element;
+  const { cover, facts, kind } = element;
   // The choice that says what kind of its kind an element is.
   const narrower = ['level', 'subtype', 'startKind', 'category'].find((name) => typeof facts[name] === 'string');
   const detail = narrower ? t(`elements.option.${narrower}.${String(facts[narrower])}` as MessageKey) : null;
+  const hasPicture = Boolean(picture ?? cover);
+  const head = (
+    <>
+      <RegionChain regions={element.regions} />
+      <KindLabel kind={kind} symbol={symbol}>
+        {t(`elements.kind.${kind}.one`)}
+        {detail ? <span className="font-normal text-muted">· {detail}</span> : null}
+      </KindLabel>
+      <div className="flex items-center gap-4">
+        {besideTitle}
+        <h1 className={`min-w-0 ${besideTitle ? 'text-3xl' : 'text-4xl'} font-extrabold sm:text-5xl lg:text-6xl`}>
+          {element.name}
+        </h1>
+      </div>
+      {keyFacts}
+      {element.otherNames.length > 0 ? (
+        <p className="text-muted">{t('elements.alsoKnown', { names: element.otherNames.join(', ') })}</p>
+      ) : null}
+      {element.description ? <Description element={element} /> : null}
+    </>
+  );
+  const foot = (
+    <>
+      {summary}
+      <div className="no-print flex flex-wrap gap-2">
+        {actions}
+        <LikeButton subject="element" of={element} reactions={reactions} />
+        <MoreMenu isAtRightEdge={!hasPicture}>
+          {moreActions}
+          <CollectButton element={element} />
+          <FollowElementButton reactions={reactions} />
+          <ShareButton title={element.name} />
+          <OfflineButton kind={element.kind === 'list' ? 'list' : 'element'} id={element.id} title={element.name} />
+          <ConversationLink subject={element} />
+          <EditButton element={element} />
+        </MoreMenu>
+      </div>
+      {children}
+    </>
+  );
+  if (!hasPicture) {
+    return (
+      <div
+        className={`${HEAD} ${summary ? 'md:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]' : 'md:grid-cols-[minmax(0,1fr)_auto]'} md:items-end md:pt-5 md:pb-5`}
+      >
+        <div className={COLUMN}>{head}</div>
+        <div className={COLUMN}>{foot}</div>
+      </div>
+    );
+  }
   return (
-    <div className="page grid grid-cols-[minmax(0,1fr)] gap-6 pt-3 pb-6 max-sm:gap-3 md:grid-cols-[1fr_minmax(0,26rem)] md:items-center md:gap-10 md:pt-8 md:pb-8 print:flex print:flex-wrap print:items-center print:gap-x-6 print:py-3">
+    <div className={`${HEAD} md:grid-cols-[1fr_minmax(0,26rem)] md:items-center md:pt-8 md:pb-8`}>
       {picture ? (
         <div className="min-w-0 md:order-2 print:order-2 print:w-80">{picture}</div>
-      ) : (
-        <HeadPicture element={element} symbol={symbol} />
-      )}
-      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-center justify-items-start gap-3 max-sm:gap-2 print:min-w-72 print:flex-1">
-        <RegionChain regions={element.regions} />
-        <KindLabel kind={kind} symbol={symbol}>
-          {t(`elements.kind.${kind}.one`)}
-          {detail ? <span className="font-normal text-muted">· {detail}</span> : null}
-        </KindLabel>
-        <div className="flex items-center gap-4">
-          {besideTitle}
-          <h1 className={`min-w-0 ${besideTitle ? 'text-3xl' : 'text-4xl'} font-extrabold sm:text-5xl lg:text-6xl`}>
-            {element.name}
-          </h1>
-        </div>
-        {keyFacts}
-        {element.otherNames.length > 0 ? (
-          <p className="text-muted">{t('elements.alsoKnown', { names: element.otherNames.join(', ') })}</p>
-        ) : null}
-        {element.description ? <Description element={element} /> : null}
-        <div className="no-print flex flex-wrap gap-2">
-          {actions}
-          <LikeButton subject="element" of={element} reactions={reactions} />
-          <MoreMenu>
-            {moreActions}
-            <CollectButton element={element} />
-            <FollowElementButton reactions={reactions} />
-            <ShareButton title={element.name} />
-            <OfflineButton kind={element.kind === 'list' ? 'list' : 'element'} id={element.id} title={element.name} />
-            <ConversationLink subject={element} />
-            <EditButton element={element} />
-          </MoreMenu>
-        </div>
-        {children}
+      ) : cover ? (
+        <CoverPicture
+          cover={cover}
+          sizes="(min-width: 768px) 26rem, 100vw"
+          isEager
+          className="rounded-lg border border-line max-sm:aspect-auto! max-sm:h-30 md:order-2 print:order-2 print:w-56!"
+        />
+      ) : null}
+      <div className={`${COLUMN} content-center print:min-w-72 print:flex-1`}>
+        {head}
+        {foot}
       </div>
     </div>
   );
 }
 
-function HeadPicture({
-  element,
-  symbol,
-}: {
-  readonly element: ElementPageData;
-  readonly symbol: string | undefined;
-}): ReactNode {
-  const elevation = element.facts['elevationMeters'];
-  const map = element.terrainCover ?? element.locatorMap;
-  const shows = element.cover ?? map;
-  // A card would say again what the heading says.
-  if (!shows && (element.kind === 'list' || element.kind === 'region')) return null;
-  return (
-    <Cover
-      of={{ ...element, terrainCover: map, symbol, elevation: typeof elevation === 'number' ? elevation : null }}
-      sizes="(min-width: 768px) 26rem, 100vw"
-      isEager
-      className={`rounded-lg border border-line max-sm:aspect-auto! max-sm:h-30 md:order-2 print:order-2 print:w-56! ${shows ? '' : 'max-sm:hidden'} ${element.cover ? '' : 'instead-of-map'}`}
-    />
-  );
-}
+const HEAD =
+  'page grid grid-cols-[minmax(0,1fr)] gap-6 pt-3 pb-6 max-sm:gap-3 max-sm:pb-4 md:gap-10 print:flex print:flex-wrap print:items-center print:gap-x-6 print:py-3';
+const COLUMN = 'grid min-w-0 grid-cols-[minmax(0,1fr)] justify-items-start gap-3 max-sm:gap-2';
 
 function Description({ element }: { readonly element: ElementPageData }): ReactNode {
   return (

@@ -316,6 +316,10 @@ export const ACCESS_FIELDS = {
     value: choice('good', 'seasonal', 'poor', 'nearby', 'none', 'unknown'),
     filter: true,
   },
+  /** Of a lift or train up there: what a map app finds by road. */
+  reachedFrom: { help: true, group: 'publicTransport', value: text(120) },
+  lastDeparture: { help: true, group: 'publicTransport', value: text(120) },
+  fare: { help: true, group: 'publicTransport', value: text(120) },
   stopDistanceMeters: { help: true, group: 'publicTransport', value: meters(0, 20_000) },
   approachMeters: { help: true, group: 'approach', value: meters(0, 100_000), sort: true },
   approachAscentMeters: { group: 'approach', value: meters(0, 5_000), key: true, sort: true },

@@ -51,11 +51,15 @@ export function AccessScreen(): ReactNode {
         <ElementHeader
           element={access}
           symbol={accessSymbol(startKind)}
-          keyFacts={<PhoneFacts element={access}>{place ? <DirectionsButton place={place} /> : null}</PhoneFacts>}
+          keyFacts={
+            <PhoneFacts element={access}>
+              <DirectionsButton access={access} />
+            </PhoneFacts>
+          }
           summary={<AccessSummary access={access} />}
         />
         <FactsBar element={access} sections={sections}>
-          {place ? <DirectionsButton place={place} /> : null}
+          <DirectionsButton access={access} />
         </FactsBar>
         <div className="page grid gap-14 pt-4 sm:pt-8 [&_h2]:scroll-mt-44 print:gap-2 print:pt-1">
           <div className="grid grid-cols-1 gap-8 lg:grid-cols-[3fr_2fr] paper-columns print:grid-cols-2 print:gap-4">

@@ -5,25 +5,50 @@ import { useLanguage, useMessages } from '#app/messages/useMessages.tsx';
 import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
 import { buttonClass } from '#app/ui/buttons/Button.tsx';
 import { icon } from '#app/ui/icons.tsx';
+import { SummaryList } from '../sections/SummaryList.tsx';
 import { useKindTexts } from '../kindTexts.ts';
 import type { AccessData } from './loadAccess.ts';
+
+/** Facts in words that decide whether one gets there today, the first ones first. */
+const HOW = ['reachedFrom', 'lastDeparture', 'fare', 'restriction'] as const;
 
 /** Names of places before the rest becomes a number. */
 const NAMED_PLACES = 3;
 
 const Signpost = icon('M3 11 22 2l-9 19-2-8z');
 
-/** Opens the way there in the map app of the device. */
-export function DirectionsButton({ place: [lon, lat] }: { readonly place: readonly [number, number] }): ReactNode {
+/** These are reached by public transport. */
+const STOPS: readonly unknown[] = ['busStop', 'trainStation'];
+
+/** @returns null for the top of a lift of which nobody has said where it starts: no road leads there */
+export function directionsTo({ facts, place }: Pick<AccessData, 'facts' | 'place'>): Directions | null {
+  const { reachedFrom, publicTransport } = facts;
+  if (typeof reachedFrom === 'string') return { destination: reachedFrom, isByTransport: false };
+  const isByLiftAlone = Array.isArray(publicTransport) && publicTransport.every((one) => one === 'lift');
+  if (!place || isByLiftAlone) return null;
+  return { destination: `${place[1]},${place[0]}`, isByTransport: STOPS.includes(facts['startKind']) };
+}
+
+interface Directions {
+  /** Position or name, as map apps take it. */
+  readonly destination: string;
+  readonly isByTransport: boolean;
+}
+
+/** Opens the way to where the road or the line ends, in the map app of the device. */
+export function DirectionsButton({ access }: { readonly access: AccessData }): ReactNode {
   const t = useMessages();
   const isHydrated = useIsHydrated();
+  const directions = directionsTo(access);
+  if (!directions) return null;
   const isApple = isHydrated && /iPhone|iPad|Macintosh/.test(navigator.userAgent);
+  const destination = encodeURIComponent(directions.destination);
   return (
     <a
       href={
         isApple
-          ? `https://maps.apple.com/?daddr=${lat},${lon}`
-          : `https://www.google.com/maps/dir/?api=1&destination=${lat},${lon}`
+          ? `https://maps.apple.com/?daddr=${destination}${directions.isByTransport ? '&dirflg=r' : ''}`
+          : `https://www.google.com/maps/dir/?api=1&destination=${destination}${directions.isByTransport ? '&travelmode=transit' : ''}`
       }
       target="_blank"
       rel="noopener noreferrer"
@@ -67,6 +92,9 @@ export function AccessSummary({ access: { facts, leadsTo } }: { readonly access:
   ].filter(Boolean);
   const named = leadsTo.slice(0, NAMED_PLACES).map(({ name }) => name);
   const rows = [
+    ...HOW.flatMap((name) =>
+      typeof facts[name] === 'string' ? [{ label: texts.field(name), value: facts[name] }] : [],
+    ),
     way.length > 0 && { label: t('elements.access.way'), value: way.join(' · ') },
     season.length > 0 && { label: t('elements.ways.season'), value: season.join(' · ') },
     named.length > 0 && {
@@ -82,13 +110,8 @@ export function AccessSummary({ access: { facts, leadsTo } }: { readonly access:
   ].filter((row) => row !== false);
   if (rows.length === 0) return null;
   return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 leading-snug">
-      {rows.map(({ label, value }) => (
-        <div key={label} className="col-span-2 grid grid-cols-subgrid">
-          <dt className="text-muted">{label}</dt>
-          <dd className="font-semibold">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className="w-full rounded-lg border border-line bg-raised p-4">
+      <SummaryList rows={rows} />
+    </div>
   );
 }

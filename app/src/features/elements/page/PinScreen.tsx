@@ -18,6 +18,7 @@ import { ArticleSection } from '../sections/ArticleSection.tsx';
 import { CardSection, CompleterSection, ActivitySection, Provenance, Section } from '../sections/ElementSections.tsx';
 import { CourseProfile } from '../sections/CourseProfile.tsx';
 import { ElementHeader } from '../sections/ElementHeader.tsx';
+import { ShelterSummary, summarisedFacts } from './ShelterSummary.tsx';
 import type { PinData } from './loadPin.ts';
 import { GallerySection } from '../sections/GallerySection.tsx';
 import { ElementBoard } from '../sections/ElementBoard.tsx';
@@ -70,6 +71,7 @@ export function PinScreen(): ReactNode {
               <TargetButton element={pin} elevationMeters={elevation} held={held} targets={targets} />
             </PhoneFacts>
           }
+          summary={kind === 'shelter' ? <ShelterSummary facts={pin.facts} /> : null}
           actions={
             <LinkButton page="newActivity" query={{ plan: id }}>
               {t('planning.it')}
@@ -112,7 +114,11 @@ export function PinScreen(): ReactNode {
             </section>
           </div>
           {line ? <CourseProfile id={id} /> : null}
-          <FactGroups element={pin} title={t('elements.groups.title')} />
+          <FactGroups
+            element={pin}
+            title={t('elements.groups.title')}
+            without={kind === 'shelter' ? summarisedFacts(pin.facts) : []}
+          />
           <ArticleSection element={pin} />
           <GallerySection element={pin} />
           <WebcamSection element={pin} />

@@ -241,6 +241,31 @@ function Elsewhere({
   );
 }
 
+/** One line: what is not known must not stand before what is. */
+function MissingFacts({ element }: { readonly element: ElementPageData }): ReactNode {
+  const t = useMessages();
+  const texts = useKindTexts();
+  const isHydrated = useIsHydrated();
+  const { edit } = useEditElement(element);
+  const missing = missingFacts(element.kind, element.facts);
+  if (missing.length === 0) return null;
+  return (
+    <Row label={t('elements.facts.unknown')} className="no-print">
+      <span className="flex flex-wrap items-center gap-x-3 font-normal text-muted">
+        {missing.map((name) => texts.field(name)).join(', ')}
+        <button
+          type="button"
+          disabled={!isHydrated}
+          onClick={() => edit(missing[0])}
+          className="prose-link -my-2.5 min-h-11 px-1 font-semibold"
+        >
+          {t('elements.facts.add', { count: missing.length })}
+        </button>
+      </span>
+    </Row>
+  );
+}
+
 export function FactList({
   element,
   parent = null,
@@ -251,8 +276,6 @@ export function FactList({
   const t = useMessages();
   const texts = useKindTexts();
   const viewer = useViewer();
-  const isHydrated = useIsHydrated();
-  const { edit } = useEditElement(element);
   const fields = Object.entries<Field>(elementKind(element.kind).fields);
   return (
     <dl className="rounded-lg border border-line bg-raised px-4 py-1 sm:px-5">
@@ -275,22 +298,7 @@ export function FactList({
             <FactValue name={name} field={field} value={element.facts[name]} />
           </Row>
         ))}
-      {missingFacts(element.kind, element.facts).map((name) => (
-        <Row key={name} label={texts.field(name)} className="no-print">
-          <span className="flex flex-wrap items-center gap-x-3 font-normal">
-            <span className="text-muted">{t('elements.facts.unknown')}</span>
-            <button
-              type="button"
-              disabled={!isHydrated}
-              onClick={() => edit(name)}
-              aria-label={t('elements.facts.addNamed', { field: texts.field(name) })}
-              className="prose-link -my-2.5 min-h-11 px-1 font-semibold"
-            >
-              {t('elements.facts.add')}
-            </button>
-          </span>
-        </Row>
-      ))}
+      <MissingFacts element={element} />
       {element.kind === 'region' || element.kind === 'list' ? null : (
         <>
           <Row label={t('elements.facts.coordinates')}>
@@ -314,18 +322,27 @@ export function FactList({
   );
 }
 
+/** These choices complete a page without telling its readers anything. */
+const SILENT: readonly unknown[] = [undefined, 'notApplicable', 'unknown'];
+const saysSomething = (value: unknown): boolean => !SILENT.includes(value);
+
 export function FactGroups({
   element,
   title,
+  without = [],
 }: {
   readonly element: ElementPageData;
   readonly title: string;
+  /** Names of facts that the page shows elsewhere. */
+  readonly without?: readonly string[];
 }): ReactNode {
   const t = useMessages();
   const texts = useKindTexts();
   const fields = Object.entries<Field>(elementKind(element.kind).fields);
   const groups = FIELD_GROUPS.flatMap((group) => {
-    const known = fields.filter(([name, field]) => field.group === group && element.facts[name] !== undefined);
+    const known = fields.filter(
+      ([name, field]) => field.group === group && saysSomething(element.facts[name]) && !without.includes(name),
+    );
     return known.length > 0 ? [{ group, known }] : [];
   });
   if (groups.length === 0) return null;

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { SHELTER_FIELDS } from '@cordada/core/elements/fields';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { buttonClass } from '#app/ui/buttons/Button.tsx';
+import { icon } from '#app/ui/icons.tsx';
+import { SummaryList } from '../sections/SummaryList.tsx';
+import { useKindTexts } from '../kindTexts.ts';
+import type { ElementPageData } from './elementPage.ts';
+
+const Handset = icon(
+  'M22 16.920v3a2 2 0 0 1-2.180 2 19.790 19.790 0 0 1-8.630-3.070 19.500 19.500 0 0 1-6-6 19.790 19.790 0 0 1-3.070-8.670A2 2 0 0 1 4.110 2h3a2 2 0 0 1 2 1.720c.127.960.361 1.903.7 2.810a2 2 0 0 1-.45 2.110L8.090 9.910a16 16 0 0 0 6 6l1.270-1.270a2 2 0 0 1 2.110-.45c.907.339 1.850.573 2.810.7A2 2 0 0 1 22 16.920z',
+);
+
+type Facts = ElementPageData['facts'];
+
+/** What one asks first of a night at a shelter, in this order; its beds are a key fact. */
+const ROWS = [
+  'openSeasons',
+  'openPeriods',
+  'custodianship',
+  'placesUnstaffed',
+  'winterRoom',
+  'winterRoomPlaces',
+  'water',
+  'stove',
+  'price',
+] as const;
+const BUTTONS = ['bookingUrl', 'website', 'phone'] as const;
+
+const isKnown = (facts: Facts, name: keyof typeof SHELTER_FIELDS): boolean =>
+  facts[name] !== undefined &&
+  // Both come from the same words: seasons are what was understood of them, places include the room.
+  !(name === 'openPeriods' && facts['openSeasons'] !== undefined) &&
+  !(name === 'winterRoom' && facts['winterRoom'] === true && facts['winterRoomPlaces'] !== undefined);
+
+/** Names of the facts that the summary of a shelter shows. */
+export const summarisedFacts = (facts: Facts): readonly string[] =>
+  [...ROWS, ...BUTTONS].filter((name) => facts[name] !== undefined);
+
+/** When a shelter is open, how many sleep there and how one reaches those who run it. */
+export function ShelterSummary({ facts }: { readonly facts: Facts }): ReactNode {
+  const t = useMessages();
+  const texts = useKindTexts();
+  const rows = ROWS.filter((name) => isKnown(facts, name)).map((name) => ({
+    label: texts.field(name),
+    value: texts.value(name, SHELTER_FIELDS[name], facts[name]),
+  }));
+  const text = (name: (typeof BUTTONS)[number]): string | null =>
+    typeof facts[name] === 'string' ? facts[name] : null;
+  const [booking, website, phone] = BUTTONS.map(text);
+  if (rows.length === 0 && !booking && !website && !phone) return null;
+  return (
+    <div className="grid w-full gap-3 rounded-lg border border-line bg-raised p-4">
+      <SummaryList rows={rows} />
+      {booking || website || phone ? (
+        <div className="flex flex-wrap gap-2">
+          {phone ? (
+            <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={buttonClass('quiet', 'max-sm:grow')}>
+              <Handset size={18} />
+              {phone}
+            </a>
+          ) : null}
+          {booking || website ? (
+            <a href={booking ?? website ?? ''} rel="nofollow noopener" className={buttonClass('quiet', 'max-sm:grow')}>
+              {t(booking ? 'elements.shelter.book' : 'elements.shelter.website')}
+            </a>
+          ) : null}
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -12,7 +12,7 @@ import { StructuredData } from '#app/pages/StructuredData.tsx';
 import { FactGroups, FactList, FactsBar, PhoneFacts } from '../sections/ElementFacts.tsx';
 import { ArticleSection } from '../sections/ArticleSection.tsx';
 import { CardSection, ActivitySection, Provenance } from '../sections/ElementSections.tsx';
-import { AccessSummary, DirectionsButton } from './AccessSummary.tsx';
+import { AccessSummary, DirectionsButton } from '../sections/summary/AccessSummary.tsx';
 import { ElementHeader } from '../sections/ElementHeader.tsx';
 import type { AccessData } from './loadAccess.ts';
 import { GallerySection } from '../sections/GallerySection.tsx';

@@ -13,12 +13,13 @@ import { LinkButton } from '#app/ui/buttons/Button.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
 import { StructuredData } from '#app/pages/StructuredData.tsx';
 import { FactGroups, FactList, FactsBar, PhoneFacts } from '../sections/ElementFacts.tsx';
-import { WaysUp } from '../sections/WaysUp.tsx';
+import { WaysUp } from '../sections/ways/WaysUp.tsx';
+import { computedTimeOf } from '../sections/ways/computedTime.ts';
 import { ArticleSection } from '../sections/ArticleSection.tsx';
 import { CardSection, CompleterSection, ActivitySection, Provenance, Section } from '../sections/ElementSections.tsx';
-import { CourseProfile } from '../sections/CourseProfile.tsx';
+import { CourseProfile } from '../sections/ways/CourseProfile.tsx';
 import { ElementHeader } from '../sections/ElementHeader.tsx';
-import { ShelterSummary, summarisedFacts } from './ShelterSummary.tsx';
+import { ShelterSummary, summarisedFacts } from '../sections/summary/ShelterSummary.tsx';
 import type { PinData } from './loadPin.ts';
 import { GallerySection } from '../sections/GallerySection.tsx';
 import { ElementBoard } from '../sections/ElementBoard.tsx';
@@ -43,6 +44,7 @@ export function PinScreen(): ReactNode {
     () => new Map([...targets.states].map(([elementId, target]) => [elementId, target.state])),
     [targets.states],
   );
+  const walkingTime = computedTimeOf(pin);
   const title = elevation === null ? name : `${name}, ${format.elevation(elevation)}`;
   const description =
     pin.description || `${t(`elements.kind.${kind}.one`)}: ${pin.regions.map((region) => region.name).join(', ')}`;
@@ -113,7 +115,12 @@ export function PinScreen(): ReactNode {
               <PanoramaLink element={pin} />
             </section>
           </div>
-          {line ? <CourseProfile id={id} /> : null}
+          {line ? (
+            <CourseProfile
+              id={id}
+              isTimed={kind === 'route' && pin.facts['durationMinutes'] === undefined && walkingTime === null}
+            />
+          ) : null}
           <FactGroups
             element={pin}
             title={t('elements.groups.title')}

@@ -10,8 +10,8 @@ import { notThisKind, redirectToKind } from './elementResponses.ts';
 import type { Completion } from '../sections/ElementSections.tsx';
 import { elementPageOf } from './elementPage.ts';
 import type { ElementPageData } from './elementPage.ts';
-import { isWayUp, wayUpOf } from '../sections/WaysUp.tsx';
-import type { WayUp } from '../sections/WaysUp.tsx';
+import { isWayUp, wayUpOf } from '../sections/ways/WaysUp.tsx';
+import type { WayUp } from '../sections/ways/WaysUp.tsx';
 import type { LinkedElement } from '../ElementLink.tsx';
 
 export interface Neighbour extends Card {

@@ -18,6 +18,7 @@ import { ElementLink } from '../ElementLink.tsx';
 import type { LinkedElement } from '../ElementLink.tsx';
 import { keyFields } from '../keyFields.ts';
 import { useKindTexts } from '../kindTexts.ts';
+import { computedTimeOf } from './ways/computedTime.ts';
 import { missingFacts } from './editing/missingFacts.ts';
 import { useEditElement } from './editing/useEditElement.ts';
 import { EmergencyNumbers } from './EmergencyNumbers.tsx';
@@ -37,15 +38,27 @@ interface StripFact {
   readonly value: string;
 }
 
-function useKeyFacts({ kind, facts, difficulties }: ElementPageData): StripFact[] {
+function useKeyFacts(element: ElementPageData): StripFact[] {
+  const { kind, facts, difficulties } = element;
   const t = useMessages();
+  const format = useFormat();
   const texts = useKindTexts();
   const grade = difficulties.find(({ value }) => value !== null)?.value;
-  return keyFields(kind, facts).flatMap((name) => {
+  const time = computedTimeOf(element);
+  const known = keyFields(kind, facts).flatMap((name) => {
     if (name === 'grade') return grade ? [{ label: t('elements.difficulty'), value: grade }] : [];
     const field: Field | undefined = elementKind(kind).fields[name];
     return field ? [{ label: texts.field(name), value: texts.value(name, field, facts[name]) }] : [];
   });
+  return time === null
+    ? known
+    : [
+        ...known,
+        {
+          label: t('elements.walkingTime.short'),
+          value: t('elements.walkingTime.about', { time: format.duration(time) }),
+        },
+      ];
 }
 
 function KeyFacts({ element }: { readonly element: ElementPageData }): ReactNode {
@@ -276,6 +289,8 @@ export function FactList({
   const t = useMessages();
   const texts = useKindTexts();
   const viewer = useViewer();
+  const format = useFormat();
+  const time = computedTimeOf(element);
   const fields = Object.entries<Field>(elementKind(element.kind).fields);
   return (
     <dl className="rounded-lg border border-line bg-raised px-4 py-1 sm:px-5">
@@ -298,6 +313,12 @@ export function FactList({
             <FactValue name={name} field={field} value={element.facts[name]} />
           </Row>
         ))}
+      {time === null ? null : (
+        <Row label={t('elements.walkingTime')}>
+          {t('elements.walkingTime.about', { time: format.duration(time) })}
+          <span className="block text-sm font-normal text-muted">{t('elements.walkingTime.how')}</span>
+        </Row>
+      )}
       <MissingFacts element={element} />
       {element.kind === 'region' || element.kind === 'list' ? null : (
         <>

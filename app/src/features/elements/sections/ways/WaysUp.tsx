@@ -6,9 +6,10 @@ import { useFormat } from '#app/messages/useFormat.ts';
 import { useLanguage, useMessages } from '#app/messages/useMessages.tsx';
 import { KindIcon } from '#app/ui/KindIcon.tsx';
 import { DataTable } from '#app/ui/lists/DataTable.tsx';
-import { ElementLink } from '../ElementLink.tsx';
-import type { LinkedElement } from '../ElementLink.tsx';
-import type { CardSource } from '../card.ts';
+import { ElementLink } from '../../ElementLink.tsx';
+import { computedTimeOf } from './computedTime.ts';
+import type { LinkedElement } from '../../ElementLink.tsx';
+import type { CardSource } from '../../card.ts';
 
 /** A route, couloir, ridge … by which an element is climbed. */
 export interface WayUp extends LinkedElement {
@@ -16,6 +17,8 @@ export interface WayUp extends LinkedElement {
   readonly grade: string | null;
   readonly ascentMeters: number | null;
   readonly minutes: number | null;
+  /** Where nobody has noted one. */
+  readonly computedSeconds: number | null;
   readonly months: readonly string[];
   readonly start: (LinkedElement & { readonly name: string }) | null;
 }
@@ -42,6 +45,11 @@ export function wayUpOf(source: WayUpSource): WayUp {
     grade: source.difficulties.find(({ value }) => value !== null)?.value ?? null,
     ascentMeters: firstNumber('ascentMeters', 'heightMeters', 'wallHeightMeters'),
     minutes: firstNumber('durationMinutes', 'ferrataMinutes'),
+    computedSeconds: computedTimeOf({
+      kind: source.type,
+      facts: Object.fromEntries(facts),
+      difficulties: source.difficulties,
+    }),
     months: Array.isArray(bestMonths) ? bestMonths.map(String) : [],
     start: access ? { id: access.id, kind: access.type, slug: access.slug, name: access.name } : null,
   };
@@ -93,7 +101,12 @@ export function WaysUp({ title, ways }: { readonly title: string; readonly ways:
       label: t('elements.ways.time'),
       isNumber: true,
       isSecondary: true,
-      cell: (way: WayUp) => (way.minutes === null ? '–' : format.duration(way.minutes * 60)),
+      cell: ({ minutes, computedSeconds }: WayUp) =>
+        minutes !== null
+          ? format.duration(minutes * 60)
+          : computedSeconds === null
+            ? '–'
+            : t('elements.walkingTime.about', { time: format.duration(computedSeconds) }),
     },
     { id: 'season', label: t('elements.ways.season'), isSecondary: true, cell: (way: WayUp) => seasonOf(way) || '–' },
     {
@@ -113,11 +126,17 @@ export function WaysUp({ title, ways }: { readonly title: string; readonly ways:
           : id === 'ascent'
             ? way.ascentMeters !== null
             : id === 'time'
-              ? way.minutes !== null
+              ? way.minutes !== null || way.computedSeconds !== null
               : id === 'season'
                 ? way.months.length > 0
                 : way.start !== null,
       ),
   );
-  return <DataTable caption={title} columns={shown} rows={ways} rowKey={({ id }) => id} />;
+  const isComputed = ways.some(({ minutes, computedSeconds }) => minutes === null && computedSeconds !== null);
+  return (
+    <>
+      <DataTable caption={title} columns={shown} rows={ways} rowKey={({ id }) => id} />
+      {isComputed ? <p className="text-sm text-muted">{t('elements.walkingTime.note')}</p> : null}
+    </>
+  );
 }

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { Suspense, useEffect, useState } from 'react';
+import { walkingSecondsOf } from '@cordada/core/planning/routeTime';
 import type { TrackProfile } from '@cordada/core/tracks/stats/profile';
 import { callApi } from '#app/data/callApi.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { SectionErrorBoundary } from '#app/ui/feedback/SectionErrorBoundary.tsx';
 import { lazyPart } from '#app/ui/lazyPart.ts';
-import { SectionHead } from './SectionHead.tsx';
+import { SectionHead } from '../SectionHead.tsx';
 
 const ElevationProfile = lazyPart(async () => (await import('#app/map/profile/ElevationProfile.tsx')).ElevationProfile);
 
@@ -18,7 +19,14 @@ interface CourseHeights {
 }
 
 /** Heights of the terrain along the course of an element; nothing where no terrain is known. */
-export function CourseProfile({ id }: { readonly id: string }): ReactNode {
+export function CourseProfile({
+  id,
+  isTimed,
+}: {
+  readonly id: string;
+  /** It is walked, and its page names no time. */
+  readonly isTimed: boolean;
+}): ReactNode {
   const t = useMessages();
   const format = useFormat();
   const [heights, setHeights] = useState<CourseHeights | null>(null);
@@ -33,6 +41,8 @@ export function CourseProfile({ id }: { readonly id: string }): ReactNode {
   }, [id]);
   if (!heights?.profile) return null;
   const { profile, ascentMeters, descentMeters, attribution } = heights;
+  const length = profile.distanceMeters.at(-1);
+  const isKnown = length !== undefined && ascentMeters !== null && descentMeters !== null;
   return (
     <section aria-labelledby="profile" className="grid gap-4">
       <SectionHead id="profile" title={t('elements.profile.title')} />
@@ -41,6 +51,13 @@ export function CourseProfile({ id }: { readonly id: string }): ReactNode {
           <ElevationProfile profile={profile} cursor={cursor} onCursor={setCursor} />
         </Suspense>
       </SectionErrorBoundary>
+      {isTimed && isKnown ? (
+        <p>
+          {t('elements.walkingTime.text', {
+            time: format.duration(walkingSecondsOf(length, ascentMeters, descentMeters)),
+          })}
+        </p>
+      ) : null}
       <p className="text-sm text-muted">
         {t('elements.profile.note', {
           ascent: format.elevation(ascentMeters ?? 0),

@@ -5,9 +5,9 @@ import { useLanguage, useMessages } from '#app/messages/useMessages.tsx';
 import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
 import { buttonClass } from '#app/ui/buttons/Button.tsx';
 import { icon } from '#app/ui/icons.tsx';
-import { SummaryList } from '../sections/SummaryList.tsx';
-import { useKindTexts } from '../kindTexts.ts';
-import type { AccessData } from './loadAccess.ts';
+import { SummaryList } from './SummaryList.tsx';
+import { useKindTexts } from '../../kindTexts.ts';
+import type { AccessData } from '../../page/loadAccess.ts';
 
 /** Facts in words that decide whether one gets there today, the first ones first. */
 const HOW = ['reachedFrom', 'lastDeparture', 'fare', 'restriction'] as const;

@@ -14,11 +14,11 @@ export function MyStatisticsScreen(): ReactNode {
   const data = useLoaderData<MyStatisticsData>();
   const hidden = data.statistics.privateActivities ?? 0;
   return (
-    <div className="page grid gap-6 py-8 sm:py-10">
+    <div className="page grid grid-cols-[minmax(0,1fr)] gap-4 py-4 sm:gap-6 sm:py-10">
       <PageHead title={t('statistics.mine')} />
       <div className="grid gap-1">
-        <h1 className="text-4xl sm:text-5xl">{t('statistics.mine')}</h1>
-        <p className="text-lg text-muted">{t('statistics.mine.lead', { count: hidden })}</p>
+        <h1 className="text-3xl sm:text-5xl">{t('statistics.mine')}</h1>
+        <p className="text-muted sm:text-lg">{t('statistics.mine.lead', { count: hidden })}</p>
       </div>
       <StatisticsBoard
         data={data}

@@ -48,7 +48,7 @@ export function StatisticsBoard({
   const maps = mapsOf(target, year);
   const hasProgress = year === null && years.length > 1;
   return (
-    <div className="grid gap-10">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-10">
       <nav aria-label={t('statistics.years')} className="scroll-row flex gap-2">
         {[null, ...years.map((one) => one.year)].map((one) => (
           <AnyChipLink
@@ -61,8 +61,9 @@ export function StatisticsBoard({
           </AnyChipLink>
         ))}
       </nav>
-      <div className="grid gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <FactStrip
+          isOneRow
           facts={[
             { label: t('statistics.ascent'), value: format.elevation(totals.ascentMeters) },
             { label: t('statistics.distance'), value: format.distance(totals.distanceMeters) },
@@ -77,7 +78,7 @@ export function StatisticsBoard({
               : []),
           ]}
         />
-        <div className="no-print flex flex-wrap gap-2 sm:gap-3">
+        <div className="no-print scroll-row flex gap-2 whitespace-nowrap sm:flex-wrap sm:gap-3">
           {statistics.isOwn && isHydrated ? (
             <Button onClick={() => setSharing(true)}>{t('statistics.share')}</Button>
           ) : null}
@@ -90,7 +91,7 @@ export function StatisticsBoard({
           ) : null}
         </div>
       </div>
-      <div className={hasProgress ? 'grid gap-6 lg:grid-cols-2' : 'contents'}>
+      <div className={hasProgress ? 'grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2' : 'contents'}>
         {hasProgress ? (
           <Panel id="progress" title={t('statistics.progress')}>
             <YearsChart years={years} />

@@ -7,7 +7,7 @@ import type { MessageKey } from '#app/messages/keys.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { useViewer } from '#app/data/viewer.ts';
 import { Badge, Chip } from '#app/ui/Badge.tsx';
-import { Check } from '#app/ui/icons.tsx';
+import { Check, ChevronDown } from '#app/ui/icons.tsx';
 import { PlanAction } from './PlanAction.tsx';
 
 type Period = 'yearly' | 'monthly';
@@ -19,7 +19,7 @@ export function PricingTable({ isBeside = false }: { readonly isBeside?: boolean
   // The stores allow neither prices nor the way to them.
   if (import.meta.env.VITE_NATIVE) return <p className="max-w-prose text-lg">{t('plans.notInApp')}</p>;
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-6">
       <div role="group" aria-label={t('plans.period')} className="flex flex-wrap gap-2">
         {(['yearly', 'monthly'] as const).map((one) => (
           <Chip key={one} isPressed={one === period} onClick={() => setPeriod(one)}>
@@ -27,7 +27,7 @@ export function PricingTable({ isBeside = false }: { readonly isBeside?: boolean
           </Chip>
         ))}
       </div>
-      <ul className="grid grid-cols-1 gap-4 lg:grid-cols-3">
+      <ul className="grid grid-cols-1 gap-3 sm:gap-4 lg:grid-cols-3">
         {SUBSCRIPTION_LEVELS.map((level) => (
           <li key={level} className={`grid ${level === 'pro' ? 'max-lg:-order-1' : ''}`}>
             <PlanCard plan={SUBSCRIPTION_PLANS[level]} period={period} isBeside={isBeside} />
@@ -85,7 +85,7 @@ function PlanCard({
   const price = period === 'yearly' ? plan.yearlyPrice : plan.monthlyPrice;
   return (
     <section
-      className={`flex flex-col gap-4 rounded-lg border bg-raised p-5 ${isOwn ? 'border-evergreen' : plan.level === 'pro' ? 'border-accent' : 'border-line'}`}
+      className={`flex flex-col gap-3 rounded-lg border bg-raised p-4 lg:gap-4 lg:p-5 ${isOwn ? 'border-evergreen' : plan.level === 'pro' ? 'border-accent' : 'border-line'}`}
     >
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
         <h2 className="text-2xl">{t(`plans.level.${plan.level}`)}</h2>
@@ -98,22 +98,38 @@ function PlanCard({
         {price > 0 && !isBySeat ? <span className="text-muted">{t(`plans.per.${period}`)}</span> : null}
       </p>
       {isBySeat ? null : (
-        <p className="-mt-3 min-h-6 text-sm text-muted">
+        <p className="-mt-3 text-sm text-muted empty:hidden lg:min-h-6 lg:empty:block">
           {period === 'yearly' && price > 0 ? t('plans.perMonth', { price: format.money(price / 12) }) : null}
         </p>
       )}
       <p className="text-muted">{isBySeat ? t('plans.bySeat.text') : t(`plans.for.${plan.level}`)}</p>
-      <ul className="grid content-start gap-2">
-        {features.map((feature) => (
-          <li key={feature} className="flex gap-2">
-            <Check size={18} className="mt-1 shrink-0 text-evergreen" />
-            <span>{feature}</span>
-          </li>
-        ))}
-      </ul>
+      <div className="max-lg:hidden">
+        <Features features={features} />
+      </div>
       <div className="mt-auto grid gap-2">
         <PlanAction plan={plan} interval={period === 'yearly' ? 'year' : 'month'} isBeside={isBeside} />
       </div>
+      {/* Prices and buttons of the plans are compared first. */}
+      <details className="-my-2 lg:hidden">
+        <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold">
+          <ChevronDown size={18} className="text-muted in-open:rotate-180" />
+          {t('plans.features')}
+        </summary>
+        <Features features={features} />
+      </details>
     </section>
+  );
+}
+
+function Features({ features }: { readonly features: readonly string[] }): ReactNode {
+  return (
+    <ul className="grid content-start gap-2 max-lg:pb-3">
+      {features.map((feature) => (
+        <li key={feature} className="flex gap-2">
+          <Check size={18} className="mt-1 shrink-0 text-evergreen" />
+          <span>{feature}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

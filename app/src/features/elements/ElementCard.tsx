@@ -116,36 +116,38 @@ function CardContent({
   const symbol = card.detail?.field === 'startKind' ? accessSymbol(card.detail.option) : undefined;
   const hasPicture = Boolean(card.cover ?? card.terrainCover);
   // Without a picture the button that saves the place is beside the first words.
-  const besideButton = hasPicture ? '' : isRow ? 'pr-10' : 'max-sm:pr-10';
+  const besideButton = hasPicture ? '' : 'pr-10';
+  const isBeside = isRow || !hasPicture;
   // The button and below it the state of the target have room for both, the state beside the last words.
-  const underButton = target ? (isRow ? 'min-h-21' : 'max-sm:min-h-21') : '';
-  const besideState = hasPicture ? (isRow ? 'pr-8' : 'max-sm:pr-8') : isRow ? 'pr-34' : 'max-sm:pr-34';
+  const underButton = target ? (isBeside ? 'min-h-21' : 'max-sm:min-h-21') : '';
+  // Beside each other on phones and in rows, else below the last words.
+  const besideState = hasPicture ? (isRow ? 'pr-8' : 'max-sm:pr-8') : isRow ? 'pr-34' : 'max-sm:pr-34 sm:pb-8';
+  const besideNothing = hasPicture ? '' : isRow ? 'pr-10' : 'max-sm:pr-10';
   return (
     <article
       className={`relative flex h-full overflow-hidden rounded-lg border border-line bg-raised transition-colors hover:border-ink ${underButton} ${isRow ? '' : 'sm:flex-col'}`}
     >
-      {/* Beside words that say the same, a symbol would only take their room. */}
-      {isRow && !hasPicture ? null : (
+      {hasPicture ? (
         <Cover
-          of={{ ...card, symbol, terrainCover: card.terrainCover ?? card.locatorMap }}
+          of={{ ...card, symbol }}
           sizes="(min-width: 640px) 20rem, 12rem"
           isEager={isEager}
-          className={`${isRow ? ROW_PICTURE : PICTURE} ${hasPicture ? '' : 'max-sm:hidden!'}`}
+          className={isRow ? ROW_PICTURE : PICTURE}
         />
-      )}
+      ) : null}
       {useIsHydrated() ? (
         <Suspense fallback={null}>
           <CollectCorner
             element={card}
-            className={`absolute top-1 right-1 ${isRow ? '' : 'sm:right-auto sm:left-1'}`}
+            className={`absolute top-1 right-1 ${isBeside ? '' : 'sm:right-auto sm:left-1'}`}
           />
         </Suspense>
       ) : null}
-      <div className={`absolute right-2 bottom-2 ${isRow ? '' : 'sm:top-3 sm:right-3 sm:bottom-auto'}`}>
+      <div className={`absolute right-2 bottom-2 ${isBeside ? '' : 'sm:top-3 sm:right-3 sm:bottom-auto'}`}>
         {target ? <TargetDateBadge target={target} /> : null}
       </div>
       <div
-        className={`flex min-w-0 grow flex-col gap-1 border-line px-3 py-2.5 max-sm:gap-0.5 sm:p-4 print:gap-0.5 print:px-3 print:py-1.5 ${isRow ? '' : 'sm:border-t'}`}
+        className={`flex min-w-0 grow flex-col gap-1 border-line px-3 py-2.5 max-sm:gap-0.5 sm:p-4 print:gap-0.5 print:px-3 print:py-1.5 ${isBeside ? '' : 'sm:border-t'}`}
       >
         {isKindKnown ? (
           detail && <span className="text-sm text-muted max-sm:hidden">{detail}</span>
@@ -163,7 +165,7 @@ function CardContent({
         {card.note ? <p className="line-clamp-2 text-sm text-muted">{card.note}</p> : null}
         {/* One line on phones, so that more places are seen at once. */}
         <div
-          className={`mt-auto flex ${done === undefined ? 'items-baseline' : 'items-center'} gap-x-2 max-sm:flex-wrap sm:items-end sm:justify-between sm:gap-3 sm:pt-2 print:items-baseline print:justify-start print:pt-0 ${target ? besideState : besideButton}`}
+          className={`mt-auto flex ${done === undefined ? 'items-baseline' : 'items-center'} gap-x-2 max-sm:flex-wrap sm:items-end sm:justify-between sm:gap-3 sm:pt-2 print:items-baseline print:justify-start print:pt-0 ${target ? besideState : besideNothing}`}
         >
           <KeyNumber card={card} done={done} />
           {done !== undefined && card.members !== undefined ? (
@@ -182,7 +184,7 @@ function CardContent({
                   </span>
                 </>
               ) : null}
-              {aside ?? card.region}
+              {aside ?? [card.region, card.country].filter(Boolean).join(', ')}
             </span>
           )}
         </div>

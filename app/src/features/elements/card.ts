@@ -15,7 +15,6 @@ export interface CardSource {
   readonly keyFact?: unknown;
   readonly coverFrame?: unknown;
   readonly terrainCover?: string | null;
-  readonly locatorMap?: string | null;
   readonly edition?: { readonly memberCount: number; readonly criterion?: string } | null;
 }
 
@@ -37,6 +36,8 @@ export interface Card {
   readonly ascent?: number;
   readonly difficulty?: { readonly scale: ScaleName; readonly value: string };
   readonly region?: string;
+  /** Only where no picture shows where it is, and the region does not say it. */
+  readonly country?: string;
   /** The choice that says what kind of its kind it is. */
   readonly detail?: { readonly field: (typeof DETAILS)[number]; readonly option: string };
   readonly members?: number;
@@ -45,14 +46,15 @@ export interface Card {
   readonly note?: string;
   readonly cover?: Cover;
   readonly terrainCover?: string;
-  /** Only on pages of places from anywhere: neighbours would have the same picture. */
-  readonly locatorMap?: string;
 }
 
 export function cardOf(source: CardSource): Card {
   const facts = source.facts as Readonly<Record<string, unknown>>;
   const number = (name: string): number | undefined => (typeof facts[name] === 'number' ? facts[name] : undefined);
   const graded = source.difficulties.find(({ value }) => value !== null);
+  const region = distinctiveRegion(source.regions);
+  const hasPicture = Boolean(source.coverFrame ?? source.terrainCover);
+  const countries = source.regions.filter(({ level }) => level === 'country');
   return {
     id: source.id,
     kind: source.type,
@@ -65,7 +67,8 @@ export function cardOf(source: CardSource): Card {
     ascent: source.type === 'route' ? number('ascentMeters') : undefined,
     fact: (source.keyFact as KeyFact | null | undefined) ?? undefined,
     difficulty: graded && { scale: graded.scale as ScaleName, value: graded.value ?? '' },
-    region: distinctiveRegion(source.regions)?.name,
+    region: region?.name,
+    country: hasPicture || region?.level === 'country' || countries.length > 1 ? undefined : countries[0]?.name,
     detail: DETAILS.flatMap((field) => {
       const option = facts[field];
       return typeof option === 'string' ? { field, option } : [];
@@ -74,6 +77,5 @@ export function cardOf(source: CardSource): Card {
     note: source.edition?.criterion,
     cover: (source.coverFrame as Cover | null | undefined) ?? undefined,
     terrainCover: source.coverFrame ? undefined : (source.terrainCover ?? undefined),
-    locatorMap: source.coverFrame || source.terrainCover ? undefined : (source.locatorMap ?? undefined),
   };
 }

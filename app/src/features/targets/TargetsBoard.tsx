@@ -18,6 +18,7 @@ import { TargetMark } from '#app/ui/TargetState.tsx';
 import type { TargetsData } from './targetsData.ts';
 import { isFiltered, writeTargetsQuery } from './targetsQuery.ts';
 import type { AskedTargets } from './targetsQuery.ts';
+import { useChoiceText } from './useChoiceText.ts';
 import type { MyTarget } from './useTargets.ts';
 
 const TargetFilters = lazyPart(async () => (await import('./listing/TargetFilters.tsx')).TargetFilters);
@@ -81,6 +82,10 @@ export function TargetsBoard({
       preventScrollReset: true,
     });
   };
+  // Each card of the tab of pending targets would say the same.
+  const badgeOf = (target: MyTarget | undefined): MyTarget | undefined =>
+    state === 'pending' && target?.state === 'pending' ? undefined : target;
+  const choiceText = useChoiceText();
   return (
     <>
       <TabLinks
@@ -149,8 +154,8 @@ export function TargetsBoard({
                     {cards.map((card) => (
                       <li key={card.id}>
                         <ElementCard
-                          card={card}
-                          target={targetOf ? targetOf(card.id) : card.target}
+                          card={{ ...card, note: choiceText(card) }}
+                          target={badgeOf(targetOf ? targetOf(card.id) : card.target)}
                           headingLevel="h2"
                           isRow
                           {...(card.awayMeters === undefined

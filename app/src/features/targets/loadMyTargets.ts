@@ -9,7 +9,12 @@ const STATES = { myPendingTargets: 'pending', myCompletedTargets: 'completed' } 
 
 export const loadMyTargets: Load<TargetsData> = async ({ page, url, site, signal }) => {
   const asked = readTargetsQuery(url, page in STATES ? STATES[page as keyof typeof STATES] : null);
-  const variables = { filter: targetFilterOf(asked), sort: asked.sort, after: url.searchParams.get('after') };
+  const variables = {
+    filter: targetFilterOf(asked),
+    sort: asked.sort,
+    after: url.searchParams.get('after'),
+    isPending: asked.state !== 'completed',
+  };
   const [{ myTargets, myTargetCounts }, names] = await Promise.all([
     runOperation(site, MyTargets, variables, signal),
     loadFilterNames(site, asked, signal),

@@ -12,6 +12,10 @@ import type { AskedTargets } from './targetsQuery.ts';
 export interface TargetRow extends Card {
   readonly target: Omit<TargetStateFragment, 'elementId'>;
   readonly awayMeters?: number;
+  /** Months in which one goes there; of pending targets. */
+  readonly months?: readonly string[];
+  /** Names of the lists it counts for; of pending targets of the viewer. */
+  readonly lists?: readonly string[];
 }
 
 export interface TargetsData {
@@ -31,8 +35,18 @@ interface TargetPageSource {
   readonly hasNextPage: boolean;
   readonly endCursor: string | null;
   readonly nodes: readonly (TargetStateFragment & {
-    readonly element: (Parameters<typeof cardOf>[0] & { readonly location: readonly number[] | null }) | null;
+    readonly element:
+      | (Parameters<typeof cardOf>[0] & {
+          readonly location: readonly number[] | null;
+          readonly lists?: readonly { readonly name: string }[];
+        })
+      | null;
   })[];
+}
+
+function monthsOf(facts: unknown): string[] {
+  const months = new Map<string, unknown>(Object.entries(facts ?? {})).get('bestMonths');
+  return Array.isArray(months) ? months.map(String) : [];
 }
 
 interface TargetCountSource {
@@ -61,6 +75,10 @@ export function targetsData(
         {
           ...cardOf(element),
           target: { state, completedOn, timesCompleted, scope },
+          ...(state === 'pending' && {
+            months: monthsOf(element.facts),
+            lists: element.lists?.map(({ name }) => name),
+          }),
           ...(isAway && asked.near && { awayMeters: distanceMeters(asked.near, [lon, lat]) }),
         },
       ];

@@ -153,15 +153,12 @@ function LeadKind({
   const format = useFormat();
   const figure = ({ elevation, length }: Card): string | null =>
     length !== undefined ? format.distance(length) : elevation !== undefined ? format.elevation(elevation) : null;
-  const pictured = top.find(({ cover, terrainCover }) => cover ?? terrainCover) ?? top[0];
+  const pictured = top.find(({ cover, terrainCover }) => cover ?? terrainCover);
   return (
     <li data-kind={kind} className="grid grid-rows-[auto_1fr] overflow-hidden rounded-lg border border-line bg-raised">
       {pictured ? (
         <div className="hidden md:block">
-          <Cover
-            of={{ ...pictured, terrainCover: pictured.terrainCover ?? pictured.locatorMap }}
-            sizes="(min-width: 768px) 30vw, 100vw"
-          />
+          <Cover of={pictured} sizes="(min-width: 768px) 30vw, 100vw" />
         </div>
       ) : null}
       <div className="grid content-start gap-1 p-4">

@@ -100,6 +100,12 @@ export function PinScreen(): ReactNode {
                   />
                 ) : null}
               </section>
+              {line ? (
+                <CourseProfile
+                  id={id}
+                  isTimed={kind === 'route' && pin.facts['durationMinutes'] === undefined && walkingTime === null}
+                />
+              ) : null}
               {pin.ways.length > 0 ? (
                 <Section id="ways" title={t('elements.ways.title')}>
                   <WaysUp title={t('elements.ways.title')} ways={pin.ways} />
@@ -115,12 +121,6 @@ export function PinScreen(): ReactNode {
               <PanoramaLink element={pin} />
             </section>
           </div>
-          {line ? (
-            <CourseProfile
-              id={id}
-              isTimed={kind === 'route' && pin.facts['durationMinutes'] === undefined && walkingTime === null}
-            />
-          ) : null}
           <FactGroups
             element={pin}
             title={t('elements.groups.title')}

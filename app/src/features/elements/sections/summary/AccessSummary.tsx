@@ -6,8 +6,8 @@ import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
 import { buttonClass } from '#app/ui/buttons/Button.tsx';
 import { icon } from '#app/ui/icons.tsx';
 import { SummaryList } from './SummaryList.tsx';
-import { useKindTexts } from '../../kindTexts.ts';
-import type { AccessData } from '../../page/loadAccess.ts';
+import { useKindTexts } from '#app/features/elements/kindTexts.ts';
+import type { AccessData } from '#app/features/elements/page/loadAccess.ts';
 
 /** Facts in words that decide whether one gets there today, the first ones first. */
 const HOW = ['reachedFrom', 'lastDeparture', 'fare', 'restriction'] as const;

@@ -6,10 +6,10 @@ import { useFormat } from '#app/messages/useFormat.ts';
 import { useLanguage, useMessages } from '#app/messages/useMessages.tsx';
 import { KindIcon } from '#app/ui/KindIcon.tsx';
 import { DataTable } from '#app/ui/lists/DataTable.tsx';
-import { ElementLink } from '../../ElementLink.tsx';
+import { ElementLink } from '#app/features/elements/ElementLink.tsx';
 import { computedTimeOf } from './computedTime.ts';
-import type { LinkedElement } from '../../ElementLink.tsx';
-import type { CardSource } from '../../card.ts';
+import type { LinkedElement } from '#app/features/elements/ElementLink.tsx';
+import type { CardSource } from '#app/features/elements/card.ts';
 
 /** A route, couloir, ridge … by which an element is climbed. */
 export interface WayUp extends LinkedElement {

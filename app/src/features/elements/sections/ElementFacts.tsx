@@ -69,7 +69,7 @@ function KeyFacts({ element }: { readonly element: ElementPageData }): ReactNode
         <div key={fact.label} className="flex flex-col-reverse">
           <dt className="text-xs text-muted">{fact.label}</dt>
           <dd
-            className={`font-display leading-tight font-bold max-sm:leading-8 sm:whitespace-nowrap ${index === 0 ? 'text-2xl sm:text-3xl' : 'text-lg sm:text-2xl'}`}
+            className={`font-display leading-tight font-bold max-sm:leading-8 sm:whitespace-nowrap ${index === 0 ? 'text-2xl whitespace-nowrap sm:text-3xl' : 'text-lg sm:text-2xl'}`}
           >
             {fact.value}
           </dd>

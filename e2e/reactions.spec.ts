@@ -131,10 +131,10 @@ test(
     await ask('mutation ($id: ID!) { muteMember(id: $id) }', { id: muted.id }, reader);
     await openAs(page, reader, `${ORIGINS.neutral}/community?section=posts`);
     const post = page.getByRole('listitem').filter({ hasText: `Seen ${author.id}` });
-    const clap = post.getByRole('button', { name: /Like/ }).first();
-    await clap.click();
-    await expect(clap).toHaveAttribute('aria-pressed', 'true');
-    await expect(clap).toHaveAccessibleName(/1/);
+    const like = post.getByRole('button', { name: 'Like', exact: true });
+    await like.click();
+    await expect(like).toHaveAttribute('aria-pressed', 'true');
+    await expect(post.getByRole('button', { name: /^1 reaction/ })).toBeVisible();
     await expect(page.getByText(`Loud ${muted.id}`)).toHaveCount(0);
     const last = page.getByText(`Filler 0 ${author.id}`);
     await expect(async () => {
@@ -142,8 +142,8 @@ test(
       await expect(last).toBeAttached({ timeout: 500 });
     }).toPass();
     await expect(page.getByText(`Loud ${muted.id}`)).toHaveCount(0);
-    await expect(clap).toHaveAttribute('aria-pressed', 'true');
-    await expect(clap).toHaveAccessibleName(/1/);
+    await expect(like).toHaveAttribute('aria-pressed', 'true');
+    await expect(post.getByRole('button', { name: /^1 reaction/ })).toBeVisible();
   },
 );
 
@@ -159,4 +159,59 @@ test('who reads an activity of somebody else finds the like and its conversation
   await expect(header.getByRole('button', { name: /^1 like/ })).toBeVisible();
   await expect(header.getByRole('link', { name: /^Conversation/ })).toBeInViewport();
   await expect(page.getByRole('button', { name: 'Like', exact: true })).toHaveCount(1);
+});
+
+test('an activity that was commented on is one item of the feed, with its latest comments', async ({ page }) => {
+  const { id } = await publishActivityFile(await register('Berta'));
+  const [lea, marc] = [await register('Lea'), await register('Marc')];
+  const comment = (text: string, member: Member) =>
+    ask(
+      'mutation ($t: String!, $id: ID!) { createPost(input: { text: $t, aboutId: $id }) { id } }',
+      { t: text, id },
+      member,
+    );
+  await comment('Was there snow?', lea);
+  await comment('Thanks for the [track](/explore).', marc);
+  await openAs(page, lea, `${ORIGINS.neutral}/community`);
+  const item = page.getByRole('listitem').filter({ has: page.locator(`a[href*="${id}"]`) });
+  await expect(item.getByRole('link', { name: '2 comments' })).toBeVisible();
+  await expect(page.getByText('Was there snow?')).toHaveCount(1);
+  const comments = item.getByRole('list', { name: /^Latest comments on/ }).getByRole('listitem');
+  await expect(comments).toHaveText([/^Lea Ruiz.*Was there snow\?$/, /^Marc Ruiz.*Thanks for the track\.$/]);
+  expect((await accessibilityOf(page).analyze()).violations).toEqual([]);
+  await comments.first().getByRole('link').click();
+  await expect(page.getByRole('article')).toContainText('Was there snow?');
+});
+
+test('one control gives a like, and by keyboard or a long press another reaction', async ({ page }) => {
+  const member = await register('Clara');
+  const { createPost } = await ask<{ createPost: { id: string } }>(
+    'mutation { createPost(input: { text: "First snow of the year" }) { id } }',
+    {},
+    member,
+  );
+  await openAs(page, member, `${ORIGINS.neutral}/post/${createPost.id}`);
+  const control = page.getByRole('group', { name: 'Reactions' });
+  const buttons = control.getByRole('button');
+  await expect(buttons.first()).toBeEnabled();
+  await buttons.first().press('Enter');
+  await expect(buttons.first()).toHaveAttribute('aria-pressed', 'true');
+  await expect(control.getByRole('button', { name: /^1 reaction/ })).toBeVisible();
+  const more = control.getByRole('button', { name: 'React with another symbol' });
+  await more.press('Enter');
+  expect((await accessibilityOf(page).analyze()).violations).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(control.getByRole('button', { name: 'Applause' })).toHaveCount(0);
+  await expect(buttons.first()).toBeFocused();
+  await more.press('Enter');
+  await control.getByRole('button', { name: 'Applause' }).press('Enter');
+  // The one reaction is another one now, and is taken back by the same button.
+  await expect(buttons.first()).toHaveAccessibleName('Applause');
+  await expect(control.getByRole('button', { name: /^1 reaction/ })).toBeVisible();
+  await buttons.first().press('Enter');
+  await expect(buttons.first()).toHaveAccessibleName('Like');
+  await expect(buttons.first()).toHaveAttribute('aria-pressed', 'false');
+  await buttons.first().dispatchEvent('pointerdown', { pointerType: 'touch' });
+  await control.getByRole('button', { name: 'Summit' }).click();
+  await expect(buttons.first()).toHaveAccessibleName('Summit');
 });

@@ -9,13 +9,10 @@ import { openModal } from '#app/pages/modals.ts';
 import { requireLogin } from '#app/pages/requireLogin.ts';
 import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
 import { Button } from '#app/ui/buttons/Button.tsx';
-import { Bell, icon } from '#app/ui/icons.tsx';
+import { Bell } from '#app/ui/icons.tsx';
 import { showToast } from '#app/ui/feedback/toasts.ts';
 import { useViewerState } from './posts/ViewerStates.tsx';
-
-const HEART =
-  'M2 9.500a5.500 5.500 0 0 1 9.591-3.676.560.560 0 0 0 .818 0A5.490 5.490 0 0 1 22 9.500c0 2.290-1.500 4-3 5.500l-5.492 5.313a2 2 0 0 1-3 .019L5 15c-1.500-1.500-3-3.200-3-5.500';
-const Heart = icon(HEART);
+import { Heart, ReactionControl } from './ReactionControl.tsx';
 
 const operations = () => import('#app/data/generated/community.ts');
 
@@ -99,30 +96,17 @@ export function LikeButton({
   readonly reactions: Reactions;
 }): ReactNode {
   const t = useMessages();
-  const isHydrated = useIsHydrated();
   return (
     <span className="inline-flex">
-      <Button
-        aria-pressed={isLiked}
-        disabled={!isHydrated}
+      <ReactionControl
+        icon={<Heart size={18} className={isLiked ? 'fill-current' : ''} />}
+        label={t('community.like')}
+        isMine={isLiked}
         onClick={like}
-        className={likes > 0 ? 'rounded-r-none' : ''}
-      >
-        <span className={isLiked ? 'text-accent [&_path]:fill-current' : ''}>
-          <Heart size={18} />
-        </span>
-        <span className="max-sm:sr-only">{t('community.like')}</span>
-      </Button>
-      {likes > 0 ? (
-        <Button
-          disabled={!isHydrated}
-          aria-label={t('community.likes', { count: likes })}
-          onClick={() => openModal('likers', { subject, id, name, whenSent })}
-          className="-ml-px min-w-11 rounded-l-none"
-        >
-          {likes}
-        </Button>
-      ) : null}
+        total={likes}
+        totalLabel={t('community.likes', { count: likes })}
+        onTotal={() => openModal('likers', { subject, id, name, whenSent })}
+      />
     </span>
   );
 }

@@ -11,7 +11,7 @@ import { FormAlert } from '#app/ui/forms/FormAlert.tsx';
 import { Pager } from '#app/ui/lists/Pager.tsx';
 import { FeedList } from './FeedList.tsx';
 import { feedPage } from './loadFeed.ts';
-import type { FeedPage } from './loadFeed.ts';
+import type { FeedPage } from './feedEntries.ts';
 import { appendPart, joinEntries, partsOf, rememberParts } from './loadedParts.ts';
 import { useNewEntries } from './useNewEntries.ts';
 

@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { groupEntries } from './groupEntries.ts';
-import type { FeedEntry } from './loadFeed.ts';
+import { joinEntries } from './loadedParts.ts';
+import type { FeedEntry } from './feedEntries.ts';
 
-const entry = (id: string, author: string | null): FeedEntry => ({
+const entry = (
+  id: string,
+  author: string | null,
+  kind: FeedEntry['kind'] = author === null ? 'post' : 'activity',
+): FeedEntry => ({
   id,
-  kind: author === null ? 'post' : 'activity',
+  kind,
   publishedAt: '2026-11-26T10:00:00Z',
   post: null,
   card: null,
@@ -32,6 +37,7 @@ const entry = (id: string, author: string | null): FeedEntry => ({
           person: { id: author, slug: author, fullName: author },
           likes: 0,
           posts: 0,
+          comments: [],
         },
 });
 
@@ -53,5 +59,16 @@ describe('entries of the feed', () => {
       ['5'],
       ['6', '7'],
     ]);
+  });
+
+  it('are not grouped where a comment brought the activity here', () => {
+    const entries = [entry('1', 'ana', 'post'), entry('2', 'ana'), entry('3', 'ana', 'post')];
+    expect(groupEntries(entries)).toHaveLength(3);
+  });
+
+  it('show an activity once, whatever was published about it', () => {
+    const [commented, published] = [entry('1', 'ana', 'post'), entry('1', 'ana')];
+    const shown = joinEntries([{ ...commented, id: 'post-1' }, entry('2', null)], [{ entries: [published] }]);
+    expect(shown.map(({ id }) => id)).toEqual(['post-1', '2']);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FeedEntry } from './loadFeed.ts';
+import type { FeedEntry } from './feedEntries.ts';
 import { appendPart, joinEntries, partsOf, rememberParts } from './loadedParts.ts';
 
 const entry = (id: string): FeedEntry => ({

@@ -1,4 +1,4 @@
-import type { FeedEntry, FeedPage } from './loadFeed.ts';
+import type { FeedEntry, FeedPage } from './feedEntries.ts';
 
 /** A part that followed the first one, with the cursor it was asked for. */
 interface Part extends FeedPage {
@@ -23,8 +23,13 @@ export function rememberParts(visit: string, parts: readonly Part[]): void {
 export const appendPart = (parts: readonly Part[], cursor: string, page: FeedPage): readonly Part[] =>
   parts.some((part) => part.cursor === cursor) ? parts : [...parts, { ...page, cursor }];
 
+/** An activity appears once, with its comments. */
+const keyOf = ({ id, activity }: FeedEntry): string => activity?.id ?? id;
+
 /** New entries at the top push others into the next part: none is shown twice. */
-export function joinEntries(first: readonly FeedEntry[], parts: readonly FeedPage[]): FeedEntry[] {
-  const all = [...first, ...parts.flatMap(({ entries }) => entries)];
-  return [...new Map(all.toReversed().map((entry) => [entry.id, entry])).values()].toReversed();
+export function joinEntries(first: readonly FeedEntry[], parts: readonly Pick<FeedPage, 'entries'>[]): FeedEntry[] {
+  const entries = new Map<string, FeedEntry>();
+  for (const entry of [...first, ...parts.flatMap((part) => part.entries)])
+    if (!entries.has(keyOf(entry))) entries.set(keyOf(entry), entry);
+  return [...entries.values()];
 }

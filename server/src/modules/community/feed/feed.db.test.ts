@@ -137,6 +137,16 @@ describe('the feed of the community', () => {
     expect(await keys('following', reader)).toEqual([added]);
   });
 
+  it('has the activity that a post is about with the post', async () => {
+    const activity = await calls.activity(ana, 'everyone');
+    const post = await calls.post(follower, 'Was there snow?', { aboutId: activity });
+    const { nodes } = await feed('everything', undefined, { first: 2 });
+    expect(nodes).toEqual([
+      { id: `post-${post}`, activity: { id: activity }, post: { id: post, text: 'Was there snow?' } },
+      { id: `activity-${activity}`, activity: { id: activity }, post: null },
+    ]);
+  });
+
   it('shows what members of the same club publish', async () => {
     const [club, mate, other] = [await server.member('Club'), await server.member('Mat'), await server.member('Olga')];
     await sql`insert into club (account_id, seats, seats_used) values (${club.id}, 5, 2)`.execute(db());

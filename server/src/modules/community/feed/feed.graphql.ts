@@ -36,6 +36,7 @@ const FeedEntryType = builder.objectRef<FeedEntry>('FeedEntry').implement({
     activity: t.field({
       type: ActivityType,
       nullable: true,
+      description: 'The activity, or that which the post is about.',
       resolve: ({ activity }) => activity,
     }),
     post: t.field({

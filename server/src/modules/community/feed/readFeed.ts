@@ -13,6 +13,7 @@ import { isPubliclyCompleted } from './feedEntries.queries.ts';
 /** An entry with what it shows, as far as the reader may see it. */
 export interface FeedEntry extends FeedRow {
   readonly key: string;
+  /** The activity, or that which the post is about. */
   readonly activity: Awaited<ReturnType<typeof findReadableActivity>>;
   readonly post: Awaited<ReturnType<typeof findReadablePost>>;
   /** The new element or the completed list. */
@@ -33,16 +34,17 @@ async function resolveEntry(context: RequestContext, row: FeedRow): Promise<Feed
   const { kind, id, actorId } = row;
   const isPublic = kind !== 'completion' || (await isPubliclyCompleted(context.db, { accountId: actorId, listId: id }));
   if (!isPublic) return null;
-  const [activity, found, element] = await Promise.all([
-    kind === 'activity' ? findReadableActivity(context, id) : null,
+  const [found, element] = await Promise.all([
     kind === 'post' ? findReadablePost(context, id) : null,
     isOfElement(kind) ? loadElement(context, id) : null,
   ]);
   const post = found?.isGone ? null : found;
+  const activityId = kind === 'activity' ? id : post?.subjectKind === 'activity' ? post.subjectId : null;
+  const activity = activityId === null ? null : await findReadableActivity(context, activityId);
   // The page that an element was merged into is not new.
   if (element && element.id !== id) return null;
   if (!(activity ?? post ?? element)) return null;
-  if (activity) context.tag(`activity:${id}`);
+  if (activity) context.tag(`activity:${activity.id}`);
   if (element) context.tag(`element:${id}`);
   return { ...row, key: isOfElement(kind) ? `${kind}-${id}.${actorId}` : `${kind}-${id}`, activity, post, element };
 }

@@ -170,17 +170,21 @@ test('an activity that was commented on is one item of the feed, with its latest
       { t: text, id },
       member,
     );
-  await comment('Was there snow?', lea);
+  const question = `Was there snow ${id}?`;
+  await comment(question, lea);
   await comment('Thanks for the [track](/explore).', marc);
   await openAs(page, lea, `${ORIGINS.neutral}/community`);
   const item = page.getByRole('listitem').filter({ has: page.locator(`a[href*="${id}"]`) });
   await expect(item.getByRole('link', { name: '2 comments' })).toBeVisible();
-  await expect(page.getByText('Was there snow?')).toHaveCount(1);
+  await expect(page.getByText(question)).toHaveCount(1);
   const comments = item.getByRole('list', { name: /^Latest comments on/ }).getByRole('listitem');
-  await expect(comments).toHaveText([/^Lea Ruiz.*Was there snow\?$/, /^Marc Ruiz.*Thanks for the track\.$/]);
+  await expect(comments).toHaveCount(2);
+  await expect(comments.first()).toHaveText(new RegExp(`^Lea Ruiz.*${question.replace('?', '')}.$`));
+  await expect(comments.last()).toHaveText(/^Marc Ruiz.*Thanks for the track\.$/);
   expect((await accessibilityOf(page).analyze()).violations).toEqual([]);
   await comments.first().getByRole('link').click();
-  await expect(page.getByRole('article')).toContainText('Was there snow?');
+  await expect(page).toHaveURL(/\/post\//);
+  await expect(page.getByRole('article').first()).toContainText(question);
 });
 
 test('one control gives a like, and by keyboard or a long press another reaction', async ({ page }) => {
@@ -214,4 +218,28 @@ test('one control gives a like, and by keyboard or a long press another reaction
   await buttons.first().dispatchEvent('pointerdown', { pointerType: 'touch' });
   await control.getByRole('button', { name: 'Summit' }).click();
   await expect(buttons.first()).toHaveAccessibleName('Summit');
+});
+
+test('owners see the figures of their whole track on cards of pages that are the same for everybody', async ({
+  page,
+}) => {
+  const member = await register('Olalla');
+  const { id } = await publishActivityFile(member);
+  const distance = async (reader?: Member): Promise<number> => {
+    const { activity } = await ask<{ activity: { distanceMeters: number } }>(
+      'query ($id: ID!) { activity(id: $id) { distanceMeters } }',
+      { id },
+      reader,
+    );
+    return activity.distanceMeters;
+  };
+  // Others see the track once it is cut.
+  await expect.poll(() => distance().catch(() => 0)).toBeGreaterThan(0);
+  const [own, shown] = [await distance(member), await distance()];
+  expect(own).toBeGreaterThan(shown);
+  const card = page.getByRole('article').filter({ has: page.locator(`a[href*="${id}"]`) });
+  await page.goto(`${ORIGINS.neutral}/community`);
+  await expect(card).toContainText(`${(shown / 1000).toFixed(2).replace(/0+$/, '')}`);
+  await openAs(page, member, `${ORIGINS.neutral}/community`);
+  await expect(card).toContainText(`${(own / 1000).toFixed(2).replace(/0+$/, '')}`);
 });

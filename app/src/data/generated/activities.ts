@@ -1,7 +1,10 @@
 // Written by tools/codegen.ts from activities.graphql: do not edit.
 import type { Operation } from '#app/data/operation.ts';
-import type { MyActivitiesQuery, MyActivitiesQueryVariables, ActivityOnMapQuery, ActivityOnMapQueryVariables, ActivityImageMetadataQuery, ActivityImageMetadataQueryVariables, SharedFiguresQuery, SharedFiguresQueryVariables, ActivityQuery, ActivityQueryVariables, MyTrackQuery, MyTrackQueryVariables, SaveActivityMutation, SaveActivityMutationVariables, PublishActivityMutation, PublishActivityMutationVariables, ShareEndsMutation, ShareEndsMutationVariables, PlannedElementQuery, PlannedElementQueryVariables, DefaultVisibilityQueryQuery, DefaultVisibilityQueryQueryVariables, SharedActivitiesQuery, SharedActivitiesQueryVariables, LogAscentMutation, LogAscentMutationVariables } from './types.ts';
+import type { OwnFiguresQuery, OwnFiguresQueryVariables, MyActivitiesQuery, MyActivitiesQueryVariables, ActivityOnMapQuery, ActivityOnMapQueryVariables, ActivityImageMetadataQuery, ActivityImageMetadataQueryVariables, SharedFiguresQuery, SharedFiguresQueryVariables, ActivityQuery, ActivityQueryVariables, MyTrackQuery, MyTrackQueryVariables, SaveActivityMutation, SaveActivityMutationVariables, PublishActivityMutation, PublishActivityMutationVariables, ShareEndsMutation, ShareEndsMutationVariables, PlannedElementQuery, PlannedElementQueryVariables, DefaultVisibilityQueryQuery, DefaultVisibilityQueryQueryVariables, SharedActivitiesQuery, SharedActivitiesQueryVariables, LogAscentMutation, LogAscentMutationVariables } from './types.ts';
 
+export type OwnFiguresData = OwnFiguresQuery;
+export type OwnFiguresVariables = OwnFiguresQueryVariables;
+export const OwnFigures: Operation<OwnFiguresData, OwnFiguresVariables> = { id: '5vceO-NX2sdji5s9', name: 'OwnFigures' };
 export type MyActivitiesData = MyActivitiesQuery;
 export type MyActivitiesVariables = MyActivitiesQueryVariables;
 export const MyActivities: Operation<MyActivitiesData, MyActivitiesVariables> = { id: '7x6khf7IqfgbCRZe', name: 'MyActivities' };

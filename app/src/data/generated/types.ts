@@ -1469,6 +1469,14 @@ export type ActivityCardFragment = { readonly id: string, readonly slug: string,
       | { readonly id: string, readonly type: ElementKind, readonly name: string }
      | null }> };
 
+export type OwnFiguresQueryVariables = Exact<{
+  ids: ReadonlyArray<string> | string;
+  first: number;
+}>;
+
+
+export type OwnFiguresQuery = { readonly myActivities: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null }> } };
+
 export type ShownTotalsFragment = { readonly activities: number, readonly days: number, readonly distanceMeters: number, readonly ascentMeters: number, readonly movingSeconds: number, readonly maxElevationMeters: number | null, readonly daysOut: ReadonlyArray<{ readonly day: string, readonly count: number }>, readonly years: ReadonlyArray<{ readonly year: number, readonly count: number }> };
 
 export type MyActivitiesQueryVariables = Exact<{
@@ -2783,7 +2791,7 @@ export type ClubCollectionsQueryVariables = Exact<{
 
 export type ClubCollectionsQuery = { readonly clubCollections: ReadonlyArray<{ readonly id: string, readonly name: string, readonly owner: { readonly id: string, readonly fullName: string } | null }> };
 
-export type SubjectActivityFragment = { readonly id: string, readonly title: string, readonly slug: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly owner: { readonly fullName: string } };
+export type SubjectActivityFragment = { readonly id: string, readonly title: string, readonly slug: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly owner: { readonly id: string, readonly fullName: string } };
 
 export type SubjectMemberFragment = { readonly id: string, readonly slug: string, readonly fullName: string };
 
@@ -2839,7 +2847,7 @@ export type PostSubjectFragment = { readonly element:
     | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
     | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
     | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-   | null, readonly activity: { readonly id: string, readonly title: string, readonly slug: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly owner: { readonly fullName: string } } | null, readonly member: { readonly id: string, readonly slug: string, readonly fullName: string } | null };
+   | null, readonly activity: { readonly id: string, readonly title: string, readonly slug: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly owner: { readonly id: string, readonly fullName: string } } | null, readonly member: { readonly id: string, readonly slug: string, readonly fullName: string } | null };
 
 export type ConversationElementQueryVariables = Exact<{
   id: string;
@@ -2866,7 +2874,7 @@ export type ConversationActivityQueryVariables = Exact<{
 }>;
 
 
-export type ConversationActivityQuery = { readonly activity: { readonly id: string, readonly title: string, readonly slug: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly owner: { readonly fullName: string } } };
+export type ConversationActivityQuery = { readonly activity: { readonly id: string, readonly title: string, readonly slug: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly owner: { readonly id: string, readonly fullName: string } } };
 
 export type LikersQueryVariables = Exact<{
   subject: ReactionSubject;
@@ -2981,7 +2989,7 @@ export type PostQuery = { readonly post: { readonly id: string, readonly text: s
       | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
       | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
       | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-     | null, readonly activity: { readonly id: string, readonly title: string, readonly slug: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly owner: { readonly fullName: string } } | null, readonly member: { readonly id: string, readonly slug: string, readonly fullName: string } | null } };
+     | null, readonly activity: { readonly id: string, readonly title: string, readonly slug: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly owner: { readonly id: string, readonly fullName: string } } | null, readonly member: { readonly id: string, readonly slug: string, readonly fullName: string } | null } };
 
 export type CommunityFeedQueryVariables = Exact<{
   section: FeedSection;

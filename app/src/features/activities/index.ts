@@ -1,4 +1,5 @@
 export { ActivityCard, ActivityGrid } from './listing/cards/ActivityCard.tsx';
+export { useOwnFigures } from './listing/cards/useOwnFigures.ts';
 export { activityPicture, activitySummary } from './listing/cards/activityCard.ts';
 export { YearCalendar } from './listing/mine/YearCalendar.tsx';
 export { activitiesOf, activityVariables } from './listing/activityListing.ts';

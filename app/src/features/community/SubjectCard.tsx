@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { TrackShape } from '#app/map/track/TrackShape.tsx';
+import { useOwnFigures } from '#app/features/activities/index.ts';
 import { ElementLink } from '#app/features/elements/index.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
@@ -22,7 +23,8 @@ export function SubjectCard({
 }): ReactNode {
   const t = useMessages();
   const format = useFormat();
-  const { id, kind, name, slug, aside, shape, distanceMeters, ascentMeters } = subject;
+  const { id, kind, name, slug, aside, shape, ownerId } = subject;
+  const { distanceMeters, ascentMeters } = useOwnFigures(subject, id, ownerId ?? '');
   const look = {
     className: 'after:absolute after:inset-0 after:rounded-lg',
     children: name || t('activities.untitled'),

@@ -18,9 +18,10 @@ export interface Subject extends Covered {
   readonly ascentMeters: number | null;
   /** Where it is, or whose. */
   readonly aside: string;
+  readonly ownerId: string | null;
 }
 
-const NO_TRACK = { shape: '', distanceMeters: null, ascentMeters: null };
+const NO_TRACK = { shape: '', distanceMeters: null, ascentMeters: null, ownerId: null };
 
 export function subjectElement(element: SubjectElementFragment): Subject {
   const card = cardOf({ ...element, keyFact: null, difficulties: [] });
@@ -40,6 +41,7 @@ export function subjectActivity(activity: SubjectActivityFragment): Subject {
     distanceMeters,
     ascentMeters,
     aside: owner.fullName,
+    ownerId: owner.id,
   };
 }
 

@@ -64,7 +64,13 @@ function ActivityRows({ activities }: { readonly activities: readonly Activity[]
   return activities.map((activity) => (
     <div key={activity.id} className="border-t border-line">
       <SubjectCard
-        subject={{ ...activity, kind: 'activity', name: activity.title, aside: format.date(activity.happenedOn) }}
+        subject={{
+          ...activity,
+          kind: 'activity',
+          name: activity.title,
+          aside: format.date(activity.happenedOn),
+          ownerId: activity.person.id,
+        }}
         isRow
       />
       <ActivityTalk activity={activity} />

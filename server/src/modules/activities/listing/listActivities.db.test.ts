@@ -5,6 +5,7 @@ import type { Database } from '#server/db/connect.ts';
 import { openTestDatabase } from '#server/db/testing/testServer.ts';
 import { listOwnActivities, listPublicActivities } from './listing.queries.ts';
 import { sumActivities } from './totals.queries.ts';
+import { redactForViewer } from '../visibility/redactActivity.ts';
 import type { ActivityListQuery } from './listing.queries.ts';
 
 interface Activity {
@@ -111,6 +112,21 @@ describe('listings of activities', () => {
     expect(await own({ status: 'draft' })).toEqual(['draft']);
     expect(await own({ visibility: 'onlyMe' })).toEqual(['flat']);
     expect(await ofAna({ hasTrack: true })).toEqual(['steep', 'high', 'long']);
+  });
+
+  it('give chosen ones with the figures of the whole track, and none of others', async () => {
+    const { nodes } = await listOwnActivities(
+      database.db,
+      'ana',
+      { ids: ['long', 'other', 'gone'] },
+      { rows: 20, after: null },
+    );
+    expect(nodes.map(({ id }) => id)).toEqual(['long']);
+    const distances = (['ana', 'ben'] as const).map((id) =>
+      nodes.map((node) => redactForViewer(node, { id, isAdmin: false }).distanceMeters ?? 0),
+    );
+    expect(distances[0]?.[0]).toBeGreaterThan(distances[1]?.[0] ?? Infinity);
+    expect(await own({ ids: [] })).toEqual([]);
   });
 
   it('look for words in titles and places, whatever their accents and case', async () => {

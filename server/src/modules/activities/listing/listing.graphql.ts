@@ -1,6 +1,6 @@
 import { ACTIVITY_SORTS, ACTIVITY_TEXT_QUERY_MAX_LENGTH } from '@cordada/core/activities/activityFilter';
 import { Failure } from '@cordada/core/failures';
-import { QUERY_STATEMENT_COST } from '@cordada/core/limits';
+import { PAGE_MAX_ROWS, QUERY_STATEMENT_COST } from '@cordada/core/limits';
 import { EMPTY_PAGE, PAGE_ARGS, builder, pageType, readPage, requireViewer } from '#server/graphql/builder.ts';
 import { profileField } from '#server/modules/accounts/index.ts';
 import { ElementRef } from '#server/modules/elements/index.ts';
@@ -38,8 +38,9 @@ const SORT_ARGS = builder.args((t) => ({ sort: t.field({ type: SortType, require
 
 type Given<Value> = { readonly [Key in keyof Value]?: Value[Key] | null | undefined };
 
-/** @throws Failure `bad_request` for a search text that is too long */
+/** @throws Failure `bad_request` for too many ids and for a search text that is too long */
 export function readAsked({
+  ids,
   kind,
   from,
   to,
@@ -49,9 +50,11 @@ export function readAsked({
   visibility,
   sort,
 }: Given<ActivityListQuery>): ActivityListQuery {
+  if (ids && ids.length > PAGE_MAX_ROWS) throw new Failure('bad_request', `At most ${PAGE_MAX_ROWS} ids at once.`);
   const words = text?.trim() ?? '';
   if (words.length > ACTIVITY_TEXT_QUERY_MAX_LENGTH) throw new Failure('bad_request', 'The text is too long.');
   return {
+    ids: ids ?? undefined,
     kind: kind ?? undefined,
     from: from ?? undefined,
     to: to ?? undefined,
@@ -139,7 +142,14 @@ builder.queryFields((t) => ({
   }),
   myActivities: t.field({
     type: ActivityPage,
-    args: { ...FILTER_ARGS, ...OWN_FILTER_ARGS, ...SORT_ARGS, ...PAGE_ARGS },
+    description: 'Activities of the logged-in user with the figures that only the owner sees.',
+    args: {
+      ids: t.arg.idList({ required: false, description: `At most ${PAGE_MAX_ROWS}; all without it.` }),
+      ...FILTER_ARGS,
+      ...OWN_FILTER_ARGS,
+      ...SORT_ARGS,
+      ...PAGE_ARGS,
+    },
     resolve: async (_, args, context) => {
       const viewer = await requireViewer(context);
       return redactPage(await listOwnActivities(context.db, viewer.id, readAsked(args), readPage(args)), viewer);

@@ -13,6 +13,7 @@ import type { Viewer } from '#server/graphql/context.ts';
 import { notBlocked } from '#server/modules/accounts/index.ts';
 
 export interface ActivityListQuery {
+  readonly ids?: readonly string[] | undefined;
   readonly kind?: ActivityKind | undefined;
   readonly status?: ActivityStatus | undefined;
   readonly visibility?: Visibility | undefined;
@@ -37,6 +38,7 @@ export const VERSIONS = {
 export function matchesQuery(asked: ActivityListQuery, version: TrackVersion): RawBuilder<unknown> {
   const { tracks, milestones } = VERSIONS[version];
   const parts = [sql`true`];
+  if (asked.ids !== undefined) parts.push(sql`a.id = any(${[...asked.ids]}::text[])`);
   if (asked.kind !== undefined) parts.push(sql`a.kind = ${asked.kind}`);
   if (asked.status !== undefined) parts.push(sql`a.status = ${asked.status}`);
   if (asked.visibility !== undefined) parts.push(sql`a.visibility = ${asked.visibility}`);

@@ -9,10 +9,11 @@ import { Avatar } from '#app/ui/images/Avatar.tsx';
 import { Cover, TerrainCover } from '#app/ui/images/Cover.tsx';
 import { CoverPicture } from '#app/ui/images/ResponsiveImage.tsx';
 import type { ActivitySummary } from './activityCard.ts';
+import { useOwnFigures } from './useOwnFigures.ts';
 import { TrackShape } from '#app/map/track/TrackShape.tsx';
 
 export function ActivityCard({
-  activity,
+  activity: shown,
   isOwn = false,
   headingLevel = 3,
 }: {
@@ -23,6 +24,7 @@ export function ActivityCard({
 }): ReactNode {
   const t = useMessages();
   const format = useFormat();
+  const activity = useOwnFigures(shown, shown.id, shown.owner.id);
   const Heading = `h${headingLevel}` as const;
   const { id, slug, title, kind, owner, summits } = activity;
   const figures = [

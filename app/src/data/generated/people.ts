@@ -1,6 +1,6 @@
 // Written by tools/codegen.ts from people.graphql: do not edit.
 import type { Operation } from '#app/data/operation.ts';
-import type { MemberDecisionsQuery, MemberDecisionsQueryVariables, BlockMemberMutation, BlockMemberMutationVariables, UnblockMemberMutation, UnblockMemberMutationVariables, MuteMemberMutation, MuteMemberMutationVariables, UnmuteMemberMutation, UnmuteMemberMutationVariables, RestrictedMembersQuery, RestrictedMembersQueryVariables, SuggestedMembersQuery, SuggestedMembersQueryVariables, MyHandleQuery, MyHandleQueryVariables, SetHandleMutation, SetHandleMutationVariables, MentionableMembersQuery, MentionableMembersQueryVariables, MemberFollowersQuery, MemberFollowersQueryVariables, MemberFollowingQuery, MemberFollowingQueryVariables } from './types.ts';
+import type { MemberDecisionsQuery, MemberDecisionsQueryVariables, BlockMemberMutation, BlockMemberMutationVariables, UnblockMemberMutation, UnblockMemberMutationVariables, MuteMemberMutation, MuteMemberMutationVariables, UnmuteMemberMutation, UnmuteMemberMutationVariables, RestrictedMembersQuery, RestrictedMembersQueryVariables, SuggestedMembersQuery, SuggestedMembersQueryVariables, CommunityAsideQuery, CommunityAsideQueryVariables, MyHandleQuery, MyHandleQueryVariables, SetHandleMutation, SetHandleMutationVariables, MentionableMembersQuery, MentionableMembersQueryVariables, MemberFollowersQuery, MemberFollowersQueryVariables, MemberFollowingQuery, MemberFollowingQueryVariables } from './types.ts';
 
 export type MemberDecisionsData = MemberDecisionsQuery;
 export type MemberDecisionsVariables = MemberDecisionsQueryVariables;
@@ -22,7 +22,10 @@ export type RestrictedMembersVariables = RestrictedMembersQueryVariables;
 export const RestrictedMembers: Operation<RestrictedMembersData, RestrictedMembersVariables> = { id: 'IaBgtxmWf4wyPdJO', name: 'RestrictedMembers' };
 export type SuggestedMembersData = SuggestedMembersQuery;
 export type SuggestedMembersVariables = SuggestedMembersQueryVariables;
-export const SuggestedMembers: Operation<SuggestedMembersData, SuggestedMembersVariables> = { id: 'm6kXksWKXa3SU0W-', name: 'SuggestedMembers' };
+export const SuggestedMembers: Operation<SuggestedMembersData, SuggestedMembersVariables> = { id: 'jgG_EmTC7Ipla0-K', name: 'SuggestedMembers' };
+export type CommunityAsideData = CommunityAsideQuery;
+export type CommunityAsideVariables = CommunityAsideQueryVariables;
+export const CommunityAside: Operation<CommunityAsideData, CommunityAsideVariables> = { id: 'fGxwXp3ubJU9-e67', name: 'CommunityAside' };
 export type MyHandleData = MyHandleQuery;
 export type MyHandleVariables = MyHandleQueryVariables;
 export const MyHandle: Operation<MyHandleData, MyHandleVariables> = { id: '_ChcufaxysM3xO2e', name: 'MyHandle' };

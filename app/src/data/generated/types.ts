@@ -3131,7 +3131,16 @@ export type RestrictedMembersQuery = { readonly blocked: { readonly nodes: Reado
 export type SuggestedMembersQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type SuggestedMembersQuery = { readonly suggestedMembers: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly fullName: string, readonly picture: { readonly id: string } | null }> };
+export type SuggestedMembersQuery = { readonly memberSuggestions: ReadonlyArray<{ readonly outings: number, readonly followers: number, readonly user: { readonly id: string, readonly slug: string, readonly fullName: string, readonly picture: { readonly id: string } | null } | null }> };
+
+export type CommunityAsideQueryVariables = Exact<{
+  week: string;
+  year: string;
+  today: string;
+}>;
+
+
+export type CommunityAsideQuery = { readonly week: { readonly activities: number, readonly distanceMeters: number, readonly ascentMeters: number, readonly movingSeconds: number }, readonly year: { readonly activities: number, readonly distanceMeters: number, readonly ascentMeters: number, readonly movingSeconds: number }, readonly plans: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly happenedOn: string }> } };
 
 export type MyHandleQueryVariables = Exact<{
   id: string;

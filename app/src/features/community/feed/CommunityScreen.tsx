@@ -7,6 +7,7 @@ import { PageHead } from '#app/pages/PageHead.tsx';
 import { ChipLink } from '#app/ui/Badge.tsx';
 import { EmptyState } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 import { PostComposer } from '../posts/PostComposer.tsx';
+import { FeedAside } from './FeedAside.tsx';
 import { FeedStream } from './FeedStream.tsx';
 import { MemberFeed } from './MemberFeed.tsx';
 import type { LoadedFeed } from './loadFeed.ts';
@@ -27,44 +28,47 @@ export function CommunityScreen(): ReactNode {
     if (row && current) row.scrollLeft = current.offsetLeft - (row.clientWidth - current.clientWidth) / 2;
   }, [section]);
   return (
-    <div className="page grid max-w-[40rem] grid-cols-1 content-start gap-4 py-6 sm:gap-6 sm:py-12">
+    <div className="page grid max-w-[40rem] grid-cols-1 items-start gap-x-12 py-6 sm:py-12 min-[1100px]:max-w-[66rem] min-[1100px]:grid-cols-[minmax(0,35rem)_minmax(0,1fr)]">
       <PageHead title={title} description={lead} />
-      <div className="grid gap-1 sm:gap-2">
-        <h1 className="text-3xl sm:text-4xl">{title}</h1>
-        <p className="text-lg text-muted">{lead}</p>
+      <div className="grid grid-cols-1 content-start gap-4 sm:gap-6">
+        <div className="grid gap-1 sm:gap-2">
+          <h1 className="text-3xl sm:text-4xl">{title}</h1>
+          <p className="text-lg text-muted">{lead}</p>
+        </div>
+        <nav
+          ref={sections}
+          aria-label={t('community.feed.sections')}
+          className="relative scroll-row flex gap-2 max-sm:-mx-4 max-sm:px-4 sm:flex-wrap [&>a]:shrink-0"
+        >
+          {FEED_SECTIONS.map((name) => (
+            <ChipLink
+              key={name}
+              page="community"
+              query={name === 'everything' ? {} : { section: name }}
+              isCurrent={name === section}
+            >
+              {t(`community.feed.${name}`)}
+            </ChipLink>
+          ))}
+        </nav>
+        {section === 'everything' || section === 'posts' ? (
+          <PostComposer place={{}} label={t('community.feed.write')} />
+        ) : null}
+        {isOwnSection(section) ? (
+          <MemberFeed key={section} section={section} after={after} />
+        ) : entries.length === 0 ? (
+          <EmptyState title={t('community.feed.none.title')} text={t('community.feed.none.text')} />
+        ) : (
+          <FeedStream
+            key={`${section} ${after ?? ''}`}
+            section={section}
+            page={{ entries, nextCursor }}
+            after={after}
+            onRefresh={() => void revalidate()}
+          />
+        )}
       </div>
-      <nav
-        ref={sections}
-        aria-label={t('community.feed.sections')}
-        className="relative scroll-row flex gap-2 max-sm:-mx-4 max-sm:px-4 sm:flex-wrap [&>a]:shrink-0"
-      >
-        {FEED_SECTIONS.map((name) => (
-          <ChipLink
-            key={name}
-            page="community"
-            query={name === 'everything' ? {} : { section: name }}
-            isCurrent={name === section}
-          >
-            {t(`community.feed.${name}`)}
-          </ChipLink>
-        ))}
-      </nav>
-      {section === 'everything' || section === 'posts' ? (
-        <PostComposer place={{}} label={t('community.feed.write')} />
-      ) : null}
-      {isOwnSection(section) ? (
-        <MemberFeed key={section} section={section} after={after} />
-      ) : entries.length === 0 ? (
-        <EmptyState title={t('community.feed.none.title')} text={t('community.feed.none.text')} />
-      ) : (
-        <FeedStream
-          key={`${section} ${after ?? ''}`}
-          section={section}
-          page={{ entries, nextCursor }}
-          after={after}
-          onRefresh={() => void revalidate()}
-        />
-      )}
+      <FeedAside people={entries.flatMap(({ actor, activity }) => actor ?? activity?.person ?? [])} />
     </div>
   );
 }

@@ -6,29 +6,41 @@ import { PageLink } from '#app/pages/PageLink.tsx';
 import { Avatar } from '#app/ui/images/Avatar.tsx';
 import { FollowUser } from '../FollowUser.tsx';
 
-/** Companions whom the viewer does not follow yet; nothing while there are none. */
+const SHOWN = 5;
+
+/** Members whom the viewer does not follow yet, each with the reason; nothing while there are none. */
 export function SuggestedMembers(): ReactNode {
   const t = useMessages();
   const { data } = useOperation(Operation, {});
-  const members = data?.suggestedMembers ?? [];
-  if (members.length === 0) return null;
+  const suggestions = (data?.memberSuggestions ?? []).flatMap(({ user, ...why }) => (user ? [{ user, ...why }] : []));
+  if (suggestions.length === 0) return null;
   return (
-    <section aria-labelledby="suggested" className="grid gap-3 rounded-lg border border-line bg-raised p-4 sm:p-5">
-      <h2 id="suggested" className="text-lg">
+    <section
+      aria-labelledby="suggested"
+      className="@container grid grid-cols-1 gap-3 rounded-lg border border-line bg-raised p-4 sm:p-5"
+    >
+      <h2 id="suggested" className="text-xl">
         {t('community.people.suggested')}
       </h2>
-      <ul className="grid gap-2">
-        {members.map((member) => (
-          <li key={member.id} className="flex items-center gap-3">
-            <Avatar person={member} size="md" />
-            <PageLink
-              page="user"
-              params={{ id: member.id, slug: member.slug }}
-              className="inline-flex min-h-11 min-w-0 grow items-center font-semibold hover:underline"
-            >
-              {member.fullName}
-            </PageLink>
-            <FollowUser id={member.id} name={member.fullName} />
+      <ul className="grid grid-cols-1 gap-3">
+        {suggestions.slice(0, SHOWN).map(({ user, outings, followers }) => (
+          <li key={user.id} className="flex items-center gap-3">
+            <Avatar person={user} size="md" />
+            <span className="grid min-w-0 grow leading-snug">
+              <PageLink
+                page="user"
+                params={{ id: user.id, slug: user.slug }}
+                className="inline-flex min-h-6 items-center font-semibold hover:underline"
+              >
+                {user.fullName}
+              </PageLink>
+              <span className="text-sm text-muted">
+                {outings > 0
+                  ? t('community.people.outings', { count: outings })
+                  : t('community.people.followers', { count: followers })}
+              </span>
+            </span>
+            <FollowUser id={user.id} name={user.fullName} isMain={false} />
           </li>
         ))}
       </ul>

@@ -5,8 +5,8 @@ import { builder, requireViewer } from '#server/graphql/builder.ts';
 import { ActivityType } from '../activities.graphql.ts';
 import { canSeeParticipant } from '../activities.policy.ts';
 import { answerInvitation, confirmParticipation, inviteParticipant, removeParticipant } from './participants.ts';
-import { ANSWERS, CREDIT_VISIBILITIES, listCompanions, loadParticipants } from './participants.queries.ts';
-import type { ParticipantRow } from './participants.queries.ts';
+import { ANSWERS, CREDIT_VISIBILITIES, listSuggestions, loadParticipants } from './participants.queries.ts';
+import type { ParticipantRow, SuggestionRow } from './participants.queries.ts';
 
 const PARTICIPANTS_DEFAULT = 5;
 
@@ -53,14 +53,33 @@ builder.objectFields(ActivityType, (t) => ({
   }),
 }));
 
+const SuggestionType = builder.objectRef<SuggestionRow>('MemberSuggestion').implement({
+  description: 'A member whom to follow, and why.',
+  fields: (t) => ({
+    user: t.field({ type: UserType, nullable: true, resolve: ({ id }, _, context) => loadUser(context, id) }),
+    outings: t.exposeInt('outings', { description: 'How often both went out together.' }),
+    followers: t.exposeInt('followers', {
+      description: 'How many of those whom the logged-in user follows follow the member.',
+    }),
+  }),
+});
+
 builder.queryFields((t) => ({
+  memberSuggestions: t.field({
+    type: [SuggestionType],
+    description: 'Members with an open profile whom the logged-in user does not follow yet, the nearest first.',
+    extensions: { rows: SUGGESTED_ROWS },
+    resolve: async (_, __, context) => listSuggestions(context.db, (await requireViewer(context)).id, SUGGESTED_ROWS),
+  }),
   suggestedMembers: t.field({
     type: [UserType],
     description: 'Members with an open profile whom the logged-in user went out with and does not follow yet.',
+    deprecationReason: '`memberSuggestions` also says why.',
     extensions: { rows: SUGGESTED_ROWS },
     resolve: async (_, __, context) => {
-      const companions = await listCompanions(context.db, (await requireViewer(context)).id, SUGGESTED_ROWS);
-      const users = await Promise.all(companions.map((id) => loadUser(context, id)));
+      const suggestions = await listSuggestions(context.db, (await requireViewer(context)).id, SUGGESTED_ROWS);
+      const companions = suggestions.filter(({ outings }) => outings > 0);
+      const users = await Promise.all(companions.map(({ id }) => loadUser(context, id)));
       return users.filter((user) => user !== null);
     },
   }),

@@ -27,20 +27,39 @@ export async function loadParticipants(db: Db, activityIds: readonly string[]): 
   return Map.groupBy(rows, (row) => row.activityId);
 }
 
-/** Members who took part in activities of this one or the other way round, the most frequent first, without followed ones. */
-export async function listCompanions(db: Db, accountId: string, rows: number): Promise<string[]> {
-  const found = await sql<{ id: string }>`/* companions */
-    select c.id from (
-      select p.account_id as id from activity a join activity_participant p on p.activity_id = a.id
+export interface SuggestionRow {
+  readonly id: string;
+  /** How often both went out together. */
+  readonly outings: number;
+  /** How many of those whom the reader follows follow the member, as far as their profiles are open. */
+  readonly followers: number;
+}
+
+const FOLLOWED_ASKED = 100;
+const FOLLOWED_OF_EACH = 50;
+/** Followed by fewer of those one follows, a member is no suggestion. */
+const FOLLOWERS_MIN = 2;
+
+/** Members with an open profile whom the account does not follow: companions first, then whom others follow that it follows. */
+export async function listSuggestions(db: Db, accountId: string, rows: number): Promise<SuggestionRow[]> {
+  const found = await sql<SuggestionRow>`/* suggested members */
+    select c.id, sum(c.outings)::int as outings, sum(c.followers)::int as followers from (
+      select p.account_id as id, 1 as outings, 0 as followers from activity a join activity_participant p on p.activity_id = a.id
         where a.owner_id = ${accountId} and a.deleted_at is null and p.confirmed_at is not null and p.answer <> 'left'
       union all
-      select a.owner_id from activity_participant p join activity a on a.id = p.activity_id
+      select a.owner_id, 1, 0 from activity_participant p join activity a on a.id = p.activity_id
         where p.account_id = ${accountId} and a.deleted_at is null and p.confirmed_at is not null and p.answer <> 'left'
+      union all
+      select s.owner_id, 0, 1 from (select r.owner_id from followed_account r join open_profile o on o.id = r.owner_id
+          where r.reader_id = ${accountId} and r.state = 'accepted' limit ${limitTo(FOLLOWED_ASKED)}) f
+        cross join lateral (select r.owner_id from followed_account r
+          where r.reader_id = f.owner_id and r.state = 'accepted' limit ${limitTo(FOLLOWED_OF_EACH)}) s
     ) c join open_profile o on o.id = c.id
-    where not exists (select 1 from account_relation r
-      where r.reader_id = ${accountId} and r.owner_id = c.id and r.audience = 'followers')
-    group by c.id order by count(*) desc, c.id limit ${limitTo(rows)}`.execute(db);
-  return found.rows.map(({ id }) => id);
+    where c.id <> ${accountId} and not exists (select 1 from followed_account r
+      where r.reader_id = ${accountId} and r.owner_id = c.id)
+    group by c.id having sum(c.outings) > 0 or sum(c.followers) >= ${limitTo(FOLLOWERS_MIN)}
+    order by 2 desc, 3 desc, c.id limit ${limitTo(rows)}`.execute(db);
+  return found.rows;
 }
 
 export async function findAnswer(trx: Db, activityId: string, accountId: string): Promise<string | null> {

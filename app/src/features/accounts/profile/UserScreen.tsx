@@ -92,7 +92,8 @@ export function UserScreen(): ReactNode {
           <div data-kind="user" className="absolute inset-0 -z-10 bg-kind-tint" />
         )}
         <div className="absolute inset-0 -z-10 bg-linear-to-r from-paper from-20% via-paper/75 via-55% to-paper/20 max-sm:from-paper/90 max-sm:via-paper/85 max-sm:to-paper/80" />
-        <div className="page grid gap-3 py-6 sm:py-12">
+        {/* Phones have the face beside the name, so that the first activity is on the first screen. */}
+        <div className="page grid gap-3 py-6 max-sm:grid-cols-[auto_minmax(0,1fr)] max-sm:items-center max-sm:gap-x-4 max-sm:gap-y-2 max-sm:py-4 sm:py-12 max-sm:[&>*:nth-child(n+3)]:col-span-2">
           {user.picture ? (
             <button
               type="button"
@@ -104,7 +105,7 @@ export function UserScreen(): ReactNode {
                   ? openModal('gallery', { title: user.name, pictures: only.pictures, start: 0 })
                   : openModal('images', { title: user.name, sections })
               }
-              className="size-24 justify-self-start overflow-hidden rounded-full border border-line"
+              className="size-24 justify-self-start overflow-hidden rounded-full border border-line max-sm:size-20"
             >
               <img
                 src={profileImagePath(user.picture.id, 'large')}
@@ -115,34 +116,40 @@ export function UserScreen(): ReactNode {
               />
             </button>
           ) : (
-            <Avatar person={{ id: user.id, fullName: user.name }} size="lg" />
+            <Avatar
+              person={{ id: user.id, fullName: user.name }}
+              size="lg"
+              className="max-sm:size-20! max-sm:text-3xl!"
+            />
           )}
-          <h1 className="text-3xl font-extrabold sm:text-5xl">{user.name}</h1>
-          <div className="flex flex-wrap items-center gap-x-5 text-muted">
-            <p>{t('users.since', { date: format.date(user.memberSince, 'month') })}</p>
-            {user.followers + user.following > 0 ? (
-              <p className="flex gap-x-5">
-                {(['followers', 'following'] as const).map((list) =>
-                  user[list] > 0 ? (
-                    <button
-                      key={list}
-                      type="button"
-                      aria-haspopup="dialog"
-                      disabled={!isHydrated}
-                      className="prose-link min-h-11 sm:min-h-6"
-                      onClick={() => openModal('memberFollows', { id: user.id, name: user.name, list })}
-                    >
-                      {t(`users.${list}`, { count: user[list] })}
-                    </button>
-                  ) : null,
-                )}
-              </p>
-            ) : null}
+          <div className="grid min-w-0 gap-3 max-sm:gap-0">
+            <h1 className="text-2xl leading-tight font-extrabold sm:text-5xl">{user.name}</h1>
+            <div className="flex flex-wrap items-center gap-x-5 text-muted max-sm:text-sm">
+              <p>{t('users.since', { date: format.date(user.memberSince, 'month') })}</p>
+              {user.followers + user.following > 0 ? (
+                <p className="flex gap-x-5">
+                  {(['followers', 'following'] as const).map((list) =>
+                    user[list] > 0 ? (
+                      <button
+                        key={list}
+                        type="button"
+                        aria-haspopup="dialog"
+                        disabled={!isHydrated}
+                        className="prose-link min-h-11 sm:min-h-6"
+                        onClick={() => openModal('memberFollows', { id: user.id, name: user.name, list })}
+                      >
+                        {t(`users.${list}`, { count: user[list] })}
+                      </button>
+                    ) : null,
+                  )}
+                </p>
+              ) : null}
+            </div>
           </div>
-          {user.about ? <p className="max-w-prose text-lg">{user.about}</p> : null}
+          {user.about ? <p className="max-w-prose sm:text-lg">{user.about}</p> : null}
           {user.club ? <ClubPanel id={user.id} name={user.name} club={user.club} /> : null}
           {/* One row for everybody: whose page it is, is known only later. */}
-          <div className="flex flex-wrap gap-3 pt-2">
+          <div className="flex flex-wrap gap-3 sm:pt-2">
             {isMe ? (
               <>
                 <LinkButton page="newActivity" tone="primary">

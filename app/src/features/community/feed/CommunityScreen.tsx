@@ -28,7 +28,7 @@ export function CommunityScreen(): ReactNode {
     if (row && current) row.scrollLeft = current.offsetLeft - (row.clientWidth - current.clientWidth) / 2;
   }, [section]);
   return (
-    <div className="page grid max-w-[40rem] grid-cols-1 items-start gap-x-12 py-6 sm:py-12 min-[1100px]:max-w-[66rem] min-[1100px]:grid-cols-[minmax(0,35rem)_minmax(0,1fr)]">
+    <div className="page grid max-w-[40rem] grid-cols-1 items-start gap-x-12 py-6 sm:py-12 min-[1100px]:max-w-[69rem] min-[1100px]:grid-cols-[minmax(0,40rem)_minmax(20rem,1fr)]">
       <PageHead title={title} description={lead} />
       <div className="grid grid-cols-1 content-start gap-4 sm:gap-6">
         <div className="grid gap-1 sm:gap-2">

@@ -36,7 +36,7 @@ export function FeedAside({ people }: { readonly people: readonly Person[] }): R
   return (
     <aside
       aria-label={t('community.aside')}
-      className="no-print sticky top-20 hidden grid-cols-1 gap-4 min-[1100px]:grid"
+      className="no-print hidden flex-col gap-4 self-stretch min-[1100px]:flex [&>section:last-child]:sticky [&>section:last-child]:top-20"
     >
       {viewer.status === 'member' && isWide ? (
         <Suspense>

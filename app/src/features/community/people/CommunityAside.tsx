@@ -69,8 +69,10 @@ function Figures({ week, year }: Pick<CommunityAsideData, 'week' | 'year'>): Rea
               <th scope="row" className="py-1.5 text-left text-sm font-normal text-muted">
                 {label}
               </th>
-              <td className="py-1.5 text-right font-display font-bold whitespace-nowrap">{of(week)}</td>
-              <td className="py-1.5 text-right font-display font-bold whitespace-nowrap">{of(year)}</td>
+              <td className="py-1.5 pl-3 text-right font-display font-bold whitespace-nowrap">
+                {week.activities > 0 ? of(week) : '–'}
+              </td>
+              <td className="py-1.5 pl-3 text-right font-display font-bold whitespace-nowrap">{of(year)}</td>
             </tr>
           ))}
         </tbody>

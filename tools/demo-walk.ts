@@ -7,6 +7,7 @@ import { importTrack } from '#server/modules/tracks/index.ts';
 import type { createTrackReader } from '#server/modules/tracks/index.ts';
 import type { DemoTools } from './demo-community.ts';
 import type { Waypoint } from './demo-days.ts';
+import { withRests } from './demo-rests.ts';
 
 export type WalkTools = DemoTools & { readonly reader: ReturnType<typeof createTrackReader> };
 type Imported = Awaited<ReturnType<typeof importTrack>>;
@@ -22,7 +23,7 @@ interface Walk {
 /** Imports the track of a device that was carried along a way. */
 export async function walk(tools: WalkTools, accountId: string, { name, way, ...rest }: Walk): Promise<Imported> {
   const seed = Math.floor(tools.random() * 1e6);
-  const segment = syntheticActivity({ waypoints: way, spacingMeters: 12, seed, ...rest });
+  const segment = withRests(syntheticActivity({ waypoints: way, spacingMeters: 12, seed, ...rest }), seed);
   const upload = path.join(tools.incoming, `demo-${seed}`);
   const gpx = sampleGpx({ name, segments: [segment] });
   fs.writeFileSync(upload, gpx);

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import { SUBSCRIPTION_PLANS } from '@cordada/core/subscriptions/subscriptions';
+import { trackStatistics } from '@cordada/core/tracks/stats/statistics';
+import { syntheticActivity } from '@cordada/core/tracks/samples/syntheticActivity';
 import { seededRandom } from '@cordada/core/tracks/samples/random';
 import { DEMO_TOURS } from './demo-andorra.ts';
 import { CLUB_PLANS, DEMO_CLUB } from './demo-club-texts.ts';
@@ -7,6 +9,7 @@ import { DEMO_CONVERSATIONS } from './demo-conversations.ts';
 import { demoDays, isInSeason, isPlausible, measureWay, saturdayAfter } from './demo-days.ts';
 import type { Summit } from './demo-days.ts';
 import { COLLECTIONS, DRAWING_CAPTIONS, LISTS_BEGUN, PLANS, PRINTED, progressOf } from './demo-members.ts';
+import { withRests } from './demo-rests.ts';
 import { drawMountains } from './demo-pictures.ts';
 import { DEMO_PEOPLE } from './demo-texts.ts';
 
@@ -79,6 +82,24 @@ it('refuses a wall and a way that takes two days', () => {
       1.4,
     ),
   ).toBe(true);
+});
+
+it('rests at the top and on the way, so that moving and total time differ as on a real day', () => {
+  const way: [number, number, number][] = [
+    [1.5, 42.5, 1_400],
+    [1.5, 42.55, 2_700],
+    [1.5, 42.5, 1_400],
+  ];
+  const walked = syntheticActivity({ waypoints: way, startEpoch: 1_760_000_000, noiseMeters: 1 });
+  const before = trackStatistics([walked]);
+  const { movingSeconds, totalSeconds, distanceMeters } = trackStatistics([withRests(walked, 7)]);
+  const restMinutes = ((totalSeconds ?? 0) - (movingSeconds ?? 0)) / 60;
+  expect(restMinutes).toBeGreaterThan(20);
+  expect(restMinutes).toBeLessThan(100);
+  expect((movingSeconds ?? 0) / (before.movingSeconds ?? 1)).toBeCloseTo(1, 1);
+  expect(distanceMeters / before.distanceMeters).toBeCloseTo(1, 2);
+  const planned = syntheticActivity({ waypoints: way });
+  expect(withRests(planned, 7)).toBe(planned);
 });
 
 it('plans for Saturdays to come, on tours that are there', () => {

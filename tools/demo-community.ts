@@ -3,6 +3,7 @@ import path from 'node:path';
 import { DEFAULT_LICENCE } from '@cordada/core/media/images';
 import { PROFILE_IMAGE_SHAPES } from '@cordada/core/accounts/profileImages';
 import type { ProfileImageRole } from '@cordada/core/accounts/profileImages';
+import type { ReactionKind } from '@cordada/core/community/reactions';
 import { buildPath } from '@cordada/core/pages/paths';
 import type { Language } from '@cordada/core/pages/pageTable';
 import { sql } from 'kysely';
@@ -164,19 +165,62 @@ interface Community {
   readonly places: readonly string[];
 }
 
-/** Follows and likes. */
-export async function meetEachOther(
-  { db, random }: DemoTools,
-  { people, published, places }: Community,
+/** A reaction, of which the owner is notified. */
+export async function react(
+  { db, events }: DemoTools,
+  actorId: string,
+  { subject, id }: { readonly subject: 'activity' | 'post'; readonly id: string },
+  ownerId: string,
+  kind: ReactionKind,
 ): Promise<void> {
+  const isAdded = (await setReaction(db, actorId, { subject, id }, kind)) === 'added';
+  if (isAdded && ownerId !== actorId)
+    await events.emit(db, 'reaction.changed', {
+      subjectKind: subject,
+      subjectId: id,
+      ownerId,
+      actorId,
+      isLiked: true,
+    });
+}
+
+/** Follows and likes. */
+export async function meetEachOther(tools: DemoTools, { people, published, places }: Community): Promise<void> {
+  const { db, events, random } = tools;
+  const { rows } = await sql<{ id: string; ownerId: string }>`
+    select id, owner_id as "ownerId" from activity where id = any(${[...published]}::text[])`.execute(db);
+  const ownerOf = new Map(rows.map(({ id, ownerId }) => [id, ownerId]));
   for (const [i, person] of people.entries()) {
     for (const [j, other] of people.entries()) {
       const isChosen = i === PRINTED && FOLLOWED_BY_PRINTED.includes(j);
-      if (other !== person && (random() < 0.3 || isChosen)) await upsertFollow(db, person, other, 'accepted');
+      if (other === person || !(random() < 0.3 || isChosen)) continue;
+      await upsertFollow(db, person, other, 'accepted');
+      await events.emit(db, 'follow.created', { followerId: person, followedId: other, isRequest: false });
     }
-    for (const id of published) {
-      if (random() < 0.2) await setReaction(db, person, { subject: 'activity', id }, 'like');
-    }
+    for (const id of published)
+      if (random() < 0.2) await react(tools, person, { subject: 'activity', id }, ownerOf.get(id) ?? person, 'like');
     for (const place of places) if (random() < 0.1) await setFollow(db, person, place, true);
   }
+}
+
+/** Hours between what happened and the last that it notifies of. */
+const NOTICED_AFTER_HOURS = 5;
+const UNREAD_HOURS = 30;
+const HOURS_BETWEEN_OTHERS = 19;
+
+/** Notifications are as old as what they are about, the latest are unread, and none is mailed. */
+export async function dateNotifications({ db }: DemoTools): Promise<void> {
+  await sql`with dated as (
+      select n.id, least(now() - interval '25 minutes', coalesce(
+          case when n.kind = 'reaction' then coalesce(p.created_at, a.published_at) + make_interval(hours => ${NOTICED_AFTER_HOURS})
+            else p.created_at end,
+          now() - make_interval(hours => ${HOURS_BETWEEN_OTHERS} * (row_number() over (
+            partition by n.recipient_id, p.id is null and a.id is null order by n.id desc))::int))) as at
+      from notification n
+        left join post p on n.subject_kind = 'post' and p.id = n.subject_id
+        left join activity a on n.kind = 'reaction' and a.id = n.subject_id
+      )
+    update notification n set last_at = d.at, mailed_at = now(), pushed_at = now(),
+      read_at = case when d.at < now() - make_interval(hours => ${UNREAD_HOURS}) then d.at + interval '1 hour' end
+    from dated d where d.id = n.id`.execute(db);
 }

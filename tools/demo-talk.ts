@@ -1,8 +1,8 @@
 import { REACTION_KINDS } from '@cordada/core/community/reactions';
 import { sql } from 'kysely';
 import { newId } from '#server/db/newId.ts';
-import { insertPost, replaceImages, setReaction } from '#server/modules/community/index.ts';
-import { addDrawing } from './demo-community.ts';
+import { insertPost, replaceImages } from '#server/modules/community/index.ts';
+import { addDrawing, react } from './demo-community.ts';
 import type { DemoTools } from './demo-community.ts';
 import { DEMO_COMMENTS, DEMO_CONVERSATIONS } from './demo-conversations.ts';
 import type { DemoPost } from './demo-conversations.ts';
@@ -17,6 +17,18 @@ interface Place {
   readonly audience: 'everyone' | 'club';
   readonly audienceOwnerId: string | null;
   readonly hoursAgo: number;
+}
+
+/** Whom a post notifies: the author of the thread or activity, and of what it cites. */
+async function announce({ db, events }: DemoTools, postId: string, authorId: string, place: Place): Promise<void> {
+  const { subject, rootId, citesId } = place;
+  const { rows } = await sql<{ answered: string | null; cited: string | null }>`select
+    coalesce((select author_id from post where id = ${rootId}),
+      (select owner_id from activity where id = ${subject?.id ?? null})) as answered,
+    (select author_id from post where id = ${citesId}) as cited`.execute(db);
+  const others = (id: string | null | undefined): string[] => (id && id !== authorId ? [id] : []);
+  const [answered, cited] = [others(rows[0]?.answered), others(rows[0]?.cited)];
+  await events.emit(db, 'post.created', { postId, authorId, answered, cited, mentioned: [] });
 }
 
 async function talk(tools: DemoTools, people: readonly string[], post: DemoPost, place: Place): Promise<string> {
@@ -38,6 +50,7 @@ async function talk(tools: DemoTools, people: readonly string[], post: DemoPost,
     audienceOwnerId,
   });
   await sql`update post set created_at = now() - make_interval(hours => ${hoursAgo}) where id = ${id}`.execute(db);
+  await announce(tools, id, authorId, place);
   const language = DEMO_PEOPLE[post.person]?.language ?? 'en';
   const drawings: string[] = [];
   for (let picture = 0; picture < (post.pictures ?? 0); picture += 1)
@@ -48,7 +61,8 @@ async function talk(tools: DemoTools, people: readonly string[], post: DemoPost,
   for (const kind of REACTION_KINDS)
     for (let one = 0; one < (post.reactions?.[kind] ?? 0); one += 1) {
       reader = (reader + 1) % people.length;
-      if (reader !== post.person) await setReaction(db, people[reader] ?? '', { subject: 'post', id }, kind);
+      if (reader === post.person) continue;
+      await react(tools, people[reader] ?? '', { subject: 'post', id }, authorId, kind);
     }
   return id;
 }

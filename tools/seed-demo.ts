@@ -17,10 +17,19 @@ import {
   savePlannedActivity,
 } from '#server/modules/activities/index.ts';
 import { registerCommunityReactions } from '#server/modules/community/index.ts';
+import { registerNotificationReactions } from '#server/modules/notifications/index.ts';
 import { registerTargetReactions } from '#server/modules/targets/index.ts';
 import { createTrackReader } from '#server/modules/tracks/index.ts';
 import { DEMO_TOURS, readDemoTrack } from './demo-andorra.ts';
-import { addDrawing, beginLists, collectPlaces, drawProfiles, meetEachOther, wantSummits } from './demo-community.ts';
+import {
+  addDrawing,
+  beginLists,
+  collectPlaces,
+  dateNotifications,
+  drawProfiles,
+  meetEachOther,
+  wantSummits,
+} from './demo-community.ts';
 import { foundClub, planSeason } from './demo-club.ts';
 import { converse } from './demo-talk.ts';
 import { addDays, demoDays, saturdayAfter, speedOf } from './demo-days.ts';
@@ -179,6 +188,7 @@ await withDatabase(async ({ db }, config) => {
   const events = createEvents();
   registerTargetReactions(events);
   registerCommunityReactions(events);
+  registerNotificationReactions(events, config);
   const incoming = path.join(config.dataDirectory, 'files', 'incoming');
   fs.mkdirSync(incoming, { recursive: true });
   const random = seededRandom(SEED);
@@ -218,6 +228,7 @@ await withDatabase(async ({ db }, config) => {
     await meetEachOther(tools, { people, published, places: [...visited] });
     await planSeason(tools, people, await foundClub(tools, people, PASSWORD));
     await converse(tools, people, published);
+    await dateNotifications(tools);
     await invalidateCacheTags(db, ['*']);
     console.log(
       `${people.length} people and ${days.length} activities are here. Log in as ${DEMO_PEOPLE[PRINTED]?.email} with '${PASSWORD}'.`,

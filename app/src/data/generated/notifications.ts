@@ -4,7 +4,7 @@ import type { NotificationsQuery, NotificationsQueryVariables, MarkNotifications
 
 export type NotificationsData = NotificationsQuery;
 export type NotificationsVariables = NotificationsQueryVariables;
-export const Notifications: Operation<NotificationsData, NotificationsVariables> = { id: 'tWYs5Y5GAFqkyglS', name: 'Notifications' };
+export const Notifications: Operation<NotificationsData, NotificationsVariables> = { id: 'YSe7RgTIDf18pl_1', name: 'Notifications' };
 export type MarkNotificationsReadData = MarkNotificationsReadMutation;
 export type MarkNotificationsReadVariables = MarkNotificationsReadMutationVariables;
 export const MarkNotificationsRead: Operation<MarkNotificationsReadData, MarkNotificationsReadVariables> = { id: 'WnB28vTtKFbiaS-9', name: 'MarkNotificationsRead', isMutation: true };

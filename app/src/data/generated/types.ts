@@ -3131,7 +3131,7 @@ export type RestrictedMembersQuery = { readonly blocked: { readonly nodes: Reado
 export type SuggestedMembersQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type SuggestedMembersQuery = { readonly memberSuggestions: ReadonlyArray<{ readonly outings: number, readonly followers: number, readonly user: { readonly id: string, readonly slug: string, readonly fullName: string, readonly picture: { readonly id: string } | null } | null }> };
+export type SuggestedMembersQuery = { readonly memberSuggestions: ReadonlyArray<{ readonly activitiesTogether: number, readonly followers: number, readonly user: { readonly id: string, readonly slug: string, readonly fullName: string, readonly picture: { readonly id: string } | null } | null }> };
 
 export type CommunityAsideQueryVariables = Exact<{
   week: string;
@@ -7916,25 +7916,40 @@ export type RemovePhotoMutationVariables = Exact<{
 
 export type RemovePhotoMutation = { readonly removeImage: boolean };
 
+export type NotificationActivityFragment = { readonly id: string, readonly title: string, readonly slug: string, readonly coverFrame: unknown, readonly terrainCover: string | null };
+
 export type NotificationsQueryVariables = Exact<{
   after?: string | null | undefined;
 }>;
 
 
-export type NotificationsQuery = { readonly notifications: { readonly total: number, readonly hasNextPage: boolean, readonly endCursor: string | null, readonly nodes: ReadonlyArray<{ readonly id: string, readonly kind: string, readonly createdAt: string, readonly isRead: boolean, readonly actorCount: number, readonly actors: ReadonlyArray<{ readonly fullName: string }>, readonly element:
-        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
-        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
-        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
-        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
-        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
-        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
-        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
-        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
-        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
-        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
-        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
-        | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
-       | null, readonly activity: { readonly id: string, readonly slug: string, readonly title: string } | null, readonly post: { readonly id: string, readonly text: string } | null, readonly user: { readonly id: string, readonly slug: string, readonly fullName: string } | null }> } };
+export type NotificationsQuery = { readonly notifications: { readonly total: number, readonly hasNextPage: boolean, readonly endCursor: string | null, readonly nodes: ReadonlyArray<{ readonly id: string, readonly kind: string, readonly createdAt: string, readonly isRead: boolean, readonly actorCount: number, readonly actors: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly fullName: string, readonly picture: { readonly id: string } | null }>, readonly element:
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly coverFrame: unknown, readonly terrainCover: string | null }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly coverFrame: unknown, readonly terrainCover: string | null }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly coverFrame: unknown, readonly terrainCover: string | null }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly coverFrame: unknown, readonly terrainCover: string | null }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly coverFrame: unknown, readonly terrainCover: string | null }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly coverFrame: unknown, readonly terrainCover: string | null }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly coverFrame: unknown, readonly terrainCover: string | null }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly coverFrame: unknown, readonly terrainCover: string | null }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly coverFrame: unknown, readonly terrainCover: string | null }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly coverFrame: unknown, readonly terrainCover: string | null }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly coverFrame: unknown, readonly terrainCover: string | null }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly coverFrame: unknown, readonly terrainCover: string | null }
+       | null, readonly activity: { readonly id: string, readonly title: string, readonly slug: string, readonly coverFrame: unknown, readonly terrainCover: string | null } | null, readonly post: { readonly id: string, readonly text: string, readonly activity: { readonly id: string, readonly title: string, readonly slug: string, readonly coverFrame: unknown, readonly terrainCover: string | null } | null, readonly element:
+          | { readonly id: string, readonly name: string, readonly coverFrame: unknown, readonly terrainCover: string | null }
+          | { readonly id: string, readonly name: string, readonly coverFrame: unknown, readonly terrainCover: string | null }
+          | { readonly id: string, readonly name: string, readonly coverFrame: unknown, readonly terrainCover: string | null }
+          | { readonly id: string, readonly name: string, readonly coverFrame: unknown, readonly terrainCover: string | null }
+          | { readonly id: string, readonly name: string, readonly coverFrame: unknown, readonly terrainCover: string | null }
+          | { readonly id: string, readonly name: string, readonly coverFrame: unknown, readonly terrainCover: string | null }
+          | { readonly id: string, readonly name: string, readonly coverFrame: unknown, readonly terrainCover: string | null }
+          | { readonly id: string, readonly name: string, readonly coverFrame: unknown, readonly terrainCover: string | null }
+          | { readonly id: string, readonly name: string, readonly coverFrame: unknown, readonly terrainCover: string | null }
+          | { readonly id: string, readonly name: string, readonly coverFrame: unknown, readonly terrainCover: string | null }
+          | { readonly id: string, readonly name: string, readonly coverFrame: unknown, readonly terrainCover: string | null }
+          | { readonly id: string, readonly name: string, readonly coverFrame: unknown, readonly terrainCover: string | null }
+         | null } | null, readonly user: { readonly id: string, readonly slug: string, readonly fullName: string, readonly picture: { readonly id: string } | null } | null }> } };
 
 export type MarkNotificationsReadMutationVariables = Exact<{
   upTo: string;

@@ -23,7 +23,7 @@ export function SuggestedMembers(): ReactNode {
         {t('community.people.suggested')}
       </h2>
       <ul className="grid grid-cols-1 gap-3">
-        {suggestions.slice(0, SHOWN).map(({ user, outings, followers }) => (
+        {suggestions.slice(0, SHOWN).map(({ user, activitiesTogether, followers }) => (
           <li key={user.id} className="flex items-center gap-3">
             <Avatar person={user} size="md" />
             <span className="grid min-w-0 grow leading-snug">
@@ -35,8 +35,8 @@ export function SuggestedMembers(): ReactNode {
                 {user.fullName}
               </PageLink>
               <span className="text-sm text-muted">
-                {outings > 0
-                  ? t('community.people.outings', { count: outings })
+                {activitiesTogether > 0
+                  ? t('community.people.activitiesTogether', { count: activitiesTogether })
                   : t('community.people.followers', { count: followers })}
               </span>
             </span>

@@ -221,17 +221,17 @@ describe('people', () => {
     ];
     const follow = (member: Member, id: string) =>
       ask('mutation ($id: ID!) { followUser(id: $id, isFollowing: true) }', { id }, member);
-    const suggested = () => ask('{ memberSuggestions { user { id } outings followers } }', {}, reader);
+    const suggested = () => ask('{ memberSuggestions { user { id } activitiesTogether followers } }', {}, reader);
     for (const friend of friends) await follow(reader, friend.id);
-    await follow(friends[0]!, wanted.id);
+    await follow(friends[0], wanted.id);
     expect(await suggested()).toEqual([]);
-    await follow(friends[1]!, wanted.id);
-    await follow(friends[2]!, wanted.id);
-    await follow(friends[0]!, reader.id);
-    expect(await suggested()).toEqual([{ user: { id: wanted.id }, outings: 0, followers: 3 }]);
+    await follow(friends[1], wanted.id);
+    await follow(friends[2], wanted.id);
+    await follow(friends[0], reader.id);
+    expect(await suggested()).toEqual([{ user: { id: wanted.id }, activitiesTogether: 0, followers: 3 }]);
     const { db } = server.server.database;
-    await sql`update account set profile_visibility = 'private' where id = ${friends[2]!.id}`.execute(db);
-    expect(await suggested()).toEqual([{ user: { id: wanted.id }, outings: 0, followers: 2 }]);
+    await sql`update account set profile_visibility = 'private' where id = ${friends[2].id}`.execute(db);
+    expect(await suggested()).toEqual([{ user: { id: wanted.id }, activitiesTogether: 0, followers: 2 }]);
     await sql`update account set profile_visibility = 'private' where id = ${wanted.id}`.execute(db);
     expect(await suggested()).toEqual([]);
   });

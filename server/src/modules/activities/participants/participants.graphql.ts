@@ -57,7 +57,7 @@ const SuggestionType = builder.objectRef<SuggestionRow>('MemberSuggestion').impl
   description: 'A member whom to follow, and why.',
   fields: (t) => ({
     user: t.field({ type: UserType, nullable: true, resolve: ({ id }, _, context) => loadUser(context, id) }),
-    outings: t.exposeInt('outings', { description: 'How often both went out together.' }),
+    activitiesTogether: t.exposeInt('activitiesTogether', { description: 'How often both went out together.' }),
     followers: t.exposeInt('followers', {
       description: 'How many of those whom the logged-in user follows follow the member.',
     }),
@@ -78,7 +78,7 @@ builder.queryFields((t) => ({
     extensions: { rows: SUGGESTED_ROWS },
     resolve: async (_, __, context) => {
       const suggestions = await listSuggestions(context.db, (await requireViewer(context)).id, SUGGESTED_ROWS);
-      const companions = suggestions.filter(({ outings }) => outings > 0);
+      const companions = suggestions.filter(({ activitiesTogether }) => activitiesTogether > 0);
       const users = await Promise.all(companions.map(({ id }) => loadUser(context, id)));
       return users.filter((user) => user !== null);
     },

@@ -30,7 +30,7 @@ export async function loadParticipants(db: Db, activityIds: readonly string[]): 
 export interface SuggestionRow {
   readonly id: string;
   /** How often both went out together. */
-  readonly outings: number;
+  readonly activitiesTogether: number;
   /** How many of those whom the reader follows follow the member, as far as their profiles are open. */
   readonly followers: number;
 }
@@ -43,8 +43,8 @@ const FOLLOWERS_MIN = 2;
 /** Members with an open profile whom the account does not follow: companions first, then whom others follow that it follows. */
 export async function listSuggestions(db: Db, accountId: string, rows: number): Promise<SuggestionRow[]> {
   const found = await sql<SuggestionRow>`/* suggested members */
-    select c.id, sum(c.outings)::int as outings, sum(c.followers)::int as followers from (
-      select p.account_id as id, 1 as outings, 0 as followers from activity a join activity_participant p on p.activity_id = a.id
+    select c.id, sum(c.together)::int as "activitiesTogether", sum(c.followers)::int as followers from (
+      select p.account_id as id, 1 as together, 0 as followers from activity a join activity_participant p on p.activity_id = a.id
         where a.owner_id = ${accountId} and a.deleted_at is null and p.confirmed_at is not null and p.answer <> 'left'
       union all
       select a.owner_id, 1, 0 from activity_participant p join activity a on a.id = p.activity_id
@@ -57,7 +57,7 @@ export async function listSuggestions(db: Db, accountId: string, rows: number): 
     ) c join open_profile o on o.id = c.id
     where c.id <> ${accountId} and not exists (select 1 from followed_account r
       where r.reader_id = ${accountId} and r.owner_id = c.id)
-    group by c.id having sum(c.outings) > 0 or sum(c.followers) >= ${limitTo(FOLLOWERS_MIN)}
+    group by c.id having sum(c.together) > 0 or sum(c.followers) >= ${limitTo(FOLLOWERS_MIN)}
     order by 2 desc, 3 desc, c.id limit ${limitTo(rows)}`.execute(db);
   return found.rows;
 }

@@ -1,0 +1,206 @@
+import type { ReactNode } from 'react';
+import { useRevalidator } from 'react-router';
+import { isNotificationKind } from '@cordada/core/accounts/notificationKinds';
+import { activityPicture } from '#app/features/activities/index.ts';
+import { ElementLink } from '#app/features/elements/index.ts';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { openModal } from '#app/pages/modals.ts';
+import { PageLink } from '#app/pages/PageLink.tsx';
+import { Button, LinkButton } from '#app/ui/buttons/Button.tsx';
+import { Bell } from '#app/ui/icons.tsx';
+import { Avatar } from '#app/ui/images/Avatar.tsx';
+import { TerrainCover } from '#app/ui/images/Cover.tsx';
+import { CoverPicture } from '#app/ui/images/ResponsiveImage.tsx';
+import { KindIcon } from '#app/ui/KindIcon.tsx';
+import { RelativeTime } from '#app/ui/RelativeTime.tsx';
+import type { NotificationsData } from './loadNotifications.ts';
+
+export type NotificationItem = NotificationsData['notifications'][number];
+
+/** Kinds that say what somebody did; all others are named. */
+const DEEDS = [
+  'answer',
+  'citation',
+  'mention',
+  'follow',
+  'followRequest',
+  'followAccepted',
+  'membershipRequest',
+  'participantInvitation',
+  'participantConfirmation',
+] as const;
+
+/** "Ana, Pau and 3 more", of those who may be named; null where nobody acted. */
+function useActors({ actors, actorCount }: NotificationItem): string | null {
+  const t = useMessages();
+  const [first, second] = actors.map(({ fullName }) => fullName);
+  if (first === undefined) return null;
+  const others = actorCount - actors.length;
+  let names = others > 0 ? t('notifications.actors', { name: first, count: others }) : first;
+  if (second !== undefined)
+    names =
+      others > 0
+        ? t('notifications.manyActors', { first, second, count: others })
+        : t('notifications.twoActors', { first, second });
+  return names;
+}
+
+function Subject({ notification }: { readonly notification: NotificationItem }): ReactNode {
+  const { element, activity, post, user } = notification;
+  const className = 'font-semibold after:absolute after:inset-0';
+  if (element) {
+    return (
+      <ElementLink element={{ id: element.id, kind: element.type, slug: element.slug }} className={className}>
+        {element.name}
+      </ElementLink>
+    );
+  }
+  if (activity && notification.kind === 'targetRecognised') {
+    return (
+      <PageLink page="newActivity" query={{ id: activity.id }} className={className}>
+        {activity.title}
+      </PageLink>
+    );
+  }
+  if (activity) {
+    return (
+      <PageLink page="activity" params={{ id: activity.id, slug: activity.slug }} className={className}>
+        {activity.title}
+      </PageLink>
+    );
+  }
+  if (post) {
+    return (
+      <PageLink page="post" params={{ id: post.id }} className={`${className} line-clamp-2 font-normal! break-words`}>
+        {post.text}
+      </PageLink>
+    );
+  }
+  if (user && notification.kind === 'overdue') {
+    return (
+      <PageLink page="livePosition" params={{ key: user.id }} className={className}>
+        {user.fullName}
+      </PageLink>
+    );
+  }
+  return user ? (
+    <PageLink page="user" params={{ id: user.id, slug: user.slug }} className={className}>
+      {user.fullName}
+    </PageLink>
+  ) : null;
+}
+
+/** What it is about, as far as there is a picture of it. */
+function Thumbnail({
+  notification: { element, activity, post },
+}: {
+  readonly notification: NotificationItem;
+}): ReactNode {
+  const of = element ?? activity ?? post?.activity ?? post?.element;
+  if (!of) return null;
+  const { cover, terrainCover } = activityPicture({ ...of, shape: null });
+  if (!cover && !terrainCover) return null;
+  const className = 'aspect-square! size-14! rounded-sm';
+  return (
+    <div className="size-14 shrink-0 overflow-hidden rounded-sm">
+      {cover ? (
+        <CoverPicture cover={cover} sizes="3.5rem" className={className} />
+      ) : (
+        <TerrainCover base={terrainCover ?? ''} className={className} />
+      )}
+    </div>
+  );
+}
+
+/** Who did it, else the symbol of what it is about. */
+function Face({
+  notification: { actors, element, activity, user },
+}: {
+  readonly notification: NotificationItem;
+}): ReactNode {
+  const [first, second] = actors.length > 0 ? actors : user ? [user] : [];
+  if (first)
+    return (
+      <span className="relative shrink-0 self-start">
+        <Avatar person={first} size="md" />
+        {second ? (
+          <Avatar person={second} size="xs" className="absolute -right-1 -bottom-1 size-6! border-2 border-raised" />
+        ) : null}
+      </span>
+    );
+  return (
+    <span className="grid size-11 shrink-0 place-items-center rounded-full bg-sunken text-muted">
+      {element ? (
+        <KindIcon kind={element.type} size={22} />
+      ) : activity ? (
+        <KindIcon kind="activity" size={22} />
+      ) : (
+        <Bell size={22} />
+      )}
+    </span>
+  );
+}
+
+/** Who did what, when, and on which activity, place or post. */
+export function NotificationRow({ notification }: { readonly notification: NotificationItem }): ReactNode {
+  const t = useMessages();
+  const { revalidate } = useRevalidator();
+  const names = useActors(notification);
+  const { kind, isRead, createdAt, post, user, actorCount } = notification;
+  const count = Math.max(1, actorCount);
+  const deed = DEEDS.find((one) => one === kind);
+  const what =
+    kind === 'reaction'
+      ? t(post ? 'notifications.reaction.post' : 'notifications.reaction.activity', { count })
+      : kind === 'answer' && post?.activity
+        ? t('notifications.answer.activity', { title: post.activity.title || t('activities.untitled') })
+        : deed
+          ? t(`notifications.${deed}`, { count })
+          : null;
+  const about = isNotificationKind(kind) ? t(`settings.kind.${kind}`) : t('notifications.other');
+  return (
+    <li className={`relative flex gap-3 p-4 hover:bg-sunken ${isRead ? '' : 'bg-glacier-tint'}`}>
+      <Face notification={notification} />
+      <div className="grid min-w-0 grow grid-cols-1 content-start gap-0.5">
+        {what === null ? (
+          <p className="text-sm text-muted">
+            {about}
+            {names !== null && !user ? ` · ${names}` : null}
+          </p>
+        ) : user ? null : (
+          <p>
+            {names === null ? null : <span className="font-semibold">{names}</span>} {what}
+          </p>
+        )}
+        <div>
+          <Subject notification={notification} />
+          {user && what !== null ? ` ${what}` : null}
+        </div>
+        {kind === 'targetRecognised' ? <p>{t('notifications.recognised')}</p> : null}
+        <p className="flex items-center gap-2 text-sm text-muted">
+          {isRead ? null : (
+            <>
+              <span aria-hidden="true" className="size-2 rounded-full bg-accent-fill" />
+              <span className="sr-only">{t('notifications.new')}</span>
+            </>
+          )}
+          <RelativeTime at={createdAt} />
+        </p>
+        {kind === 'membershipRequest' ? (
+          <LinkButton page="members" query={{ section: 'requested' }} className="relative mt-2 justify-self-start">
+            {t('notifications.answerRequest')}
+          </LinkButton>
+        ) : null}
+        {kind === 'followRequest' && user ? (
+          <Button
+            className="relative mt-2 justify-self-start"
+            onClick={() => openModal('follows', { list: 'requests' }, () => void revalidate())}
+          >
+            {t('notifications.answerRequest')}
+          </Button>
+        ) : null}
+      </div>
+      <Thumbnail notification={notification} />
+    </li>
+  );
+}

@@ -8,7 +8,7 @@ import { KindLabel } from '#app/ui/Badge.tsx';
 import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
 import type { TargetState } from '#app/ui/TargetState.tsx';
 import { SectionErrorBoundary } from '#app/ui/feedback/SectionErrorBoundary.tsx';
-import { ProgressRing } from '#app/ui/feedback/Progress.tsx';
+import { ProgressBar } from '#app/ui/feedback/Progress.tsx';
 import { Cover } from '#app/ui/images/Cover.tsx';
 import type { Card } from './card.ts';
 import { ElementLink } from './ElementLink.tsx';
@@ -162,17 +162,15 @@ function CardContent({
             {card.name}
           </ElementLink>
         </Heading>
-        {card.note ? <p className="line-clamp-2 text-sm text-muted">{card.note}</p> : null}
+        {card.note ? (
+          <p className={`text-sm text-muted ${done === undefined ? 'line-clamp-2' : 'line-clamp-4'}`}>{card.note}</p>
+        ) : null}
         {/* One line on phones, so that more places are seen at once. */}
         <div
-          className={`mt-auto flex ${done === undefined ? 'items-baseline' : 'items-center'} gap-x-2 max-sm:flex-wrap sm:items-end sm:justify-between sm:gap-3 sm:pt-2 print:items-baseline print:justify-start print:pt-0 ${target ? besideState : besideNothing}`}
+          className={`mt-auto flex items-baseline gap-x-2 max-sm:flex-wrap sm:items-end sm:justify-between sm:gap-3 sm:pt-2 print:items-baseline print:justify-start print:pt-0 ${target ? besideState : besideNothing}`}
         >
           <KeyNumber card={card} done={done} />
-          {done !== undefined && card.members !== undefined ? (
-            <span className="max-sm:ml-auto">
-              <ProgressRing done={done} total={card.members} label={card.name} size={44} />
-            </span>
-          ) : (
+          {done !== undefined && card.members !== undefined ? null : (
             <span className="min-w-0 text-sm leading-tight text-muted sm:not-first:ml-auto sm:not-first:text-right print:ml-0! print:truncate print:text-left!">
               {isKindKnown && detail ? <span className="sm:hidden">{`${detail} · `}</span> : null}
               {card.ascent === undefined ? null : `↑\u00a0${format.elevation(card.ascent)} · `}
@@ -188,6 +186,9 @@ function CardContent({
             </span>
           )}
         </div>
+        {done !== undefined && card.members !== undefined ? (
+          <ProgressBar done={done} total={card.members} label={card.name} />
+        ) : null}
       </div>
     </article>
   );

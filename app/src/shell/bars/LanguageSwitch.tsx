@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { LANGUAGES } from '@cordada/core/pages/pageTable';
 import { useLanguage, useMessages } from '#app/messages/useMessages.tsx';
-import { LANGUAGE_NAMES, useLanguageChoice } from './useLanguageChoice.ts';
+import { LANGUAGE_NAMES, useLanguageChoice } from '#app/features/accounts/settings/useLanguageChoice.ts';
 
 export function LanguageSwitch(): ReactNode {
   const t = useMessages();

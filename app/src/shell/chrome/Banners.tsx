@@ -8,7 +8,7 @@ import { useLanguage, useMessages } from '#app/messages/useMessages.tsx';
 import { useSite } from '#app/pages/pageContext.tsx';
 import { isNativePlatform } from '#app/platform/native.ts';
 import { Button } from '#app/ui/buttons/Button.tsx';
-import { LANGUAGE_NAMES, useLanguageChoice } from '../bars/useLanguageChoice.ts';
+import { LANGUAGE_NAMES, useLanguageChoice } from '#app/features/accounts/settings/useLanguageChoice.ts';
 import { STORE_ADDRESSES, storeFor } from './devices.ts';
 
 /** Pixels of scrolling after which the install banner is shown. */

@@ -2,11 +2,13 @@ import { objectKeys } from '@cordada/core/objectKeys';
 import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { useLoaderData, useSearchParams } from 'react-router';
+import { useChosenUnits } from '#app/data/preferences/preferences.ts';
 import { useViewer } from '#app/data/viewer.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
-import { useMessages } from '#app/messages/useMessages.tsx';
+import { useLanguage, useMessages } from '#app/messages/useMessages.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
+import { LANGUAGE_NAMES } from './useLanguageChoice.ts';
 import { ChevronDown } from '#app/ui/icons.tsx';
 import { Skeleton } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 import { lazyPart } from '#app/ui/lazyPart.ts';
@@ -19,6 +21,7 @@ export { loadSettings as load } from './loadSettings.ts';
 /** Each section is a separate chunk, because users usually open only one. */
 const SECTIONS = {
   account: lazyPart(async () => (await import('./AccountSection.tsx')).AccountSection),
+  preferences: lazyPart(async () => (await import('./PreferenceChoices.tsx')).PreferenceChoices),
   privacy: lazyPart(async () => (await import('./PrivacySection.tsx')).PrivacySection),
   notifications: lazyPart(async () => (await import('./NotificationsSection.tsx')).NotificationsSection),
   photos: lazyPart(async () => (await import('#app/features/media/index.ts')).MyPhotos),
@@ -42,6 +45,7 @@ export function SettingsScreen(): ReactNode {
   /** What is set now, as far as one word says it. */
   const now: Partial<Record<(typeof NAMES)[number], string>> = {
     account: loaded.email,
+    preferences: `${LANGUAGE_NAMES[useLanguage()]} · ${t(`shell.units.${useChosenUnits()}`)}`,
     privacy: t(`settings.visibility.${loaded.profileVisibility}`),
     devices: format.number(loaded.sessions.length),
     ...(viewer.status === 'member' && { subscription: t(`plans.level.${viewer.viewer.subscriptionLevel}`) }),

@@ -110,6 +110,12 @@ export function TracksSection({
           figures={figures ? figuresOf(figures) : []}
         />
       ) : null}
+      {isPlan || !onByHand ? null : (
+        // Phones record more often than they have a file.
+        <Suspense fallback={<Skeleton className="h-18 not-any-pointer-coarse:hidden" />}>
+          <RecordingPanel isFirstStep uploaded={uploaded} onFile={(file) => files.addFiles([file])} />
+        </Suspense>
+      )}
       <TrackDrop
         isFirstStep={onByHand !== null}
         tracks={tracks}
@@ -138,11 +144,6 @@ export function TracksSection({
       {error ? <p className="text-sm text-danger">{error}</p> : null}
       {onByHand ? (
         <div className="grid items-start gap-3 sm:grid-cols-2">
-          {isPlan ? null : (
-            <Suspense fallback={<Skeleton className="h-18 not-any-pointer-coarse:hidden" />}>
-              <RecordingPanel isFirstStep uploaded={uploaded} onFile={(file) => files.addFiles([file])} />
-            </Suspense>
-          )}
           <ChoiceRow
             Icon={Pencil}
             title={t('activities.draw.begin')}

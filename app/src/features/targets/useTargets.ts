@@ -57,15 +57,16 @@ export function useTargets(elementIds: readonly string[]): Targets {
 
   const viewerId = viewer.status === 'member' ? viewer.viewer.id : null;
   const asked = [...new Set(elementIds)].slice(0, STATES_MAX).join(' ');
+  const change = useRef<ReturnType<typeof optimisticChanges<string, MyTarget | null>>>(undefined);
   const changes = useRef({ count: 0, latestOf: new Map<string, number>() });
   const load = useCallback(
     async (signal?: AbortSignal): Promise<void> => {
       const { count, latestOf } = changes.current;
       const { myStates } = await runOperation(browserContext, MyStates, { elementIds: asked.split(' ') }, signal);
       const loaded = new Map<string, MyTarget>(myStates.map(({ elementId, ...target }) => [elementId, target]));
-      // What changed meanwhile is newer than the answer.
-      for (const [elementId, change] of latestOf) {
-        if (change <= count) continue;
+      // What changed meanwhile, or is on its way, is newer than the answer.
+      for (const [elementId, latest] of latestOf) {
+        if (latest <= count && !change.current?.isSending(elementId)) continue;
         const newer = shown.current.get(elementId);
         if (newer) loaded.set(elementId, newer);
         else loaded.delete(elementId);
@@ -88,7 +89,6 @@ export function useTargets(elementIds: readonly string[]): Targets {
     return () => abort.abort();
   }, [viewerId, asked, show, load]);
 
-  const change = useRef<ReturnType<typeof optimisticChanges<string, MyTarget | null>>>(undefined);
   const put = (elementId: string, target: MyTarget | null): void => {
     changes.current.count += 1;
     changes.current.latestOf.set(elementId, changes.current.count);

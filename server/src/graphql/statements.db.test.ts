@@ -136,7 +136,7 @@ describe('statements', () => {
     ['Activities', {}, 7],
     ['MyActivities', {}, 8],
     ['Listing', { filter: { types: ['mountain'] }, isSearch: true }, 4],
-    ['MyTargets', {}, 5],
+    ['MyTargets', { isPending: true }, 7],
     ['MyStatistics', {}, 5],
     ['CommunityFeed', { section: 'everything' }, 20],
     ['CommunityFeed', { section: 'posts' }, 13],

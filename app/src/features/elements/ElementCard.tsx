@@ -115,17 +115,26 @@ function CardContent({
   const detail = card.detail ? t(`elements.option.${card.detail.field}.${card.detail.option}` as MessageKey) : null;
   const symbol = card.detail?.field === 'startKind' ? accessSymbol(card.detail.option) : undefined;
   const hasPicture = Boolean(card.cover ?? card.terrainCover);
-  // Without a picture the button that saves the place is beside the first words.
-  const besideButton = hasPicture ? '' : 'pr-10';
   const isBeside = isRow || !hasPicture;
-  // The button and below it the state of the target have room for both, the state beside the last words.
-  const underButton = target ? (isBeside ? 'min-h-21' : 'max-sm:min-h-21') : '';
-  // Beside each other on phones and in rows, else below the last words.
-  const besideState = hasPicture ? (isRow ? 'pr-8' : 'max-sm:pr-8') : isRow ? 'pr-34' : 'max-sm:pr-34 sm:pb-8';
-  const besideNothing = hasPicture ? '' : isRow ? 'pr-10' : 'max-sm:pr-10';
+  // Both corners at the right hold something: above the button that saves the place, below it the state of a target.
+  const minHeight = target ? (isBeside ? 'min-h-21' : 'max-sm:min-h-21') : '';
+  const titlePadding = hasPicture ? '' : 'pr-10';
+  const lastLinePadding = target
+    ? hasPicture
+      ? isRow
+        ? 'pr-8'
+        : 'max-sm:pr-8'
+      : isRow
+        ? 'pr-34'
+        : 'max-sm:pr-34 sm:pb-8'
+    : hasPicture
+      ? ''
+      : isRow
+        ? 'pr-10'
+        : 'max-sm:pr-10';
   return (
     <article
-      className={`relative flex h-full overflow-hidden rounded-lg border border-line bg-raised transition-colors hover:border-ink ${underButton} ${isRow ? '' : 'sm:flex-col'}`}
+      className={`relative flex h-full overflow-hidden rounded-lg border border-line bg-raised transition-colors hover:border-ink ${minHeight} ${isRow ? '' : 'sm:flex-col'}`}
     >
       {hasPicture ? (
         <Cover
@@ -157,7 +166,7 @@ function CardContent({
             {detail ? <span className="font-normal text-muted">· {detail}</span> : null}
           </KindLabel>
         )}
-        <Heading className={`text-lg leading-tight ${besideButton}`}>
+        <Heading className={`text-lg leading-tight ${titlePadding}`}>
           <ElementLink element={card} className="after:absolute after:inset-0 after:rounded-lg">
             {card.name}
           </ElementLink>
@@ -167,7 +176,7 @@ function CardContent({
         ) : null}
         {/* One line on phones, so that more places are seen at once. */}
         <div
-          className={`mt-auto flex items-baseline gap-x-2 max-sm:flex-wrap sm:items-end sm:justify-between sm:gap-3 sm:pt-2 print:items-baseline print:justify-start print:pt-0 ${target ? besideState : besideNothing}`}
+          className={`mt-auto flex items-baseline gap-x-2 max-sm:flex-wrap sm:items-end sm:justify-between sm:gap-3 sm:pt-2 print:items-baseline print:justify-start print:pt-0 ${lastLinePadding}`}
         >
           <KeyNumber card={card} done={done} />
           {done !== undefined && card.members !== undefined ? null : (

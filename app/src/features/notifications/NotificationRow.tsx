@@ -36,13 +36,10 @@ function useActors({ actors, actorCount }: NotificationItem): string | null {
   const [first, second] = actors.map(({ fullName }) => fullName);
   if (first === undefined) return null;
   const others = actorCount - actors.length;
-  let names = others > 0 ? t('notifications.actors', { name: first, count: others }) : first;
-  if (second !== undefined)
-    names =
-      others > 0
-        ? t('notifications.manyActors', { first, second, count: others })
-        : t('notifications.twoActors', { first, second });
-  return names;
+  if (second === undefined) return others > 0 ? t('notifications.actors', { name: first, count: others }) : first;
+  return others > 0
+    ? t('notifications.manyActors', { first, second, count: others })
+    : t('notifications.twoActors', { first, second });
 }
 
 function Subject({ notification }: { readonly notification: NotificationItem }): ReactNode {

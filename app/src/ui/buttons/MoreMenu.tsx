@@ -4,6 +4,7 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
 import { Button } from './Button.tsx';
 import { icon } from '../icons.tsx';
+import { useDismiss } from './useDismiss.ts';
 
 const Dots = icon(
   'M11 12a1 1 0 1 0 2 0 1 1 0 1 0-2 0M18 12a1 1 0 1 0 2 0 1 1 0 1 0-2 0M4 12a1 1 0 1 0 2 0 1 1 0 1 0-2 0',
@@ -24,16 +25,9 @@ export function MoreMenu({
   const isHydrated = useIsHydrated();
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
+  useDismiss(box, isOpen, () => setOpen(false));
   useEffect(() => {
     if (!isOpen) return undefined;
-    const closeOutside = ({ target }: Event): void => {
-      if (target instanceof Node && !box.current?.contains(target)) setOpen(false);
-    };
-    const closeByEscape = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape') return;
-      setOpen(false);
-      box.current?.querySelector('button')?.focus();
-    };
     const panel = box.current?.lastElementChild;
     // What was chosen is hidden now; a dialog that it opens gives the focus back to the button.
     const closeByChoice = (): void => {
@@ -41,15 +35,7 @@ export function MoreMenu({
       box.current?.querySelector('button')?.focus();
     };
     panel?.addEventListener('click', closeByChoice);
-    document.addEventListener('pointerdown', closeOutside);
-    document.addEventListener('focusin', closeOutside);
-    document.addEventListener('keydown', closeByEscape);
-    return () => {
-      panel?.removeEventListener('click', closeByChoice);
-      document.removeEventListener('pointerdown', closeOutside);
-      document.removeEventListener('focusin', closeOutside);
-      document.removeEventListener('keydown', closeByEscape);
-    };
+    return () => panel?.removeEventListener('click', closeByChoice);
   }, [isOpen]);
   return (
     <div ref={box} className="relative">

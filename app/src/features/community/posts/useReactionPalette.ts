@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PointerEvent, RefObject, SyntheticEvent } from 'react';
+import { useDismiss } from '#app/ui/buttons/useDismiss.ts';
 
 const HOLD_MILLISECONDS = 450;
 /** A pointer that only passes opens and closes nothing. */
@@ -34,25 +35,7 @@ export function useReactionPalette(box: RefObject<HTMLElement | null>): Reaction
     timer.current = window.setTimeout(run, milliseconds);
   };
   useEffect(() => () => clearTimeout(timer.current), []);
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    const closeOutside = ({ target }: Event): void => {
-      if (target instanceof Node && !box.current?.contains(target)) setOpen(false);
-    };
-    const closeByEscape = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape') return;
-      setOpen(false);
-      box.current?.querySelector('button')?.focus();
-    };
-    document.addEventListener('pointerdown', closeOutside);
-    document.addEventListener('focusin', closeOutside);
-    document.addEventListener('keydown', closeByEscape);
-    return () => {
-      document.removeEventListener('pointerdown', closeOutside);
-      document.removeEventListener('focusin', closeOutside);
-      document.removeEventListener('keydown', closeByEscape);
-    };
-  }, [isOpen, box]);
+  useDismiss(box, isOpen, () => setOpen(false));
   const stop = (): void => clearTimeout(timer.current);
   return {
     isOpen,

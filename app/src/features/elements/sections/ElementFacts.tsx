@@ -22,6 +22,7 @@ import { computedTimeOf } from './ways/computedTime.ts';
 import { missingFacts } from './editing/missingFacts.ts';
 import { useEditElement } from './editing/useEditElement.ts';
 import { EmergencyNumbers } from './EmergencyNumbers.tsx';
+import { phoneHref } from './phoneHref.ts';
 import { SectionHead } from './SectionHead.tsx';
 import { SectionTabs } from './SectionTabs.tsx';
 import type { PageSection } from './SectionTabs.tsx';
@@ -167,7 +168,7 @@ function FactValue({ name, field, value }: { name: string; field: Field; value: 
   }
   if (field.value.type === 'phone') {
     return (
-      <a href={`tel:${String(value).replace(/[^\d+]/g, '')}`} className="prose-link">
+      <a href={phoneHref(String(value))} className="prose-link">
         {String(value)}
       </a>
     );

@@ -24,7 +24,7 @@ export function ActivityCard({
 }): ReactNode {
   const t = useMessages();
   const format = useFormat();
-  const activity = useOwnFigures(shown, shown.id, shown.owner.id);
+  const activity = useOwnFigures(shown, shown.owner.id);
   const Heading = `h${headingLevel}` as const;
   const { id, slug, title, kind, owner, summits } = activity;
   const figures = [

@@ -33,7 +33,11 @@ async function loadAsked(): Promise<void> {
  * An activity with the figures of its whole track where the viewer is its owner: pages are kept as everybody sees them.
  * All cards of a page are loaded by one request.
  */
-export function useOwnFigures<Activity extends Figures>(activity: Activity, id: string, ownerId: string): Activity {
+export function useOwnFigures<Activity extends Figures & { readonly id: string }>(
+  activity: Activity,
+  ownerId: string | null,
+): Activity {
+  const { id } = activity;
   const viewer = useViewer();
   const isOwn = viewer.status === 'member' && viewer.viewer.id === ownerId;
   const [own, setOwn] = useState<{ readonly id: string; readonly figures: Required<Figures> } | null>(null);

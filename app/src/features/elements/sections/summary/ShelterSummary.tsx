@@ -3,6 +3,7 @@ import { SHELTER_FIELDS } from '@cordada/core/elements/fields';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { buttonClass } from '#app/ui/buttons/Button.tsx';
 import { icon } from '#app/ui/icons.tsx';
+import { phoneHref } from '../phoneHref.ts';
 import { SummaryList } from './SummaryList.tsx';
 import { useKindTexts } from '#app/features/elements/kindTexts.ts';
 import type { ElementPageData } from '#app/features/elements/page/elementPage.ts';
@@ -59,7 +60,7 @@ export function ShelterSummary({ facts }: { readonly facts: Facts }): ReactNode 
       {booking || website || phone ? (
         <div className="flex flex-wrap gap-2">
           {phone ? (
-            <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={buttonClass('quiet', 'max-sm:grow')}>
+            <a href={phoneHref(phone)} className={buttonClass('quiet', 'max-sm:grow')}>
               <Handset size={18} />
               {phone}
             </a>

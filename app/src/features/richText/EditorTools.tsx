@@ -3,6 +3,7 @@ import type { Editor } from '@tiptap/react';
 import type { ReactNode } from 'react';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { openModal } from '#app/pages/modals.ts';
+import { focusedChain } from './focusedChain.ts';
 
 export const TOOL =
   'inline-flex min-h-11 items-center px-3 text-sm font-semibold hover:bg-sunken disabled:opacity-55 aria-pressed:bg-ink aria-pressed:text-paper sm:min-h-9';
@@ -45,7 +46,7 @@ export function EditorTools({
       canRedo: now.can().redo(),
     }),
   });
-  const chain = () => editor.chain().focus();
+  const chain = () => focusedChain(editor);
   const link = (href: string, text: string): void => {
     if (editor.state.selection.empty) {
       chain()

@@ -14,7 +14,7 @@ import { useFailureText } from '#app/data/useFailureText.ts';
 import { useOperation } from '#app/data/useOperation.ts';
 import { useViewer } from '#app/data/viewer.ts';
 import { ImageListInput, useImages } from '#app/features/media/index.ts';
-import { EditorTools, TEXT_EXTENSIONS, TOOL } from '#app/features/richText/index.ts';
+import { EditorTools, TEXT_EXTENSIONS, TOOL, focusedChain } from '#app/features/richText/index.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { requireLogin } from '#app/pages/requireLogin.ts';
 import { Select, TextField } from '#app/ui/forms/Field.tsx';
@@ -90,9 +90,7 @@ export function PostEditor({
   });
   const mentionPerson = (handle: string, replaced = 0): void => {
     const { from } = editor.state.selection;
-    editor
-      .chain()
-      .focus()
+    focusedChain(editor)
       .insertContentAt({ from: from - replaced, to: from }, `@${handle} `)
       .run();
   };

@@ -7,7 +7,7 @@ import { readRichText } from '@cordada/core/richText/richText';
 import type { RichText } from '@cordada/core/richText/richText';
 import type { Language } from '@cordada/core/pages/pageTable';
 import type { KnownImages } from '#app/features/media/index.ts';
-import { EditorTools, TEXT_EXTENSIONS, TOOL } from '#app/features/richText/index.ts';
+import { EditorTools, TEXT_EXTENSIONS, TOOL, focusedChain } from '#app/features/richText/index.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Dialog } from '#app/ui/dialogs/Dialog.tsx';
 import { ResponsiveImage } from '#app/ui/images/ResponsiveImage.tsx';
@@ -89,9 +89,7 @@ function Tools({
           photos={photos}
           onChoose={(imageId) => {
             close();
-            editor
-              .chain()
-              .focus()
+            focusedChain(editor)
               .insertContent([{ type: 'image', attrs: { imageId, caption: '' } }, { type: 'paragraph' }])
               .run();
           }}

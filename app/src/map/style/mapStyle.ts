@@ -76,7 +76,7 @@ export function buildStyle(
   const kindColors: ExpressionSpecification = ['match', ['get', 'kind'], kind, color, ...others, palette.muted];
   const configured = configuredLayers(layers, palette, origin, isImperial);
   const hasWays = layers.overlays.includes('ways');
-  const [villages, cities] = worldPlaceLayers(palette, layers);
+  const [villages, cities] = worldPlaceLayers(palette, language, layers);
   // Raster base maps contain their own names.
   const names = (isGreat: boolean) => (layers.raster ? [] : regionLayers(palette, language, isGreat));
   const sources: StyleSpecification['sources'] = {

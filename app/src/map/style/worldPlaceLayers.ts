@@ -13,6 +13,7 @@ const MAX_ZOOM = 12;
 /** Names of villages and of cities outside the detailed maps. Cities win over places of the encyclopedia. */
 export function worldPlaceLayers(
   palette: MapPalette,
+  language: string,
   { region, coverage }: Pick<ShownLayers, 'region' | 'coverage'>,
 ): [villages: LayerSpecification, cities: LayerSpecification] {
   const boxes = coverage.map(({ bounds: [west, south, east, north] }) => [
@@ -41,7 +42,7 @@ export function worldPlaceLayers(
     maxzoom: region && region.bounds === null ? DETAIL_MIN_ZOOM : MAX_ZOOM,
     filter: both(hasRoom, isShown, ['any', ['<', ['zoom'], DETAIL_MIN_ZOOM], isOutside]),
     layout: {
-      'text-field': ['get', 'name'],
+      'text-field': ['coalesce', ['get', `name_${language}`], ['get', 'name']],
       'text-font': FONT,
       'text-size': size,
       'text-max-width': 8,

@@ -1,9 +1,12 @@
 import { createRequire } from 'node:module';
 import type { Feature, FeatureCollection, Point } from 'geojson';
 import { mercatorOf } from '@cordada/core/geo/mercator';
+import { SPANISH_TOWN_NAMES } from './spanishTownNames.ts';
 
 interface City {
   readonly name: string;
+  /** Code of two letters. */
+  readonly country: string;
   readonly population: number;
   /** Of GeoNames: `PPLC` is a capital, `PPLA` the seat of a region, `PPLX` a part of a town. */
   readonly featureCode: string;
@@ -12,6 +15,8 @@ interface City {
 
 export interface PlaceProperties {
   readonly name: string;
+  /** Where Spanish has a name of its own. */
+  readonly name_es?: string;
   /** The zoom from which there is room for the name. */
   readonly zoom: number;
 }
@@ -34,6 +39,7 @@ export function worldPlaces(): FeatureCollection<Point, PlaceProperties> {
   const weigh = ({ population, featureCode }: City): number => population * (WEIGHTS[featureCode] ?? 1);
   let rest = cities.filter(({ featureCode }) => featureCode !== PART_OF_TOWN).toSorted((a, b) => weigh(b) - weigh(a));
   const kept = new Set<City>();
+  const spanishNames = new Map(Object.entries(SPANISH_TOWN_NAMES));
   const features: Feature<Point, PlaceProperties>[] = [];
   for (let zoom = PLACES_MIN_ZOOM; zoom <= PLACES_MAX_ZOOM; zoom += 1) {
     const room = new Room(zoom);
@@ -41,10 +47,14 @@ export function worldPlaces(): FeatureCollection<Point, PlaceProperties> {
     const chosen = rest.filter((city) => weigh(city) >= INHABITANTS_MIN[zoom]! && room.take(city.loc.coordinates));
     for (const city of chosen) {
       kept.add(city);
-      const { name, loc } = city;
+      const { name, country, loc } = city;
+      const key = `${country} ${name}`;
+      const spanishName = spanishNames.get(key);
+      // Smaller towns of the same name keep it in Spanish.
+      spanishNames.delete(key);
       features.push({
         type: 'Feature',
-        properties: { name, zoom },
+        properties: { name, ...(spanishName && { name_es: spanishName }), zoom },
         geometry: { type: 'Point', coordinates: [...loc.coordinates] },
       });
     }

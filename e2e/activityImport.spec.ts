@@ -35,7 +35,7 @@ test(
   'an archive of 200 activities is read while the browser is closed, and published in one go',
   { tag: '@once' },
   async ({ page, context }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(480_000);
     const member = await register('Bulk');
     // The last activity reaches it a year before somebody was first there.
     const fields = { elevationMeters: 1_200, firstAscentYear: 2025 };
@@ -56,7 +56,7 @@ test(
     await later.getByLabel('Type').first().selectOption('snowshoeing');
     await later.getByLabel('Visible to').selectOption('onlyMe');
     await later.getByRole('button', { name: `Publish ${FILES - 1} activities` }).click();
-    await expect(later.getByText('2 activities to review')).toBeVisible({ timeout: 60_000 });
+    await expect(later.getByText('2 activities to review')).toBeVisible({ timeout: 240_000 });
     await expect(later.getByText('1 activity could not be published: see why in its row.')).toBeVisible();
     const refused = later.getByRole('listitem').filter({ hasText: 'That day is before the first ascent, in 2025.' });
     await expect(refused.getByRole('checkbox', { name: `Publish Day ${FILES}`, exact: true })).toBeVisible();

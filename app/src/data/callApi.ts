@@ -1,7 +1,7 @@
 import { ApiFailure } from './apiFailure.ts';
 import { readStored } from './storage.ts';
 
-/** Milliseconds without a response or progress after which a call is aborted. */
+/** Milliseconds without a response or progress after which a call is aborted, unless it says otherwise. */
 const API_TIMEOUT = 10_000;
 
 /** Called with the progress of a call, from 0 to 1. */
@@ -15,6 +15,8 @@ interface ApiCall {
   readonly signal?: AbortSignal | undefined;
   readonly onUploadProgress?: OnProgress;
   readonly onDownloadProgress?: OnProgress;
+  /** For what the server may compute for longer. */
+  readonly timeoutMs?: number;
   /** Shows a wait cursor while the call is running. */
   readonly isBlocking?: boolean;
 }
@@ -52,7 +54,7 @@ export function sendCall(call: ApiCall): Promise<ApiAnswer> {
     timer = setTimeout(() => {
       fail();
       request.abort();
-    }, API_TIMEOUT);
+    }, call.timeoutMs ?? API_TIMEOUT);
   };
   const abort = (): void => {
     reject(signal?.reason ?? new DOMException('Request aborted', 'AbortError'));
@@ -104,7 +106,7 @@ export function sendCall(call: ApiCall): Promise<ApiAnswer> {
 async function fetchCall(call: ApiCall): Promise<ApiAnswer> {
   const { method = 'GET', path, body, headers = {}, signal } = call;
   const token = readStored('accessToken');
-  const timeout = AbortSignal.timeout(API_TIMEOUT);
+  const timeout = AbortSignal.timeout(call.timeoutMs ?? API_TIMEOUT);
   if (call.isBlocking) block(1);
   try {
     const answer = await fetch(path, {

@@ -24,6 +24,9 @@ import { SkylineDrawing } from './view/SkylineDrawing.tsx';
 
 export { loadPanorama as load } from './loadPanorama.ts';
 
+/** Longer than the server computes one. */
+const TIMEOUT_MS = 20_000;
+
 type Loading = { readonly panorama: PanoramaWithRidges } | { readonly failure: unknown } | null;
 
 export function PanoramaScreen(): ReactNode {
@@ -110,7 +113,8 @@ function PanoramaOf({
   const [loading, setLoading] = useState<Loading>(null);
   useEffect(() => {
     const control = new AbortController();
-    callApi<PanoramaWithRidges>({ path: panoramaPath([lon, lat]), signal: control.signal }).then(
+    const call = { path: panoramaPath([lon, lat]), signal: control.signal, timeoutMs: TIMEOUT_MS };
+    callApi<PanoramaWithRidges>(call).then(
       (panorama) => {
         setLoading({ panorama });
         onEye(panorama.eyeElevationMeters);

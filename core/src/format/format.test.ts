@@ -38,6 +38,7 @@ describe('formatDistance', () => {
     [1230, '1.23 km'],
     [12_345, '12.35 km'],
     [1_234_500, '1,234.5 km'],
+    [20_003_000, '20,003 km'],
   ])('%d m', (meters, expected) => expect(plain(formatDistance(meters, 'en'))).toBe(expected));
 
   it('writes Spanish and imperial', () => {

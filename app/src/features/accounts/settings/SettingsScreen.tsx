@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { useLoaderData, useSearchParams } from 'react-router';
 import { useChosenUnits } from '#app/data/preferences/preferences.ts';
 import { useViewer } from '#app/data/viewer.ts';
-import { useFormat } from '#app/messages/useFormat.ts';
 import { useLanguage, useMessages } from '#app/messages/useMessages.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
@@ -14,6 +13,7 @@ import { Skeleton } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 import { lazyPart } from '#app/ui/lazyPart.ts';
 import { OfflineSection } from '#app/features/packs/index.ts';
 import type { SettingsData } from './loadSettings.ts';
+import { SECTION_ICONS } from './sectionIcons.ts';
 import { SettingsProvider } from './useSettings.tsx';
 
 export { loadSettings as load } from './loadSettings.ts';
@@ -38,17 +38,20 @@ const NAMES = objectKeys(SECTIONS);
  */
 export function SettingsScreen(): ReactNode {
   const t = useMessages();
-  const format = useFormat();
   const loaded = useLoaderData<SettingsData>();
   const [query] = useSearchParams();
   const viewer = useViewer();
-  /** What is set now, as far as one word says it. */
-  const now: Partial<Record<(typeof NAMES)[number], string>> = {
+  /** What is set now, else what the section is for. */
+  const summaries: Record<(typeof NAMES)[number], string> = {
     account: loaded.email,
     preferences: `${LANGUAGE_NAMES[useLanguage()]} · ${t(`shell.units.${useChosenUnits()}`)}`,
-    privacy: t(`settings.visibility.${loaded.profileVisibility}`),
-    devices: format.number(loaded.sessions.length),
-    ...(viewer.status === 'member' && { subscription: t(`plans.level.${viewer.viewer.subscriptionLevel}`) }),
+    privacy: t(`settings.summary.privacy.${loaded.profileVisibility}`),
+    notifications: t('settings.summary.notifications'),
+    photos: t('settings.summary.photos'),
+    subscription: viewer.status === 'member' ? t(`plans.level.${viewer.viewer.subscriptionLevel}`) : '',
+    offline: t('settings.summary.offline'),
+    devices: t('settings.summary.devices', { count: loaded.sessions.length }),
+    data: t('settings.summary.data'),
   };
   const asked = NAMES.find((name) => name === query.get('section'));
   const shown = asked ?? 'account';
@@ -62,23 +65,28 @@ export function SettingsScreen(): ReactNode {
         <Title className="font-display text-3xl leading-tight font-bold">{t('settings.title')}</Title>
         <nav aria-label={t('settings.title')}>
           <ul className="grid grid-cols-[minmax(0,1fr)] md:gap-1">
-            {NAMES.map((name) => (
-              <li key={name} className="border-b border-line md:border-0">
-                <PageLink
-                  page="settings"
-                  query={{ section: name }}
-                  aria-current={name === shown ? 'page' : undefined}
-                  className="flex min-h-14 items-center rounded-sm px-1 text-lg md:min-h-11 md:px-3 md:text-base md:hover:bg-sunken md:aria-[current=page]:bg-sunken md:aria-[current=page]:font-bold"
-                >
-                  {/* What does not fit beside the title is below it. */}
-                  <span className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-6">
-                    {t(`settings.section.${name}`)}
-                    <span className="min-w-0 text-base wrap-anywhere text-muted md:hidden">{now[name]}</span>
-                  </span>
-                  <ChevronDown size={18} className="ml-2 shrink-0 -rotate-90 text-muted md:hidden" />
-                </PageLink>
-              </li>
-            ))}
+            {NAMES.map((name) => {
+              const Icon = SECTION_ICONS[name];
+              return (
+                <li key={name} className="border-b border-line md:border-0">
+                  <PageLink
+                    page="settings"
+                    query={{ section: name }}
+                    aria-current={name === shown ? 'page' : undefined}
+                    className="flex min-h-16 items-center gap-4 rounded-sm py-2 md:min-h-11 md:gap-3 md:px-3 md:py-0 md:hover:bg-sunken md:aria-[current=page]:bg-sunken md:aria-[current=page]:font-bold"
+                  >
+                    <Icon size={20} className="shrink-0 text-muted" />
+                    <span className="grid min-w-0 grow leading-snug">
+                      <span className="text-lg font-semibold md:text-base md:font-[inherit]">
+                        {t(`settings.section.${name}`)}
+                      </span>
+                      <span className="text-sm wrap-anywhere text-muted md:hidden">{summaries[name]}</span>
+                    </span>
+                    <ChevronDown size={18} className="shrink-0 -rotate-90 text-muted md:hidden" />
+                  </PageLink>
+                </li>
+              );
+            })}
           </ul>
         </nav>
       </div>

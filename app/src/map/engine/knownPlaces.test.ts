@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { LonLat } from '@cordada/core/geo/lonLat';
-import { isSamePlace } from './knownPlaces.ts';
+import { isSamePlace, markedPlaces } from './knownPlaces.ts';
 import type { NamedPlace } from './knownPlaces.ts';
 
 const at = (name: string, place: LonLat, isSummit = false): NamedPlace => ({ name, place, isSummit });
@@ -16,4 +16,18 @@ it('finds the places that map and encyclopedia both name', () => {
   expect(isSamePlace(lake, at('Estany primer de Juclar', [1.7263, 42.6086]))).toBe(true);
   expect(isSamePlace(lake, at('Estany Segon de Juclar', [1.7263, 42.6086]))).toBe(false);
   expect(isSamePlace(lake, at('Estany Primer de Juclar', [1.8, 42.6]))).toBe(false);
+});
+
+it('counts the places that a page marks itself, but none without a name', () => {
+  const mark = (id: string, name: string, kind: 'mountain' | 'shelter') => ({
+    id,
+    name,
+    kind,
+    place: [1.7, 42.6] as const,
+  });
+  const places = [mark('a', 'Juclar', 'shelter'), mark('b', '', 'shelter')];
+  expect(markedPlaces({ places, grouped: [], selected: mark('c', 'Alt de Juclar', 'mountain') })).toEqual([
+    at('Juclar', [1.7, 42.6]),
+    at('Alt de Juclar', [1.7, 42.6], true),
+  ]);
 });

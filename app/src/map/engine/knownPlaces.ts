@@ -1,8 +1,10 @@
-import type { FilterSpecification, GeoJSONFeature, Map as MapLibreMap } from 'maplibre-gl';
+import type { GeoJSONFeature, Map as MapLibreMap } from 'maplibre-gl';
 import { isKindName } from '@cordada/core/elements/kinds';
 import { distanceMeters } from '@cordada/core/geo/lonLat';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import { searchWords, wordSet } from '@cordada/core/search/words';
+import type { MapContent } from '../mapContent.ts';
+import { elementFilter } from '../style/elementLayers.ts';
 
 /** Layers of the detailed map whose labels the encyclopedia may repeat. */
 const LAYERS = ['peaks', 'points', 'water'] as const;
@@ -26,12 +28,24 @@ export function isSamePlace(element: NamedPlace, label: NamedPlace): boolean {
 
 const keyOf = (name: string): string => wordSet(searchWords(name));
 
+const SUMMIT_KINDS: readonly unknown[] = ['peak', 'mountain', 'volcano'];
+
 function readPlace({ geometry, properties }: GeoJSONFeature): NamedPlace | null {
   const name: unknown = properties['name'];
   if (geometry.type !== 'Point' || typeof name !== 'string') return null;
   const [lon = 0, lat = 0] = geometry.coordinates;
-  const kind: unknown = properties['kind'];
-  return { name, place: [lon, lat], isSummit: kind === 'peak' || kind === 'mountain' || kind === 'volcano' };
+  return { name, place: [lon, lat], isSummit: SUMMIT_KINDS.includes(properties['kind']) };
+}
+
+/** The places that a map marks with a name; it leaves them out of the elements. */
+export function markedPlaces({
+  places,
+  grouped,
+  selected,
+}: Pick<MapContent, 'places' | 'grouped' | 'selected'>): NamedPlace[] {
+  return [...places, ...grouped, selected].flatMap((mark) =>
+    mark?.name ? [{ name: mark.name, place: mark.place, isSummit: SUMMIT_KINDS.includes(mark.kind) }] : [],
+  );
 }
 
 /** Hides labels of the detailed map that name a place which the encyclopedia marks. */
@@ -42,13 +56,13 @@ export class KnownPlaces {
     this.#map = map;
   }
 
-  /** @param filter of the elements that are drawn */
-  refresh(filter: FilterSpecification): void {
+  refresh(content: MapContent): void {
     const map = this.#map;
     if (!map.getSource('detail') || !map.getSource('elements')) return;
     const elements = map
-      .querySourceFeatures('elements', { sourceLayer: 'elements', filter })
-      .flatMap((feature) => (isKindName(String(feature.properties['kind'])) ? (readPlace(feature) ?? []) : []));
+      .querySourceFeatures('elements', { sourceLayer: 'elements', filter: elementFilter(content) })
+      .flatMap((feature) => (isKindName(String(feature.properties['kind'])) ? (readPlace(feature) ?? []) : []))
+      .concat(markedPlaces(content));
     for (const sourceLayer of LAYERS) {
       const named = new Map<string, boolean>();
       for (const feature of map.querySourceFeatures('detail', { sourceLayer, filter: ['has', 'name'] })) {

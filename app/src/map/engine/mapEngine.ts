@@ -361,7 +361,7 @@ export class MapEngine {
     const known = new KnownPlaces(map);
     map.on('idle', () => {
       this.#isDrawn = true;
-      known.refresh(elementFilter(this.#content));
+      known.refresh(this.#content);
       onIdle(true);
     });
     // Missing tiles are expected, so errors are ignored.

@@ -1,6 +1,6 @@
 import type { ExpressionSpecification, FilterSpecification, LayerSpecification } from 'maplibre-gl';
 import type { MapPalette } from './palette.ts';
-import { FONT, SYMBOL, byZoom, labelPaint } from './styleExpressions.ts';
+import { FONT, NAME_ANCHORS, SYMBOL, byZoom, labelPaint } from './styleExpressions.ts';
 
 /** Symbols of places, in the tone of their state; they are always painted. */
 const MARKS = {
@@ -15,7 +15,7 @@ const NAMES = {
   'text-field': ['get', 'name'] as ExpressionSpecification,
   'text-font': FONT,
   'text-size': 13,
-  'text-variable-anchor': ['top', 'bottom', 'left', 'right'] as ('top' | 'bottom' | 'left' | 'right')[],
+  'text-variable-anchor': NAME_ANCHORS,
   'text-radial-offset': 1.6,
   'text-max-width': 10,
 } as const;

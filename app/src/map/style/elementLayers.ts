@@ -1,7 +1,7 @@
 import type { ExpressionSpecification, FilterSpecification, LayerSpecification } from 'maplibre-gl';
 import type { MapContent } from '../mapContent.ts';
 import type { MapPalette } from './palette.ts';
-import { FONT, NAME, NAMES_ZOOM, SYMBOL, byZoom, labelPaint } from './styleExpressions.ts';
+import { FONT, NAME, NAMES_ZOOM, NAME_ANCHORS, SYMBOL, byZoom, labelPaint } from './styleExpressions.ts';
 
 /** Region levels whose names are drawn, each with its zoom range. */
 const REGION_ZOOMS = {
@@ -98,13 +98,14 @@ export function elementLayers(
         'text-field': ['step', ['zoom'], '', NAMES_ZOOM, NAME],
         'text-font': FONT,
         'text-size': byZoom(NAMES_ZOOM, 11, 13, 13),
-        'text-variable-anchor': ['top', 'bottom', 'left', 'right'],
+        'text-variable-anchor': NAME_ANCHORS,
         'text-radial-offset': 1.15,
         'text-justify': 'auto',
         'text-max-width': 9,
         'text-optional': true,
       },
-      paint: labelPaint(palette),
+      // The colour of its symbol tells whose name it is; summits are most, and stay the darkest.
+      paint: { ...labelPaint(palette), 'text-color': ['match', ['get', 'kind'], 'mountain', palette.ink, kindColors] },
     },
   ];
 }

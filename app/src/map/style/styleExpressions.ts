@@ -2,7 +2,10 @@ import type { ExpressionSpecification } from 'maplibre-gl';
 import type { MapPalette } from './palette.ts';
 
 export const FONT = ['Hanken Grotesk'];
-export const NAMES_ZOOM = 7;
+export const NAMES_ZOOM = 5;
+
+/** Where a name stands beside its symbol: below, to the right, to the left, and above only where nothing else has room. */
+export const NAME_ANCHORS: ('top' | 'left' | 'right' | 'bottom')[] = ['top', 'left', 'right', 'bottom'];
 
 export const byZoom = (...stops: (number | string | ExpressionSpecification)[]): ExpressionSpecification =>
   ['interpolate', ['linear'], ['zoom'], ...stops] as ExpressionSpecification;

@@ -1,9 +1,8 @@
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
 import type { MapPalette } from '../palette.ts';
-import { FONT, byZoom } from '../styleExpressions.ts';
+import { FONT, NAME_ANCHORS, byZoom } from '../styleExpressions.ts';
 
 const source = 'detail';
-const ANCHORS = ['top', 'bottom', 'left', 'right'] as const;
 const MOUNTAIN_POINTS = ['shelter', 'spring', 'waterfall', 'viewpoint', 'cave', 'cross'];
 const TOWN_POINTS = ['parking', 'camp_site', 'picnic_site', 'guidepost'];
 const KNOWN: ExpressionSpecification = ['case', ['boolean', ['feature-state', 'isKnown'], false], 0, 1];
@@ -58,7 +57,7 @@ export function detailLabels(palette: MapPalette, language: string): LayerSpecif
       'text-field': ['step', ['zoom'], '', namesZoom, name],
       'text-font': FONT,
       'text-size': 11,
-      'text-variable-anchor': [...ANCHORS],
+      'text-variable-anchor': NAME_ANCHORS,
       'text-radial-offset': 0.9,
       'text-max-width': 8,
       'text-optional': true,
@@ -125,7 +124,7 @@ export function detailLabels(palette: MapPalette, language: string): LayerSpecif
         'text-field': ['step', ['zoom'], '', 12, name],
         'text-font': FONT,
         'text-size': 12,
-        'text-variable-anchor': ['top', 'bottom', 'left', 'right'],
+        'text-variable-anchor': NAME_ANCHORS,
         'text-radial-offset': 0.9,
         'text-max-width': 8,
         'text-optional': true,
@@ -248,7 +247,7 @@ function peakLayer(palette: MapPalette, language: string) {
       'text-field': text,
       'text-font': FONT,
       'text-size': byZoom(9, 10, 13, 12),
-      'text-variable-anchor': [...ANCHORS],
+      'text-variable-anchor': NAME_ANCHORS,
       'text-radial-offset': 0.8,
       'text-justify': 'auto' as const,
       'text-max-width': 8,

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import { ChevronDown } from '#app/ui/icons.tsx';
-import { FilterCount } from './FilterCount.tsx';
 
 /**
  * A button among the fields of a form or grid, and what it opens below them over the whole width. Opens without scripts,
@@ -46,4 +45,11 @@ export function FilterPanel({
       <div className="@container rounded-lg border border-line bg-raised">{children}</div>
     </details>
   );
+}
+
+/** Shows nothing without any. */
+function FilterCount({ count, className }: { readonly count: number; readonly className: string }): ReactNode {
+  return count > 0 ? (
+    <span className={`rounded-full bg-accent-fill px-2 text-sm text-on-accent ${className}`}>{count}</span>
+  ) : null;
 }

@@ -238,8 +238,14 @@ test('owners see the figures of their whole track on cards of pages that are the
   const [own, shown] = [await distance(member), await distance()];
   expect(own).toBeGreaterThan(shown);
   const card = page.getByRole('article').filter({ has: page.locator(`a[href*="${id}"]`) });
+  const invitation = page.getByRole('button', { name: 'Join the community' });
+  const following = page.getByRole('link', { name: 'Following', exact: true });
   await page.goto(`${ORIGINS.neutral}/community`);
+  await expect(invitation.filter({ visible: true })).toHaveCount(1);
+  await expect(following).toBeHidden();
   await expect(card).toContainText(`${(shown / 1000).toFixed(2).replace(/0+$/, '')}`);
   await openAs(page, member, `${ORIGINS.neutral}/community`);
+  await expect(following).toBeVisible();
+  await expect(invitation.filter({ visible: true })).toHaveCount(0);
   await expect(card).toContainText(`${(own / 1000).toFixed(2).replace(/0+$/, '')}`);
 });

@@ -8898,6 +8898,11 @@ export type PlanProposalMutationVariables = Exact<{
 
 export type PlanProposalMutation = { readonly saveActivity: { readonly id: string, readonly slug: string } };
 
+export type LastStartQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type LastStartQuery = { readonly myActivities: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly title: string, readonly shape: unknown }> } };
+
 export type MyDraftsQueryVariables = Exact<{
   type?: ElementKind | null | undefined;
   after?: string | null | undefined;

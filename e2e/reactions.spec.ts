@@ -187,7 +187,10 @@ test('an activity that was commented on is one item of the feed, with its latest
   await expect(page.getByRole('article').first()).toContainText(question);
 });
 
-test('one control gives a like, and by keyboard or a long press another reaction', async ({ page }) => {
+test('one control gives a like, and by keyboard, a long press or a button for fingers another reaction', async ({
+  page,
+  isMobile,
+}) => {
   const member = await register('Clara');
   const { createPost } = await ask<{ createPost: { id: string } }>(
     'mutation { createPost(input: { text: "First snow of the year" }) { id } }',
@@ -218,6 +221,10 @@ test('one control gives a like, and by keyboard or a long press another reaction
   await buttons.first().dispatchEvent('pointerdown', { pointerType: 'touch' });
   await control.getByRole('button', { name: 'Summit' }).click();
   await expect(buttons.first()).toHaveAccessibleName('Summit');
+  if (!isMobile) return;
+  await more.tap();
+  await control.getByRole('button', { name: 'Applause' }).tap();
+  await expect(buttons.first()).toHaveAccessibleName('Applause');
 });
 
 test('owners see the figures of their whole track on cards of pages that are the same for everybody', async ({

@@ -9,7 +9,7 @@ test('a private page leads to the log-in and back to itself', { tag: '@once' }, 
   const { email, password } = await register('Gabi');
   await page.goto(`${ORIGINS.en}/my-targets?kind=mountain`);
   await expect(page).toHaveURL(`${ORIGINS.en}/log-in?r=%2Fmy-targets%3Fkind%3Dmountain`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in to see your targets');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create an account to see your targets');
   await page.getByLabel('Email').fill('not an address');
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(page.getByLabel('Email')).toBeFocused();

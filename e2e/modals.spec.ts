@@ -56,12 +56,12 @@ test('an element is collected, and the collection named anew and deleted', { tag
   await expect(page).toHaveURL(/\/my-targets$/);
 });
 
-test('a card saves its place, and asks visitors to log in for it', { tag: '@once' }, async ({ page }) => {
+test('a card saves its place, and asks visitors for an account', { tag: '@once' }, async ({ page }) => {
   await page.goto(`${ORIGINS.neutral}/lists`);
   const save = page.getByRole('main').getByRole('button', { name: /^Save ./ });
   const name = ((await save.first().getAttribute('aria-label')) ?? '').replace('Save ', '');
   await save.first().click();
-  await expect(dialog(page)).toContainText(`Log in to save ${name}`);
+  await expect(dialog(page)).toContainText(`Create an account to save ${name}`);
   await openAs(page, await register(), `${ORIGINS.neutral}/lists`);
   await page.getByRole('button', { name: `Save ${name}`, exact: true }).click();
   await dialog(page).getByLabel('New collection').fill('One day');

@@ -187,7 +187,10 @@ test('an activity that was commented on is one item of the feed, with its latest
   await expect(page.getByRole('article').first()).toContainText(question);
 });
 
-test('one control gives a like, and by keyboard or a long press another reaction', async ({ page }) => {
+test('one control gives a like, and by keyboard, a long press or a button for fingers another reaction', async ({
+  page,
+  isMobile,
+}) => {
   const member = await register('Clara');
   const { createPost } = await ask<{ createPost: { id: string } }>(
     'mutation { createPost(input: { text: "First snow of the year" }) { id } }',
@@ -218,6 +221,10 @@ test('one control gives a like, and by keyboard or a long press another reaction
   await buttons.first().dispatchEvent('pointerdown', { pointerType: 'touch' });
   await control.getByRole('button', { name: 'Summit' }).click();
   await expect(buttons.first()).toHaveAccessibleName('Summit');
+  if (!isMobile) return;
+  await more.tap();
+  await control.getByRole('button', { name: 'Applause' }).tap();
+  await expect(buttons.first()).toHaveAccessibleName('Applause');
 });
 
 test('owners see the figures of their whole track on cards of pages that are the same for everybody', async ({
@@ -238,8 +245,14 @@ test('owners see the figures of their whole track on cards of pages that are the
   const [own, shown] = [await distance(member), await distance()];
   expect(own).toBeGreaterThan(shown);
   const card = page.getByRole('article').filter({ has: page.locator(`a[href*="${id}"]`) });
+  const invitation = page.getByRole('button', { name: 'Join the community' });
+  const following = page.getByRole('link', { name: 'Following', exact: true });
   await page.goto(`${ORIGINS.neutral}/community`);
+  await expect(invitation.filter({ visible: true })).toHaveCount(1);
+  await expect(following).toBeHidden();
   await expect(card).toContainText(`${(shown / 1000).toFixed(2).replace(/0+$/, '')}`);
   await openAs(page, member, `${ORIGINS.neutral}/community`);
+  await expect(following).toBeVisible();
+  await expect(invitation.filter({ visible: true })).toHaveCount(0);
   await expect(card).toContainText(`${(own / 1000).toFixed(2).replace(/0+$/, '')}`);
 });

@@ -1,3 +1,4 @@
+import { publishActivityFile } from './activities.ts';
 import { expect, test } from './journey.ts';
 import { ask, openAs, publishNew, register } from './members.ts';
 import { ORIGINS } from './startProduct.ts';
@@ -108,5 +109,20 @@ test(
     const places = plan?.milestones.flatMap(({ element }) => element ?? []) ?? [];
     expect(places.map((place) => place.id)).toContain(id);
     expect(places.map((place) => place.type)).toContain('shelter');
+  },
+);
+
+test(
+  'what next begins with the start of the last own activity, which the address has once trips are asked for',
+  { tag: '@once' },
+  async ({ page }) => {
+    const member = await register();
+    await publishActivityFile(member);
+    await openAs(page, member, `${ORIGINS.neutral}/what-next`);
+    await expect(page.getByText(/^Start of /)).toBeVisible();
+    await expect(page).toHaveURL(/\/what-next$/);
+    await page.getByRole('button', { name: 'Show trips' }).click();
+    await expect(page).toHaveURL(/[?&]at=/);
+    await expect(page.getByText(/^Start of /)).toBeVisible();
   },
 );

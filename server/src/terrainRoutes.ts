@@ -10,7 +10,7 @@ import type { SendPrepared } from '#server/http/responses/prepared.ts';
 import { registerBasemap } from '#server/http/routes/basemapRoutes.ts';
 import type { InvalidationFeed } from '#server/jobs/invalidationFeed.ts';
 import { registerActivityRoutes } from '#server/modules/activities/index.ts';
-import { createCoverDrawer, registerCoverRoutes } from '#server/modules/covers/index.ts';
+import { createCoverDrawer, registerCoverRoutes, warmScenes } from '#server/modules/covers/index.ts';
 import type { CoverSubjects } from '#server/modules/covers/index.ts';
 import { registerDiscoveryRoutes } from '#server/modules/discovery/index.ts';
 import {
@@ -66,6 +66,12 @@ export function registerTerrainRoutes(app: FastifyInstance, options: TerrainRout
     openDiskCache(path.join(config.dataDirectory, 'cache', 'covers'), COVER_CACHE_BYTES),
   );
   registerCoverRoutes(app, { db, subjects: covers, drawer: coverDrawer, send });
+  if (config.environment !== 'test')
+    app.addHook('onListen', (done) => {
+      // Not awaited, so the start does not wait; a scene that fails is drawn when somebody asks for it.
+      warmScenes(covers, coverDrawer).catch((error: unknown) => app.log.info(error, 'Scenes are drawn on demand'));
+      done();
+    });
   registerDiscoveryRoutes(app, { db, publicUrl, changes, covers, coverDrawer });
   const panoramas = createPanoramaReader(new URL('./panoramaThread.ts', import.meta.url), settings);
   registerActivityRoutes(app, { contextOf, terrain, panoramas, send });

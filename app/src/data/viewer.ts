@@ -61,6 +61,7 @@ export async function reloadViewer(): Promise<void> {
 export async function logInWith({ accessToken, deviceKey }: LoggedIn): Promise<void> {
   writeStored('deviceKey', deviceKey);
   writeStored('accessToken', accessToken);
+  writeStored('logInMode', 'logIn');
   // Loaded on demand because it is needed only at login. A failure here must not fail the login.
   const adopting = import('./preferences/adoptPreferences.ts').then(({ adoptPreferences }) => adoptPreferences());
   await Promise.all([reloadViewer(), adopting.catch(() => undefined)]);

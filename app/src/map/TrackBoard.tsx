@@ -131,6 +131,7 @@ export function TrackBoard({
   pointedPhoto = null,
   onPhoto,
   onOpenPhoto,
+  pictures = null,
 }: {
   readonly title: string;
   readonly tracks: readonly BoardTrack[];
@@ -146,6 +147,8 @@ export function TrackBoard({
   readonly pointedPhoto?: string | null;
   readonly onPhoto?: (id: string | null) => void;
   readonly onOpenPhoto?: (id: string) => void;
+  /** Beside the map of wide windows; where the map is bare, first on others. */
+  readonly pictures?: ReactNode;
 }): ReactNode {
   const t = useMessages();
   const [cursor, setCursor] = useState<number | null>(null);
@@ -223,7 +226,11 @@ export function TrackBoard({
   );
   const map = (
     <div
-      className={`relative border-line print:h-auto ${isMapBare ? 'h-64 border-t sm:h-96' : 'h-80 border-b sm:h-[26rem]'}`}
+      className={`relative border-line print:h-auto ${isMapBare ? 'h-64 border-t sm:h-96' : 'h-80 border-b sm:h-[26rem]'} ${
+        pictures
+          ? `lg:h-[26rem] lg:border-t-0 lg:border-b ${isMapBare ? 'lg:order-1 lg:col-span-2' : 'lg:col-span-3'}`
+          : ''
+      }`}
     >
       {terrainCover ? <TerrainCover base={terrainCover} className="map-picture" /> : <LineSketch lines={lines.shown} />}
       {canvas}
@@ -235,10 +242,21 @@ export function TrackBoard({
     </div>
   );
   return (
-    <div className="overflow-hidden rounded-lg border border-line bg-raised">
+    <div
+      className={`overflow-hidden rounded-lg border border-line bg-raised ${pictures ? 'lg:grid lg:grid-cols-5 lg:[&>*]:min-w-0' : ''}`}
+    >
       {isMapBare ? null : map}
+      {pictures ? (
+        <div
+          className={`border-line lg:h-[26rem] lg:border-b ${isMapBare ? 'border-b lg:col-span-3 lg:border-r' : 'hidden lg:col-span-2 lg:block lg:border-l'}`}
+        >
+          {pictures}
+        </div>
+      ) : null}
       {figures.length > 0 ? (
-        <dl className="figure-boxes gap-px border-b border-line bg-line">
+        <dl
+          className={`figure-boxes gap-px border-b border-line bg-line ${pictures ? 'lg:order-2 lg:col-span-5' : ''}`}
+        >
           {figures.map(({ label, value, unit }) => (
             <div key={label} className="flex flex-col-reverse justify-end bg-raised px-3 py-2 sm:px-4 sm:py-3">
               <dt className="text-xs text-muted sm:text-sm">{label}</dt>
@@ -250,7 +268,7 @@ export function TrackBoard({
           ))}
         </dl>
       ) : null}
-      <div className="p-4 sm:p-5 print:py-2">
+      <div className={`p-4 sm:p-5 print:py-2 ${pictures ? 'lg:order-3 lg:col-span-5' : ''}`}>
         <ElevationProfile
           profile={profile}
           marks={marks}

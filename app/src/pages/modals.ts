@@ -14,7 +14,7 @@ export interface PictureSection {
   readonly pictures: readonly Picture[];
 }
 
-/** What a login is for, where its own texts name it. */
+/** Goals that the texts of the login have words for. */
 type GateReason =
   | 'answer'
   | 'cite'
@@ -29,11 +29,11 @@ type GateReason =
   | 'restore'
   | 'shortcuts';
 
-/** Title of the login, or what it is for. */
-export type GateTitle = string | { readonly why: GateReason };
+/** What a login is for, in words that follow "Log in to" and "Create an account to". */
+export type GateGoal = string | { readonly why: GateReason };
 
 export interface ModalProps {
-  readonly logIn: { readonly mode?: 'logIn' | 'register'; readonly reason?: GateTitle | undefined };
+  readonly logIn: { readonly mode?: 'logIn' | 'register'; readonly goal?: GateGoal | undefined };
   readonly navigation: { readonly node?: 'main' | 'my' };
   readonly search: { readonly initialText?: string };
   readonly keyboardShortcuts: object;

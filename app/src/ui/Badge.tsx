@@ -65,8 +65,14 @@ interface ChipLook extends LinkLook {
   readonly isCurrent: boolean;
 }
 
-export function AnyChipLink({ isCurrent, ...target }: AnyPageTarget & ChipLook): ReactNode {
-  return <AnyPageLink {...target} aria-current={isCurrent ? 'page' : undefined} className={chipClass(isCurrent)} />;
+export function AnyChipLink({ isCurrent, className = '', ...target }: AnyPageTarget & ChipLook): ReactNode {
+  return (
+    <AnyPageLink
+      {...target}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={`${chipClass(isCurrent)} ${className}`}
+    />
+  );
 }
 
 /** @alias Checks the target against the page table. */

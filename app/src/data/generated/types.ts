@@ -992,12 +992,53 @@ export type LogInWithPasskeyMutationVariables = Exact<{
 
 export type LogInWithPasskeyMutation = { readonly logInWithPasskey: { readonly accessToken: string, readonly deviceKey: string } };
 
+export type SummitsFragment = { readonly nodes: ReadonlyArray<{ readonly completedOn: string | null, readonly element:
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown }
+     | null }> };
+
 export type UserQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type UserQuery = { readonly user: { readonly id: string, readonly slug: string, readonly fullName: string, readonly firstName: string, readonly about: string, readonly memberSince: string, readonly followerCount: number, readonly followingCount: number, readonly club: { readonly place: string, readonly contact: string, readonly memberCount: number } | null, readonly picture: { readonly id: string, readonly width: number, readonly height: number } | null, readonly cover: { readonly id: string, readonly width: number, readonly height: number } | null, readonly yearTotals: ReadonlyArray<{ readonly year: number, readonly activities: number, readonly days: number, readonly distanceMeters: number, readonly ascentMeters: number }>, readonly daysOut: ReadonlyArray<{ readonly day: string, readonly count: number }>, readonly completedCounts: ReadonlyArray<{ readonly type: string, readonly count: number }>, readonly latestPosts: { readonly total: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string, readonly picture: { readonly id: string } | null } | null }> }, readonly activities: { readonly total: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string, readonly picture: { readonly id: string } | null }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly elevationMeters: number | null, readonly element:
+export type UserQuery = { readonly user: { readonly id: string, readonly slug: string, readonly fullName: string, readonly firstName: string, readonly about: string, readonly memberSince: string, readonly followerCount: number, readonly followingCount: number, readonly club: { readonly place: string, readonly contact: string, readonly memberCount: number } | null, readonly picture: { readonly id: string, readonly width: number, readonly height: number } | null, readonly cover: { readonly id: string, readonly width: number, readonly height: number } | null, readonly yearTotals: ReadonlyArray<{ readonly year: number, readonly activities: number, readonly days: number, readonly distanceMeters: number, readonly ascentMeters: number }>, readonly daysOut: ReadonlyArray<{ readonly day: string, readonly count: number }>, readonly completedCounts: ReadonlyArray<{ readonly type: string, readonly count: number }>, readonly mountains: { readonly nodes: ReadonlyArray<{ readonly completedOn: string | null, readonly element:
+          | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown }
+          | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown }
+          | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown }
+          | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown }
+          | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown }
+          | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown }
+          | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown }
+          | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown }
+          | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown }
+          | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown }
+          | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown }
+          | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown }
+         | null }> }, readonly volcanoes: { readonly nodes: ReadonlyArray<{ readonly completedOn: string | null, readonly element:
+          | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown }
+          | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown }
+          | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown }
+          | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown }
+          | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown }
+          | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown }
+          | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown }
+          | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown }
+          | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown }
+          | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown }
+          | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown }
+          | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown }
+         | null }> }, readonly latestPosts: { readonly total: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly text: string, readonly createdAt: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string, readonly picture: { readonly id: string } | null } | null }> }, readonly activities: { readonly total: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string, readonly picture: { readonly id: string } | null }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly elevationMeters: number | null, readonly element:
             | { readonly id: string, readonly type: ElementKind, readonly name: string }
             | { readonly id: string, readonly type: ElementKind, readonly name: string }
             | { readonly id: string, readonly type: ElementKind, readonly name: string }
@@ -8897,6 +8938,11 @@ export type PlanProposalMutationVariables = Exact<{
 
 
 export type PlanProposalMutation = { readonly saveActivity: { readonly id: string, readonly slug: string } };
+
+export type LastStartQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type LastStartQuery = { readonly myActivities: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly title: string, readonly shape: unknown }> } };
 
 export type MyDraftsQueryVariables = Exact<{
   type?: ElementKind | null | undefined;

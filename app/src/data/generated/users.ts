@@ -4,7 +4,7 @@ import type { UserQuery, UserQueryVariables, UserActivitiesQuery, UserActivities
 
 export type UserData = UserQuery;
 export type UserVariables = UserQueryVariables;
-export const User: Operation<UserData, UserVariables> = { id: '1oT6Xn7R5ULzCs1m', name: 'User' };
+export const User: Operation<UserData, UserVariables> = { id: 'z00Dtm647cPSXVXC', name: 'User' };
 export type UserActivitiesData = UserActivitiesQuery;
 export type UserActivitiesVariables = UserActivitiesQueryVariables;
 export const UserActivities: Operation<UserActivitiesData, UserActivitiesVariables> = { id: 'duLwZGXlzXrwSGUr', name: 'UserActivities' };

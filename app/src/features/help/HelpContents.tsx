@@ -79,7 +79,10 @@ export function HelpContents({
           ))}
         </ul>
       ) : (
-        <nav aria-label={t('help.contents')} className="grid gap-6 sm:grid-cols-2">
+        <nav
+          aria-label={t('help.contents')}
+          className="-mb-6 gap-6 sm:columns-2 [&>section]:break-inside-avoid [&>section]:pb-6"
+        >
           {[...Map.groupBy(chapters, ({ page, part }) => (page === 'help' ? part : null))].map(([part, inPart]) =>
             part === null ? null : (
               <ContentsPart key={part} title={part}>

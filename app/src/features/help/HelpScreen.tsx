@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import { EMERGENCY_NUMBER } from '@cordada/core/limits';
 import type { Language } from '@cordada/core/pages/pageTable';
 import { emergencyNumbers, EMERGENCY_COUNTRIES } from '@cordada/core/planning/emergency';
+import { useMessages } from '#app/messages/useMessages.tsx';
 import { useSite } from '#app/pages/pageContext.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
 import { ABOUT } from './aboutTexts.ts';
+import { EmergencyCall } from './EmergencyCall.tsx';
 import type { HelpChapter } from './findChapters.ts';
 import { GRADES } from './gradeTexts.ts';
 import { HelpArticle, HelpSectionView } from './HelpArticle.tsx';
@@ -77,9 +78,15 @@ function emergencyTerms(language: Language): (readonly [string, string])[] {
 
 export function HelpScreen(): ReactNode {
   const { language } = useSite();
+  const t = useMessages();
   const headings = HEADINGS[language];
   return (
     <HelpArticle texts={HELP}>
+      <EmergencyCall>
+        <a href="#emergency" className="prose-link inline-flex min-h-11 items-center justify-self-start sm:min-h-6">
+          {t('help.emergency.more')}
+        </a>
+      </EmergencyCall>
       <HelpContents chapters={chaptersOf(language)}>
         <ContentsPart title={headings.more}>
           {PAGES.map(([page, texts]) => (
@@ -92,14 +99,7 @@ export function HelpScreen(): ReactNode {
         </ContentsPart>
       </HelpContents>
       <Part id="emergency" title={headings.emergency}>
-        <p>
-          <a
-            href={`tel:${EMERGENCY_NUMBER}`}
-            className="inline-flex min-h-11 items-center text-3xl font-bold text-danger underline underline-offset-4"
-          >
-            {EMERGENCY_NUMBER}
-          </a>
-        </p>
+        <EmergencyCall />
         <HelpSectionView section={{ ...EMERGENCY[language], terms: emergencyTerms(language) }} level={3} />
       </Part>
       <Part id="howTo" title={headings.howTo}>

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import { isNotificationKind } from '@cordada/core/accounts/notificationKinds';
 import { activityPicture } from '#app/features/activities/index.ts';
 import { ElementLink } from '#app/features/elements/index.ts';
-import { useMessages } from '#app/messages/useMessages.tsx';
+import { Message, useMessages } from '#app/messages/useMessages.tsx';
 import { openModal } from '#app/pages/modals.ts';
 import { PageLink } from '#app/pages/PageLink.tsx';
 import { Button, LinkButton } from '#app/ui/buttons/Button.tsx';
@@ -68,9 +68,11 @@ function Subject({ notification }: { readonly notification: NotificationItem }):
   }
   if (post) {
     return (
-      <PageLink page="post" params={{ id: post.id }} className={`${className} line-clamp-2 font-normal! break-words`}>
-        {post.text}
-      </PageLink>
+      <blockquote className="my-0.5 border-l-2 border-line-strong pl-3 text-muted">
+        <PageLink page="post" params={{ id: post.id }} className={`${className} line-clamp-2 font-normal! break-words`}>
+          {post.text}
+        </PageLink>
+      </blockquote>
     );
   }
   if (user && notification.kind === 'overdue') {
@@ -147,13 +149,18 @@ export function NotificationRow({ notification }: { readonly notification: Notif
   const count = Math.max(1, actorCount);
   const deed = DEEDS.find((one) => one === kind);
   const what =
-    kind === 'reaction'
-      ? t(post ? 'notifications.reaction.post' : 'notifications.reaction.activity', { count })
-      : kind === 'answer' && post?.activity
-        ? t('notifications.answer.activity', { title: post.activity.title || t('activities.untitled') })
-        : deed
-          ? t(`notifications.${deed}`, { count })
-          : null;
+    kind === 'reaction' ? (
+      t(post ? 'notifications.reaction.post' : 'notifications.reaction.activity', { count })
+    ) : kind === 'answer' && post?.activity ? (
+      <Message
+        id="notifications.answer.activity"
+        values={{
+          title: <span className="font-semibold">{post.activity.title || t('activities.untitled')}</span>,
+        }}
+      />
+    ) : deed ? (
+      t(`notifications.${deed}`, { count })
+    ) : null;
   const about = isNotificationKind(kind) ? t(`settings.kind.${kind}`) : t('notifications.other');
   return (
     <li className={`relative flex gap-3 p-4 hover:bg-sunken ${isRead ? '' : 'bg-glacier-tint'}`}>
@@ -165,13 +172,13 @@ export function NotificationRow({ notification }: { readonly notification: Notif
             {names !== null && !user ? ` · ${names}` : null}
           </p>
         ) : user ? null : (
-          <p>
+          <p className="break-words">
             {names === null ? null : <span className="font-semibold">{names}</span>} {what}
           </p>
         )}
         <div>
           <Subject notification={notification} />
-          {user && what !== null ? ` ${what}` : null}
+          {user && what !== null ? <> {what}</> : null}
         </div>
         {kind === 'targetRecognised' ? <p>{t('notifications.recognised')}</p> : null}
         <p className="flex items-center gap-2 text-sm text-muted">

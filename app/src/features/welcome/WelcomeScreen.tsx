@@ -107,7 +107,7 @@ function Hero(): ReactNode {
           width={SCENE.width}
           height={SCENE.height}
           isEager
-          className="absolute inset-0 -z-10 aspect-auto! h-full object-right"
+          className="absolute inset-0 -z-10 aspect-auto! h-full bg-terrain object-right"
         />
       </div>
       <SceneNames />

@@ -19,13 +19,18 @@ import type { AskedTrip } from './askedTrip.ts';
 
 const PLACES = KIND_NAMES.filter((kind) => elementKind(kind).isPin || kind === 'access' || kind === 'region');
 
+/** A place where a trip may start, and what it is called. */
+export type Start = Pick<AskedTrip, 'place' | 'placeName'>;
+
 interface Props {
   readonly asked: AskedTrip;
+  /** Proposed while none is asked for. */
+  readonly proposed: Start | null;
   readonly onAsk: (change: Partial<AskedTrip>) => void;
 }
 
 /** What is asked for: a form until there is a start, then one line, so that the proposals come first. */
-export function TripForm({ asked, onAsk }: Props): ReactNode {
+export function TripForm({ asked, proposed, onAsk }: Props): ReactNode {
   const t = useMessages();
   const format = useFormat();
   const [isOpen, setOpen] = useState(asked.place === null);
@@ -43,6 +48,7 @@ export function TripForm({ asked, onAsk }: Props): ReactNode {
       <div ref={box}>
         <OpenForm
           asked={asked}
+          proposed={proposed}
           onAsk={(changed) => {
             onAsk(changed);
             if (changed.place) setOpen(false);
@@ -74,10 +80,11 @@ export function TripForm({ asked, onAsk }: Props): ReactNode {
   );
 }
 
-function OpenForm({ asked, onAsk, onDone }: Props & { readonly onDone: (() => void) | null }): ReactNode {
+function OpenForm({ asked, proposed, onAsk, onDone }: Props & { readonly onDone: (() => void) | null }): ReactNode {
   const t = useMessages();
   const [problem, setProblem] = useState<string | null>(null);
   const { place, date, hours, maxDifficulty, shape } = asked;
+  const start = place ? asked : proposed;
   const fromHere = async (): Promise<void> => {
     setProblem(null);
     const found = await askPosition();
@@ -89,7 +96,9 @@ function OpenForm({ asked, onAsk, onDone }: Props & { readonly onDone: (() => vo
       className="grid gap-4 rounded-lg border border-line bg-raised p-5"
       onSubmit={(event) => {
         event.preventDefault();
-        onDone?.();
+        if (onDone) onDone();
+        else if (proposed) onAsk(proposed);
+        else setProblem(t('whatNext.begin'));
       }}
     >
       <div className="grid gap-2">
@@ -105,11 +114,14 @@ function OpenForm({ asked, onAsk, onDone }: Props & { readonly onDone: (() => vo
           }
         />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button tone={place ? 'quiet' : 'primary'} onClick={() => void fromHere()}>
+          <Button onClick={() => void fromHere()}>
             <Locate size={18} />
             {t('whatNext.fromHere')}
           </Button>
-          {place ? <p className="font-semibold">{asked.placeName || formatLocation(place)}</p> : null}
+          {/* Keeps its line while the last activity is looked up. */}
+          <p className="min-h-6 max-w-full truncate font-semibold">
+            {start?.place ? start.placeName || formatLocation(start.place) : null}
+          </p>
         </div>
         <FormAlert text={problem} />
       </div>
@@ -144,13 +156,11 @@ function OpenForm({ asked, onAsk, onDone }: Props & { readonly onDone: (() => vo
           }
         />
       </div>
-      {onDone ? (
-        <div>
-          <Button type="submit" tone="primary">
-            {t('whatNext.done')}
-          </Button>
-        </div>
-      ) : null}
+      <div>
+        <Button type="submit" tone="primary" className="max-sm:w-full">
+          {t(onDone ? 'whatNext.done' : 'whatNext.show')}
+        </Button>
+      </div>
     </form>
   );
 }

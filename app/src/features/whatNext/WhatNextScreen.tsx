@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { today } from '@cordada/core/format/formatDate';
-import { WhatNext } from '#app/data/generated/whatNext.ts';
+import { LastStart, WhatNext } from '#app/data/generated/whatNext.ts';
 import { useOperation } from '#app/data/useOperation.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
@@ -14,8 +14,22 @@ import { NextSteps } from '#app/ui/feedback/NextSteps.tsx';
 import { FormAlert } from '#app/ui/forms/FormAlert.tsx';
 import { askedTripQuery, readAskedTrip } from './askedTrip.ts';
 import type { AskedTrip } from './askedTrip.ts';
+import { startOfShape } from './lastStart.ts';
 import { ProposalCard } from './ProposalCard.tsx';
 import { TripForm } from './TripForm.tsx';
+import type { Start } from './TripForm.tsx';
+
+/**
+ * Where the last own activity began. It stays out of the address, which may be shared, until the reader asks for trips
+ * from there.
+ */
+function useLastStart(isWanted: boolean): Start | null {
+  const t = useMessages();
+  const [last] = useOperation(LastStart, isWanted ? {} : null).data?.myActivities.nodes ?? [];
+  const place = startOfShape(last?.shape);
+  if (!last || !place) return null;
+  return { place, placeName: t('whatNext.startOf', { title: last.title || t('activities.untitled') }) };
+}
 
 /** Trips that complete targets of the reader. */
 export function WhatNextScreen(): ReactNode {
@@ -29,6 +43,7 @@ export function WhatNextScreen(): ReactNode {
     WhatNext,
     place ? { input: { lat: place[1], lon: place[0], date, hours, maxDifficulty, shape } } : null,
   );
+  const proposed = useLastStart(place === null);
   const ask = (change: Partial<AskedTrip>): void => {
     const next = { ...asked, ...change };
     setAsked(next);
@@ -42,10 +57,9 @@ export function WhatNextScreen(): ReactNode {
         <h1 className="text-4xl sm:text-5xl">{t('whatNext.title')}</h1>
         <p className={`max-w-prose text-lg text-muted ${place ? 'max-sm:hidden' : ''}`}>{t('whatNext.lead')}</p>
       </div>
-      <TripForm asked={asked} onAsk={ask} />
+      <TripForm asked={asked} proposed={proposed} onAsk={ask} />
       <div aria-live="polite" className="grid gap-8">
         {failure ? <FormAlert text={failureText(failure)} /> : null}
-        {place ? null : <p className="text-lg">{t('whatNext.begin')}</p>}
         {place && !data && !failure ? <p className="text-muted">{t('whatNext.searching')}</p> : null}
         {answer && answer.proposals.length > 0 ? (
           <ol className="grid gap-6">

@@ -4,17 +4,17 @@ import { useViewer } from '#app/data/viewer.ts';
 import { AccountForm, rememberedMode, useProviders } from '#app/features/accounts/index.ts';
 import type { Mode } from '#app/features/accounts/index.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import type { GateTitle } from '#app/pages/modals.ts';
+import type { GateGoal } from '#app/pages/modals.ts';
 import { Dialog } from '#app/ui/dialogs/Dialog.tsx';
 
 export function LogInModal({
   mode: asked,
-  reason,
+  goal,
   onClose,
 }: {
   readonly mode?: Mode;
   /** What the login is for. */
-  readonly reason?: GateTitle | undefined;
+  readonly goal?: GateGoal | undefined;
   readonly onClose: () => void;
 }): ReactNode {
   const t = useMessages();
@@ -26,8 +26,8 @@ export function LogInModal({
   useEffect(() => {
     if (isMember) close();
   }, [isMember]);
-  const title =
-    typeof reason === 'string' ? reason : t(reason ? `accounts.gate.${reason.why}` : `accounts.${mode}.title`);
+  const what = typeof goal === 'object' ? t(`accounts.gate.${goal.why}`) : goal;
+  const title = what === undefined ? t(`accounts.${mode}.title`) : t(`accounts.${mode}.goal`, { goal: what });
   return (
     <Dialog title={title} onClose={onClose}>
       <p className="text-muted">{t(`accounts.${mode}.lead`)}</p>

@@ -76,7 +76,7 @@ export function SceneCover({
   readonly scene: SceneName;
   readonly className?: string;
 }): ReactNode {
-  return <TerrainCover base={sceneAddress(scene)} isEager className={className} />;
+  return <TerrainCover base={sceneAddress(scene)} isEager className={`bg-terrain ${className}`} />;
 }
 
 /** What is beside it in words as a picture, so nobody is read it twice. */

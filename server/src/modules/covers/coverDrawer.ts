@@ -1,9 +1,11 @@
 import os from 'node:os';
 import { LRUCache } from 'lru-cache';
 import { Piscina } from 'piscina';
+import type { CoverTheme } from '@cordada/core/covers/covers';
 import { Failure } from '@cordada/core/failures';
 import type { DiskCache } from '#server/adapters/cache/cache.ts';
 import type { TerrainSettings } from '#server/modules/maps/index.ts';
+import type { CoverSubject } from './coverSubjects.ts';
 import type { CoverPicture } from './drawing/drawCover.ts';
 
 export interface CoverTask {
@@ -74,6 +76,12 @@ export function createCoverDrawer(thread: URL, settings: TerrainSettings, disk: 
     stop: () => pool.destroy(),
   };
 }
+
+export const drawSubject = (
+  drawer: Pick<CoverDrawer, 'draw'>,
+  { version, picture }: CoverSubject,
+  theme: CoverTheme,
+): Promise<Buffer | null> => drawer.draw(`${version}-${theme}.webp`, { ...picture, theme, format: 'webp' });
 
 const busy = (): Failure =>
   new Failure('unavailable', 'Many covers are being drawn. Please try again.', {

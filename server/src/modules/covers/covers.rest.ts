@@ -9,6 +9,7 @@ import { AS_IT_IS, prepare } from '#server/http/responses/prepared.ts';
 import type { SendPrepared } from '#server/http/responses/prepared.ts';
 import { isPublicActivity } from '#server/modules/activities/index.ts';
 import { activityLocatorSubject, activitySubject, elementSubject, locatorSubject } from './coverContent.ts';
+import { drawSubject } from './coverDrawer.ts';
 import type { CoverDrawer } from './coverDrawer.ts';
 import { secondsLeft } from './coverSignature.ts';
 import type { CoverSubject, CoverSubjects } from './coverSubjects.ts';
@@ -38,11 +39,11 @@ export function registerCoverRoutes(app: FastifyInstance, { db, subjects, drawer
   const answer = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    { version, picture }: CoverSubject,
+    subject: CoverSubject,
     theme: CoverTheme,
     cacheControl: string,
   ): Promise<FastifyReply> => {
-    const cover = await drawer.draw(`${version}-${theme}.webp`, { ...picture, theme, format: 'webp' });
+    const cover = await drawSubject(drawer, subject, theme);
     if (!cover) throw missing();
     const headers = { 'content-type': 'image/webp', 'cache-control': cacheControl };
     return send(request, reply, await prepare(cover, headers, AS_IT_IS));

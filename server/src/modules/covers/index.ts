@@ -7,3 +7,4 @@ export { createCoverSubjects } from './coverSubjects.ts';
 export type { CoverSubject, CoverSubjects } from './coverSubjects.ts';
 export { registerCoverRoutes } from './covers.rest.ts';
 export { frameAround } from './drawing/frame.ts';
+export { warmScenes } from './warmScenes.ts';

@@ -60,7 +60,6 @@ function useSubmit(mode: Mode): (form: FormData) => Promise<FormTrouble | null> 
               })
             ).register;
       await logInWith(loggedIn);
-      writeStored('logInMode', 'logIn');
       return null;
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;

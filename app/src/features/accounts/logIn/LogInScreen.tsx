@@ -14,7 +14,7 @@ import { useCurrentPage } from '#app/pages/useCurrentPage.ts';
 import { SceneCover } from '#app/ui/images/Cover.tsx';
 import { AccountForm, rememberedMode } from './AccountForm.tsx';
 import type { Mode } from './AccountForm.tsx';
-import { gateReason } from './gateReason.ts';
+import { gateGoal } from './gateGoal.ts';
 import { ProviderReturn } from './ProviderReturn.tsx';
 import type { loadProviders } from './loadProviders.ts';
 
@@ -57,13 +57,17 @@ export function LogInScreen(): ReactNode {
   const goal = afterLogIn(query.get('r'), routesLanguage);
   const [chosen, setChosen] = useState<Mode | null>(null);
   const asked = useMode(goal !== null);
-  const mode = chosen ?? asked;
+  const what = gateGoal(goal?.page ?? null);
+  // Nobody becomes an administrator by registering.
+  const mode = chosen ?? (what === 'accounts.gate.admin' ? 'logIn' : asked);
   return (
     <div className="page grid gap-10 py-8 md:grid-cols-[minmax(0,30rem)_1fr] md:gap-16 md:py-16">
       <PageHead title={t(`accounts.${mode}.heading`)} />
       <div className="grid content-start gap-6">
         <div className="grid gap-2">
-          <h1 className="text-4xl">{t(gateReason(goal?.page ?? null) ?? `accounts.${mode}.title`)}</h1>
+          <h1 className="text-4xl">
+            {what ? t(`accounts.${mode}.goal`, { goal: t(what) }) : t(`accounts.${mode}.title`)}
+          </h1>
           <p className="text-lg text-muted">{t(`accounts.${mode}.lead`)}</p>
         </div>
         <ProviderReturn />

@@ -25,7 +25,8 @@ import { ReportButton } from '#app/ui/buttons/ReportButton.tsx';
 import { Avatar } from '#app/ui/images/Avatar.tsx';
 import { EmptyState } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 import { PersonNav } from './PersonPage.tsx';
-import { SummitMap } from './SummitMap.tsx';
+import { SummitMap } from './summits/SummitMap.tsx';
+import { TopSummits } from './summits/TopSummits.tsx';
 import type { UserData } from './loadUser.ts';
 
 export { loadUser as load } from './loadUser.ts';
@@ -210,6 +211,7 @@ export function UserScreen(): ReactNode {
                 ) : null}
               </p>
             </div>
+            {user.summits.length > 0 ? <TopSummits summits={user.summits} /> : null}
           </section>
         ) : null}
         <section aria-labelledby="activities" className="grid gap-4">

@@ -7,6 +7,8 @@ import { User } from '#app/data/generated/users.ts';
 import type { Load } from '#app/pages/pageContext.tsx';
 import { requireCanonical } from '#app/pages/pageResponses.ts';
 import type { Slugs } from '@cordada/core/pages/paths';
+import { topSummits } from './summits/topSummits.ts';
+import type { TopSummit } from './summits/topSummits.ts';
 
 export interface UserData {
   readonly id: string;
@@ -29,6 +31,8 @@ export interface UserData {
   }[];
   readonly daysOut: readonly { readonly day: string; readonly count: number }[];
   readonly completed: readonly { readonly kind: KindName; readonly count: number }[];
+  /** The highest first. */
+  readonly summits: readonly TopSummit[];
   /** The latest ones. */
   readonly activities: readonly ActivitySummary[];
   readonly latestPosts: LatestPostsData;
@@ -53,6 +57,7 @@ export const loadUser: Load<UserData> = async (input) => {
     years: user.yearTotals,
     daysOut: user.daysOut,
     completed: user.completedCounts.map(({ type, count }) => ({ kind: type as KindName, count })),
+    summits: topSummits([...user.mountains.nodes, ...user.volcanoes.nodes]),
     activities: user.activities.nodes.map((activity) => activitySummary(activity)),
     latestPosts: user.latestPosts,
     total: user.activities.total,

@@ -67,7 +67,8 @@ export function ActivitiesBoard({
   const views = filter.status === 'planned' ? VIEWS.filter((name) => name !== 'days') : VIEWS;
   const view = views.find((name) => name === query.get('v')) ?? 'list';
   // The state is a page of its own, not a filter of one.
-  if (data.total === 0 && !isFiltered({ ...filter, status: null })) return empty;
+  const isPart = isFiltered({ ...filter, status: null });
+  if (data.total === 0 && !isPart) return empty;
   const { after: _after, v: _view, ...kept } = Object.fromEntries(query) as Record<string, string>;
   return (
     <>
@@ -76,7 +77,6 @@ export function ActivitiesBoard({
         <div className={ownerId === null ? '[&>dl]:border-t-0 [&>dl]:pt-0' : ''}>
           <FactStrip
             facts={[
-              { label: t('activities.list.done'), value: format.number(totals.activities) },
               { label: t('activities.list.days'), value: format.number(totals.days) },
               ...figuresOf({
                 distanceMeters: totals.distanceMeters || null,
@@ -92,7 +92,8 @@ export function ActivitiesBoard({
       ) : null}
       <ActivityFilters target={target} filter={filter} years={totals.years} isOwn={ownerId === null} view={view} />
       <nav aria-label={t('activities.list.view')} className="flex flex-wrap items-center gap-2">
-        <p role="status" className="mr-auto font-semibold">
+        {/* The state above says how many there are of one's own; the region stays, or changes would not be announced. */}
+        <p role="status" className={ownerId === null && !isPart ? 'sr-only' : 'mr-auto font-semibold'}>
           {t('activities.count', { count: data.total })}
         </p>
         {views.map((name) => (

@@ -41,7 +41,7 @@ import { LineSources } from '../upload/LineSources.tsx';
 import { MilestoneTimeline } from './MilestoneTimeline.tsx';
 import { Companions } from './Companions.tsx';
 import { boardImages, shownImages } from './activityImages.ts';
-import { HeroPhoto } from './HeroPhoto.tsx';
+import { BoardPhotos, PHOTOS_BESIDE_MAP } from './BoardPhotos.tsx';
 import { ImageStrip } from './ImageStrip.tsx';
 import { PlacesMap } from '../editor/milestones/PlacesMap.tsx';
 import type { SharedRange } from './tracks/sharedLength.ts';
@@ -109,7 +109,7 @@ export function ActivityScreen(): ReactNode {
   const placedImages = useMemo(() => boardImages(photos), [photos]);
   // Without terrain the map says little: a photo, the figures and the profile are first.
   const isMapBare = boardTracks.length > 0 && !activity.terrainCover;
-  const hero = isMapBare ? photos[0] : undefined;
+  const photosOnBoard = boardTracks.length === 0 ? 0 : isMapBare ? 1 : PHOTOS_BESIDE_MAP;
   const [pointedPhoto, setPointedImage] = useState<string | null>(null);
   const openImage = (photoId: string): void =>
     openModal('gallery', {
@@ -201,7 +201,6 @@ export function ActivityScreen(): ReactNode {
             <ClubPlanPanel key={id} activityId={id} viewerId={viewer.viewer.id} isOwner={isOwner} isPlan={isPlan} />
           </Suspense>
         ) : null}
-        {hero ? <HeroPhoto photo={hero.photo} title={title} onOpen={() => openImage(hero.id)} /> : null}
         {figures.length > 0 && boardTracks.length === 0 ? <FactStrip facts={figures} /> : null}
         {boardTracks.length > 0 ? (
           <section aria-label={t('activities.board')} className="grid gap-4">
@@ -217,6 +216,17 @@ export function ActivityScreen(): ReactNode {
               pointedPhoto={pointedPhoto}
               onPhoto={setPointedImage}
               onOpenPhoto={openImage}
+              pictures={
+                photos.length > 0 ? (
+                  <BoardPhotos
+                    photos={photos}
+                    isAlone={isMapBare}
+                    pointed={pointedPhoto}
+                    onPoint={setPointedImage}
+                    onOpen={openImage}
+                  />
+                ) : null
+              }
             />
             <LineSources tracks={activity.tracks} />
             <TrackDownloads
@@ -258,8 +268,10 @@ export function ActivityScreen(): ReactNode {
           {status !== 'draft' && visibility === 'everyone' ? <ShareButton title={title} /> : null}
           <Companions people={companions} />
         </div>
-        {photos.length > (hero ? 1 : 0) ? (
-          <ImageStrip photos={photos} pointed={pointedPhoto} onPoint={setPointedImage} onOpen={openImage} />
+        {photos.length > (isMapBare ? photosOnBoard : 0) ? (
+          <div className={photos.length > photosOnBoard ? '' : 'lg:hidden'}>
+            <ImageStrip photos={photos} pointed={pointedPhoto} onPoint={setPointedImage} onOpen={openImage} />
+          </div>
         ) : null}
         {/* Under the board: it comes once its reader is known to be the owner, and must not move what is read first. */}
         {isOwner && loaded.isWhole && loaded.tracks.length > 0 ? (

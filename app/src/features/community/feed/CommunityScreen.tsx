@@ -9,6 +9,7 @@ import { EmptyState } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 import { PostComposer } from '../posts/PostComposer.tsx';
 import { FeedAside } from './FeedAside.tsx';
 import { FeedStream } from './FeedStream.tsx';
+import { Invitation } from './Invitation.tsx';
 import { MemberFeed } from './MemberFeed.tsx';
 import type { LoadedFeed } from './loadFeed.ts';
 
@@ -19,6 +20,7 @@ export function CommunityScreen(): ReactNode {
   const { section, after, entries, nextCursor } = useLoaderData<LoadedFeed>();
   const title = t('community.feed.title');
   const lead = t('community.feed.lead');
+  const people = entries.flatMap(({ actor, activity }) => actor ?? activity?.person ?? []);
   const { revalidate } = useRevalidator();
   const sections = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -46,14 +48,18 @@ export function CommunityScreen(): ReactNode {
               page="community"
               query={name === 'everything' ? {} : { section: name }}
               isCurrent={name === section}
+              className={isOwnSection(name) ? 'not-member:hidden' : ''}
             >
               {t(`community.feed.${name}`)}
             </ChipLink>
           ))}
         </nav>
         {section === 'everything' || section === 'posts' ? (
-          <PostComposer place={{}} label={t('community.feed.write')} />
+          <div className="not-member:hidden">
+            <PostComposer place={{}} label={t('community.feed.write')} />
+          </div>
         ) : null}
+        {isOwnSection(section) ? null : <Invitation people={people} className="grid min-[1100px]:hidden" />}
         {isOwnSection(section) ? (
           <MemberFeed key={section} section={section} after={after} />
         ) : entries.length === 0 ? (
@@ -68,7 +74,7 @@ export function CommunityScreen(): ReactNode {
           />
         )}
       </div>
-      <FeedAside people={entries.flatMap(({ actor, activity }) => actor ?? activity?.person ?? [])} />
+      <FeedAside people={people} />
     </div>
   );
 }

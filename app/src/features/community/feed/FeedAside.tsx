@@ -2,19 +2,14 @@ import type { ReactNode } from 'react';
 import { Suspense, useEffect, useState } from 'react';
 import { useViewer } from '#app/data/viewer.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { PageLink } from '#app/pages/PageLink.tsx';
-import { requireLogin } from '#app/pages/requireLogin.ts';
-import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
-import { Button } from '#app/ui/buttons/Button.tsx';
-import { Avatar } from '#app/ui/images/Avatar.tsx';
 import type { Person } from '#app/ui/images/Avatar.tsx';
 import { lazyPart } from '#app/ui/lazyPart.ts';
+import { Invitation } from './Invitation.tsx';
 
 const CommunityAside = lazyPart(async () => (await import('../people/CommunityAside.tsx')).CommunityAside);
 
 /** Where a second column has room, as in the class names below. */
 const WIDE = '(min-width: 1100px)';
-const FACES = 6;
 
 function useIsWide(): boolean {
   const [isWide, setWide] = useState(false);
@@ -43,48 +38,7 @@ export function FeedAside({ people }: { readonly people: readonly Person[] }): R
           <CommunityAside />
         </Suspense>
       ) : null}
-      {viewer.status === 'member' ? null : <Invitation people={people} />}
+      {viewer.status === 'member' ? null : <Invitation people={people} className="grid" />}
     </aside>
-  );
-}
-
-function Invitation({ people }: { readonly people: readonly Person[] }): ReactNode {
-  const t = useMessages();
-  const isHydrated = useIsHydrated();
-  const faces = [...new Map(people.map((person) => [person.id, person])).values()].slice(0, FACES);
-  const [first, second] = faces;
-  return (
-    <section
-      aria-labelledby="invitation"
-      className="grid grid-cols-1 gap-3 rounded-lg border border-line bg-raised p-5 member:hidden"
-    >
-      <h2 id="invitation" className="text-xl">
-        {t('community.aside.visitor.title')}
-      </h2>
-      {first && second ? (
-        <>
-          <p className="flex">
-            {faces.map((person) => (
-              <Avatar key={person.id} person={person} size="md" className="-mr-2 border-2 border-raised" />
-            ))}
-          </p>
-          <p className="text-muted">
-            {t('community.aside.visitor.faces', { first: first.fullName, second: second.fullName })}
-          </p>
-        </>
-      ) : null}
-      <p>{t('community.aside.visitor.text')}</p>
-      <Button
-        tone="primary"
-        disabled={!isHydrated}
-        onClick={() => requireLogin(() => undefined, { why: 'feed' })}
-        className="justify-self-start"
-      >
-        {t('community.feed.visitor.action')}
-      </Button>
-      <PageLink page="helpAbout" className="prose-link inline-flex min-h-11 items-center justify-self-start">
-        {t('community.aside.visitor.about')}
-      </PageLink>
-    </section>
   );
 }

@@ -2,15 +2,11 @@ import type { ReactNode } from 'react';
 import { SHELTER_FIELDS } from '@cordada/core/elements/fields';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { buttonClass } from '#app/ui/buttons/Button.tsx';
-import { icon } from '#app/ui/icons.tsx';
+import { Phone } from '#app/ui/phoneIcon.ts';
 import { phoneHref } from '../phoneHref.ts';
 import { SummaryList } from './SummaryList.tsx';
 import { useKindTexts } from '#app/features/elements/kindTexts.ts';
 import type { ElementPageData } from '#app/features/elements/page/elementPage.ts';
-
-const Handset = icon(
-  'M22 16.920v3a2 2 0 0 1-2.180 2 19.790 19.790 0 0 1-8.630-3.070 19.500 19.500 0 0 1-6-6 19.790 19.790 0 0 1-3.070-8.670A2 2 0 0 1 4.110 2h3a2 2 0 0 1 2 1.720c.127.960.361 1.903.7 2.810a2 2 0 0 1-.45 2.110L8.090 9.910a16 16 0 0 0 6 6l1.270-1.270a2 2 0 0 1 2.110-.45c.907.339 1.850.573 2.810.7A2 2 0 0 1 22 16.920z',
-);
 
 type Facts = ElementPageData['facts'];
 
@@ -61,7 +57,7 @@ export function ShelterSummary({ facts }: { readonly facts: Facts }): ReactNode 
         <div className="flex flex-wrap gap-2">
           {phone ? (
             <a href={phoneHref(phone)} className={buttonClass('quiet', 'max-sm:grow')}>
-              <Handset size={18} />
+              <Phone size={18} />
               {phone}
             </a>
           ) : null}

@@ -1,7 +1,7 @@
 import type { PageName } from '@cordada/core/pages/pageTable';
 import type { MessageKey } from '#app/messages/keys.ts';
 
-const REASONS: Partial<Record<PageName, MessageKey>> = {
+const GOALS: Partial<Record<PageName, MessageKey>> = {
   club: 'accounts.gate.club',
   members: 'accounts.gate.club',
   myActivities: 'accounts.gate.activities',
@@ -22,5 +22,5 @@ const REASONS: Partial<Record<PageName, MessageKey>> = {
   adminHealth: 'accounts.gate.admin',
 };
 
-/** Why the page that led here needs a login; null for pages that visitors read too. */
-export const gateReason = (page: PageName | null): MessageKey | null => (page && REASONS[page]) ?? null;
+/** What a login is for that a page led to, in words that follow "Log in to"; null for pages that visitors read too. */
+export const gateGoal = (page: PageName | null): MessageKey | null => (page && GOALS[page]) ?? null;

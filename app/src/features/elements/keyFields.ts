@@ -2,8 +2,8 @@ import type { Field } from '@cordada/core/elements/fields';
 import { elementKind } from '@cordada/core/elements/kinds';
 import type { KindName } from '@cordada/core/elements/kinds';
 
-/** What kind of access point or shelter it is, the header of its page says. */
-const IN_HEADER: readonly string[] = ['startKind', 'category'];
+/** What kind of access point, shelter or route it is, the header of its page says. */
+const IN_HEADER: readonly string[] = ['startKind', 'category', 'shape'];
 
 const ALWAYS_GRADED: readonly KindName[] = ['couloir', 'viaFerrata', 'climbingRoute', 'ridge'];
 

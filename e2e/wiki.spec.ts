@@ -120,6 +120,21 @@ test(
   },
 );
 
+test('a couloir without a line says so, and leads to where it is drawn', { tag: '@once' }, async ({ page }) => {
+  const { id, name } = await findElement('couloir');
+  await page.goto(`${ORIGINS.neutral}/pin/${id}`);
+  const map = page.getByRole('region', { name: 'Map', exact: true });
+  await expect(map).toContainText('No line yet.');
+  await map.getByRole('button', { name: 'Add the line' }).click();
+  await expect(page.getByRole('dialog')).toContainText(`Log in to edit ${name}`);
+  await openAs(page, await register(), `${ORIGINS.neutral}/pin/${id}`);
+  await map.getByRole('button', { name: 'Add the line' }).click();
+  const line = page.getByRole('button', { name: 'Line', exact: true });
+  await expect(line).toBeFocused();
+  await expect(line).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: 'Add the middle of the map' })).toBeVisible();
+});
+
 test('two people edit at once, and both texts survive', { tag: '@once' }, async ({ page }) => {
   const [member, other] = [await register(), await register('Berta')];
   const { id } = await findElement('shelter');

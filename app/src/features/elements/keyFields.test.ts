@@ -5,7 +5,7 @@ it.each([
   [
     'route',
     { elevationMeters: 900, shape: 'loop', lengthMeters: 9_000, ascentMeters: 700, durationMinutes: 300, stages: 2 },
-    ['lengthMeters', 'ascentMeters', 'durationMinutes', 'grade', 'shape'],
+    ['lengthMeters', 'ascentMeters', 'durationMinutes', 'grade'],
   ],
   ['ridge', { elevationMeters: 3_000, lengthMeters: 800 }, ['lengthMeters', 'grade', 'elevationMeters']],
   ['couloir', { elevationMeters: 3_000, heightMeters: 400 }, ['heightMeters', 'grade', 'elevationMeters']],

@@ -2,8 +2,13 @@ import type { Field } from '@cordada/core/elements/fields';
 import { elementKind } from '@cordada/core/elements/kinds';
 import type { KindName } from '@cordada/core/elements/kinds';
 
-/** What kind of access point or shelter it is, the header of its page says. */
-const IN_HEADER: readonly string[] = ['startKind', 'category'];
+/** What kind of access point, shelter or route it is, the header of its page says. */
+const IN_HEADER: readonly string[] = ['startKind', 'category', 'shape'];
+
+const ALWAYS_GRADED: readonly KindName[] = ['couloir', 'viaFerrata', 'climbingRoute', 'ridge'];
+
+/** Whether nobody goes without knowing its grade, so that its page says when it is unknown. */
+export const isAlwaysGraded = (kind: KindName): boolean => ALWAYS_GRADED.includes(kind);
 
 /** The fields known of an element that its page shows large, the first one largest; 'grade' stands for its difficulty. */
 export function keyFields(kind: KindName, facts: Readonly<Record<string, unknown>>): readonly string[] {
@@ -14,12 +19,10 @@ export function keyFields(kind: KindName, facts: Readonly<Record<string, unknown
   const others = names.filter((name) => name !== 'elevationMeters');
   if (!isLinear) return [...height, ...others, 'grade'];
   // Of what is travelled along, one looks for its size; the elevation of its position says little.
-  const isChoice = (name: string): boolean => fields[name]?.value.type === 'choice';
   return [
-    ...others.filter((name) => !isChoice(name)),
+    ...others,
     ...known.flatMap(([name]) => (name === 'durationMinutes' ? [name] : [])),
     'grade',
-    ...others.filter(isChoice),
     ...(kind === 'route' ? [] : height),
   ];
 }

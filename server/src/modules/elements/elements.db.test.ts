@@ -48,6 +48,18 @@ describe('the encyclopedia', () => {
     for (const [kind, count] of Object.entries(least)) expect(counts[kind] ?? 0, kind).toBeGreaterThanOrEqual(count);
   });
 
+  it('names the grade first by which a kind is known, and says how hard it is within its scale', async () => {
+    const { id } = await find('degli Alleghesi');
+    const { element } = await read('query ($id: ID!) { element(id: $id) { difficulties { scale value score } } }', {
+      id,
+    });
+    // The catalogue names them the other way round; K4 is the seventh of twelve grades, C the fifth of eleven.
+    expect(element.difficulties).toEqual([
+      { scale: 'husler', value: 'K4', score: 545 },
+      { scale: 'schall', value: 'C', score: 400 },
+    ]);
+  });
+
   it('gives every element a revision from the first on', async () => {
     const { rows } = await sql<{ count: number }>`select count(*) from element e where not exists
       (select 1 from element_revision r where r.element_id = e.id and r.number = e.revision)`.execute(

@@ -3,6 +3,8 @@ import { keyFact } from '@cordada/core/elements/keyFact';
 import { ENCYCLOPEDIA_KINDS, KIND_NAMES, elementKind } from '@cordada/core/elements/kinds';
 import type { KindName } from '@cordada/core/elements/kinds';
 import { QUALITIES } from '@cordada/core/elements/qualities';
+import { difficultyScore } from '@cordada/core/elements/scales';
+import type { Difficulty } from '@cordada/core/elements/scales';
 import { slugOf } from '@cordada/core/elements/slug';
 import { Failure } from '@cordada/core/failures';
 import { QUERY_STATEMENT_COST } from '@cordada/core/limits';
@@ -61,10 +63,25 @@ export function textOf(
     : { name: row.name, slug: slugOf(row.name), description: '', language: null };
 }
 
-const DifficultyType = builder.objectRef<{ scale: string; value: string | null }>('Difficulty').implement({
+const DifficultyType = builder.objectRef<Difficulty>('Difficulty').implement({
   description: 'A grade as entered, with the name of its scale; a missing value means ungraded.',
-  fields: (t) => ({ scale: t.exposeString('scale'), value: t.exposeString('value', { nullable: true }) }),
+  fields: (t) => ({
+    scale: t.exposeString('scale'),
+    value: t.exposeString('value', { nullable: true }),
+    score: t.int({
+      nullable: true,
+      description:
+        'Rank within its scale, from 0 to 1000, of ranges that of the lower grade. Null if the text is no grade of the scale. Only scores of one scale are comparable.',
+      resolve: ({ scale, value }) => (value === null ? null : (difficultyScore(scale, value)?.low ?? null)),
+    }),
+  }),
 });
+
+/** The scale by which the kind is known comes first, whatever was entered first. */
+function byScale({ kind, difficulties }: ElementRow): readonly Difficulty[] {
+  const { scales } = elementKind(kind);
+  return difficulties.toSorted((a, b) => scales.indexOf(a.scale) - scales.indexOf(b.scale));
+}
 
 const SlugsType = builder.objectRef<Pick<ElementRow, 'name' | 'texts'>>('Slugs').implement({
   description: 'The readable part of the URL in each language.',
@@ -142,7 +159,8 @@ ElementRef.implement({
     difficulties: t.field({
       type: [DifficultyType],
       extensions: { rows: DIFFICULTIES_DEFAULT },
-      resolve: (row) => row.difficulties,
+      description: 'The scale by which the kind is known comes first.',
+      resolve: (row) => [...byScale(row)],
     }),
     facts: t.field({
       type: 'Json',

@@ -14,6 +14,7 @@ import { Pager } from '#app/ui/lists/Pager.tsx';
 import { EmptyState } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 import { CardGrid, ElementCard } from '../ElementCard.tsx';
 import { ActiveFilters, ListingFilters, tidy } from './filters/ListingFilters.tsx';
+import { defaultOrder } from './listings.ts';
 import type { ListingData } from './loadListing.ts';
 import { SummitTable } from './SummitTable.tsx';
 
@@ -30,13 +31,6 @@ function ViewSwitch({ data }: { readonly data: ListingData }): ReactNode {
       {t('elements.view.map')}
     </LinkButton>
   );
-}
-
-/** What the most notable are: see `importanceOf`. */
-function defaultOrder(kind: ListingData['kind']): 'prominence' | 'places' | 'elevation' | null {
-  if (kind === 'region') return null;
-  if (kind === 'list') return 'places';
-  return kind === null || kind === 'pin' || kind === 'mountain' || kind === 'volcano' ? 'prominence' : 'elevation';
 }
 
 export function ListingScreen(): ReactNode {

@@ -16,6 +16,7 @@ const AHEAD = '300px';
 export function MapBoard({
   picture = null,
   exploreQuery,
+  note = null,
   isCover = false,
   isLow = false,
   ...map
@@ -24,6 +25,8 @@ export function MapBoard({
   readonly picture?: ReactNode;
   /** Opens what is shown in the explorer; absent where the page has a link of its own to it. */
   readonly exploreQuery?: Readonly<Record<string, string>>;
+  /** Below the map, in its frame. */
+  readonly note?: ReactNode;
   /** In the place of the picture of a page. */
   readonly isCover?: boolean;
   /** Leaves room for what is below it. */
@@ -46,23 +49,26 @@ export function MapBoard({
   }, []);
   return (
     <div className="grid gap-3">
-      <div
-        ref={frame}
-        className={`relative overflow-hidden rounded-lg border border-line bg-sunken print:h-auto print:break-inside-avoid ${isLow || isCover ? 'h-60' : 'h-80'} ${isCover ? (isLow ? 'sm:h-72' : 'sm:h-96') : 'sm:h-[28rem]'}`}
-      >
-        {picture}
-        {isNear ? (
-          <SectionErrorBoundary>
-            <Suspense>
-              <MapCanvas
-                {...map}
-                isOverPicture={picture !== null}
-                isInPage
-                className="size-full print:aspect-(--map-aspect) print:h-auto"
-              />
-            </Suspense>
-          </SectionErrorBoundary>
-        ) : null}
+      <div className="overflow-hidden rounded-lg border border-line print:break-inside-avoid">
+        <div
+          ref={frame}
+          className={`relative bg-sunken print:h-auto ${isLow || isCover ? 'h-60' : 'h-80'} ${isCover ? (isLow ? 'sm:h-72' : 'sm:h-96') : 'sm:h-[28rem]'}`}
+        >
+          {picture}
+          {isNear ? (
+            <SectionErrorBoundary>
+              <Suspense>
+                <MapCanvas
+                  {...map}
+                  isOverPicture={picture !== null}
+                  isInPage
+                  className="size-full print:aspect-(--map-aspect) print:h-auto"
+                />
+              </Suspense>
+            </SectionErrorBoundary>
+          ) : null}
+        </div>
+        {note}
       </div>
       {exploreQuery ? (
         <div className={`no-print flex justify-end ${isCover || isLow ? 'max-sm:hidden' : ''}`}>

@@ -1,3 +1,4 @@
+import { elementKind } from '@cordada/core/elements/kinds';
 import type { KindName } from '@cordada/core/elements/kinds';
 import { sortFields } from '@cordada/core/elements/listing/listingFields';
 import { LISTED_KINDS, LISTING_PAGES } from '@cordada/core/pages/listings';
@@ -21,6 +22,16 @@ export function fieldKindsOf(kind: ElementListing | null): readonly KindName[] {
   return kind ? [kind] : [];
 }
 
+/**
+ * What a listing is ordered by unless somebody chooses: see `importanceOf`. Null where that has no name, such as for
+ * routes, of which few have an elevation.
+ */
+export function defaultOrder(kind: ElementListing | null): 'prominence' | 'places' | 'elevation' | null {
+  if (kind === null || kind === 'pin' || kind === 'mountain' || kind === 'volcano') return 'prominence';
+  if (kind === 'list') return 'places';
+  return kind === 'region' || elementKind(kind).isLinear ? null : 'elevation';
+}
+
 export interface ListingSort {
   readonly name: string;
   readonly sort: ElementSort;
@@ -32,6 +43,25 @@ const COLUMNS: Readonly<Record<string, ElementSort>> = {
   elevationMeters: 'elevation',
   prominenceMeters: 'prominence',
 };
+
+/** Name of the default order in the choice of orders: the same as its caption says, never another one. */
+const DEFAULT_NAMES = { prominence: 'importance', places: 'places', elevation: 'elevation' } as const;
+
+interface SortChoice {
+  readonly value: string;
+  readonly label: ElementSort | 'places';
+  readonly field: string | null;
+}
+
+/** The orders that one can choose from; '' stands for the default. */
+export function sortChoices(kind: ElementListing | null, isNear: boolean): readonly SortChoice[] {
+  const order = defaultOrder(kind);
+  const label = order === null ? 'importance' : DEFAULT_NAMES[order];
+  return sortsOf(kind, isNear).flatMap(({ name, sort, field }): SortChoice[] => {
+    if (name === 'importance') return [{ value: '', label, field: null }];
+    return sort === label && field === null ? [] : [{ value: name, label: sort, field }];
+  });
+}
 
 /**
  * Returns the sort orders of a listing, the default first.

@@ -69,7 +69,7 @@ export function PinScreen(): ReactNode {
         <ElementHeader
           element={pin}
           keyFacts={
-            <PhoneFacts element={pin}>
+            <PhoneFacts element={pin} easiestWay={pin.easiestWay}>
               <TargetButton element={pin} elevationMeters={elevation} held={held} targets={targets} />
             </PhoneFacts>
           }
@@ -80,7 +80,7 @@ export function PinScreen(): ReactNode {
             </LinkButton>
           }
         />
-        <FactsBar element={pin} sections={sections}>
+        <FactsBar element={pin} easiestWay={pin.easiestWay} sections={sections}>
           <TargetButton element={pin} elevationMeters={elevation} held={held} targets={targets} />
         </FactsBar>
         <div className="page grid gap-14 pt-4 sm:pt-8 [&_h2]:scroll-mt-44 print:gap-3 print:pt-1">

@@ -10,6 +10,8 @@ import { notThisKind, redirectToKind } from './elementResponses.ts';
 import type { Completion } from '../sections/ElementSections.tsx';
 import { elementPageOf } from './elementPage.ts';
 import type { ElementPageData } from './elementPage.ts';
+import { easiestWay } from '../sections/summary/easiestWay.ts';
+import type { EasiestWay } from '../sections/summary/easiestWay.ts';
 import { isWayUp, wayUpOf } from '../sections/ways/WaysUp.tsx';
 import type { WayUp } from '../sections/ways/WaysUp.tsx';
 import type { LinkedElement } from '../ElementLink.tsx';
@@ -21,6 +23,8 @@ export interface Neighbour extends Card {
 export interface PinData extends ElementPageData {
   readonly parent: (LinkedElement & { readonly name: string }) | null;
   readonly ways: readonly WayUp[];
+  /** Only of summits. */
+  readonly easiestWay: EasiestWay | null;
   /** What else belongs to it. */
   readonly children: readonly Card[];
   readonly accesses: readonly Card[];
@@ -51,6 +55,7 @@ export const loadPin: Load<PinData> = async (input) => {
   return {
     ...page,
     parent: parent && { id: parent.id, kind: parent.type, slug: parent.slug, name: parent.name },
+    easiestWay: easiestWay(element, element.children),
     ways: element.children.filter(isWayUp).map((child) => wayUpOf(child)),
     children: element.children.filter((child) => !isWayUp(child)).map((child) => cardOf(child)),
     accesses: element.accesses.map((access) => cardOf(access)),

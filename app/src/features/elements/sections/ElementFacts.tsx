@@ -16,8 +16,9 @@ import { lazyPart } from '#app/ui/lazyPart.ts';
 import type { ElementPageData } from '../page/elementPage.ts';
 import { ElementLink } from '../ElementLink.tsx';
 import type { LinkedElement } from '../ElementLink.tsx';
-import { keyFields } from '../keyFields.ts';
 import { useKindTexts } from '../kindTexts.ts';
+import { KeyFacts } from './summary/KeyFacts.tsx';
+import type { EasiestWay } from './summary/easiestWay.ts';
 import { computedTimeOf } from './ways/computedTime.ts';
 import { missingFacts } from './editing/missingFacts.ts';
 import { useEditElement } from './editing/useEditElement.ts';
@@ -34,63 +35,19 @@ const PositionSuggestion = lazyPart(
 /** Positions more accurate than this are shown as exact, because a GPS receiver is no better. */
 const EXACT_METERS = 10;
 
-interface StripFact {
-  readonly label: string;
-  readonly value: string;
-}
-
-function useKeyFacts(element: ElementPageData): StripFact[] {
-  const { kind, facts, difficulties } = element;
-  const t = useMessages();
-  const format = useFormat();
-  const texts = useKindTexts();
-  const grade = difficulties.find(({ value }) => value !== null)?.value;
-  const time = computedTimeOf(element);
-  const known = keyFields(kind, facts).flatMap((name) => {
-    if (name === 'grade') return grade ? [{ label: t('elements.difficulty'), value: grade }] : [];
-    const field: Field | undefined = elementKind(kind).fields[name];
-    return field ? [{ label: texts.field(name), value: texts.value(name, field, facts[name]) }] : [];
-  });
-  return time === null
-    ? known
-    : [
-        ...known,
-        {
-          label: t('elements.walkingTime.short'),
-          value: t('elements.walkingTime.about', { time: format.duration(time) }),
-        },
-      ];
-}
-
-function KeyFacts({ element }: { readonly element: ElementPageData }): ReactNode {
-  const facts = useKeyFacts(element);
-  return (
-    <dl className="figures items-start gap-x-6 gap-y-1 sm:items-end sm:flex sm:flex-wrap sm:gap-x-10 print:flex print:gap-x-10">
-      {facts.map((fact, index) => (
-        <div key={fact.label} className="flex flex-col-reverse">
-          <dt className="text-xs text-muted">{fact.label}</dt>
-          <dd
-            className={`font-display leading-tight font-bold max-sm:leading-8 sm:whitespace-nowrap ${index === 0 ? 'text-2xl whitespace-nowrap sm:text-3xl' : 'text-lg sm:text-2xl'}`}
-          >
-            {fact.value}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
 /** Key facts and target state as phones show them, in the header of the page. */
 export function PhoneFacts({
   element,
+  easiestWay,
   children,
 }: {
   readonly element: ElementPageData;
+  readonly easiestWay?: EasiestWay | null;
   readonly children?: ReactNode;
 }): ReactNode {
   return (
     <div className="grid w-full gap-2 sm:hidden print:hidden">
-      <KeyFacts element={element} />
+      <KeyFacts element={element} easiestWay={easiestWay} />
       {children}
     </div>
   );
@@ -99,17 +56,19 @@ export function PhoneFacts({
 /** Key facts, target state and the sections of the page; they stay in view while the page scrolls. */
 export function FactsBar({
   element,
+  easiestWay,
   sections,
   children,
 }: {
   readonly element: ElementPageData;
+  readonly easiestWay?: EasiestWay | null;
   readonly sections: readonly PageSection[];
   readonly children?: ReactNode;
 }): ReactNode {
   return (
     <div className="sticky top-0 z-20 border-y border-line bg-paper sm:top-16 print:static">
       <div className="page hidden flex-wrap items-center justify-between gap-x-8 gap-y-2 pt-2 sm:flex print:flex">
-        <KeyFacts element={element} />
+        <KeyFacts element={element} easiestWay={easiestWay} />
         {children}
       </div>
       <SectionTabs sections={sections} />

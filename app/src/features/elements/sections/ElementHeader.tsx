@@ -81,7 +81,9 @@ export function ElementHeader({
   const reactions = useReactions('element', element);
   const { cover, facts, kind } = element;
   // The choice that says what kind of its kind an element is.
-  const narrower = ['level', 'subtype', 'startKind', 'category'].find((name) => typeof facts[name] === 'string');
+  const narrower = ['level', 'subtype', 'startKind', 'category', 'shape'].find(
+    (name) => typeof facts[name] === 'string',
+  );
   const detail = narrower ? t(`elements.option.${narrower}.${String(facts[narrower])}` as MessageKey) : null;
   const hasPicture = Boolean(picture ?? cover);
   const head = (

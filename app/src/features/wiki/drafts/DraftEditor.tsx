@@ -67,7 +67,7 @@ export function DraftEditor({
   const { fields, scales, isLinear } = elementKind(kind);
   const texts = usePartTexts(kind);
   const form = useRef<HTMLFormElement>(null);
-  useFocusedField(form);
+  const focusedField = useFocusedField(form);
   const [isStale, setStale] = useState(loaded.isStale);
   const [isChecked, setChecked] = useState(false);
   const [typing, setTyping] = useState<string | null>(null);
@@ -236,6 +236,7 @@ export function DraftEditor({
               place={content.place}
               line={content.line ?? []}
               isLinear={isLinear}
+              isLineFirst={focusedField === 'line'}
               around={around}
               errors={{ place: errorOf('place'), line: errorOf('line') }}
               onPlace={(place) => put('place', place ?? undefined)}

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import type { RefObject } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** Moves the focus to the field that the address names, once the editor is there. */
-export function useFocusedField(form: RefObject<HTMLFormElement | null>): void {
+/** Moves the focus to the field that the address names, once the editor is there. Returns its name. */
+export function useFocusedField(form: RefObject<HTMLFormElement | null>): string | null {
   const [query] = useSearchParams();
   const field = query.get('field');
   useEffect(() => {
@@ -12,4 +12,5 @@ export function useFocusedField(form: RefObject<HTMLFormElement | null>): void {
     input.focus({ preventScroll: true });
     input.scrollIntoView({ block: 'center' });
   }, [field, form]);
+  return field;
 }

@@ -29,6 +29,7 @@ export function PlaceInput({
   place,
   line,
   isLinear,
+  isLineFirst,
   around,
   errors,
   onPlace,
@@ -41,13 +42,15 @@ export function PlaceInput({
   readonly place: LonLat | null;
   readonly line: readonly LonLat[];
   readonly isLinear: boolean;
+  /** The map begins with drawing its line. */
+  readonly isLineFirst: boolean;
   readonly around: LonLat | null;
   readonly errors: { readonly place: string | undefined; readonly line: string | undefined };
   readonly onPlace: (place: LonLat | null) => void;
   readonly onLine: (line: readonly LonLat[]) => void;
 }): ReactNode {
   const t = useMessages();
-  const [mode, setMode] = useState<Mode>('place');
+  const [mode, setMode] = useState<Mode>(isLinear && isLineFirst ? 'line' : 'place');
   // The typed text stays until the position changes elsewhere: on the map or by another revision.
   const [typed, setTyped] = useState<{ readonly text: string; readonly place: LonLat | null } | null>(null);
   const [isTyping, setTyping] = useState(false);
@@ -111,7 +114,12 @@ export function PlaceInput({
         {isLinear ? (
           <div role="group" aria-label={t('wiki.place.mode')} className="flex items-end gap-2">
             {(['place', 'line'] as const).map((one) => (
-              <Chip key={one} isPressed={mode === one} onClick={() => setMode(one)}>
+              <Chip
+                key={one}
+                name={one === 'line' ? 'line' : undefined}
+                isPressed={mode === one}
+                onClick={() => setMode(one)}
+              >
                 {t(`wiki.place.mode.${one}`)}
               </Chip>
             ))}

@@ -21,7 +21,7 @@ import { Select, TextField } from '#app/ui/forms/Field.tsx';
 import { FilterPanel } from '#app/ui/forms/FilterPanel.tsx';
 import { Search, X } from '#app/ui/icons.tsx';
 import { useKindTexts } from '#app/features/elements/kindTexts.ts';
-import { fieldKindsOf, sortsOf } from '../listings.ts';
+import { fieldKindsOf, sortChoices } from '../listings.ts';
 import type { ListingData } from '../loadListing.ts';
 import { NumberFilter } from './FieldFilters.tsx';
 import { NearFilter } from './NearFilter.tsx';
@@ -55,6 +55,7 @@ export function ListingFilters({ data, page }: Props): ReactNode {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const section = query.get('section');
   const isList = data.kind === 'list';
+  const sorts = sortChoices(data.kind, readNear(query) !== null);
   const hasElevation = data.kind !== 'region' && !isList;
   const active = useActiveFilters(data);
   const hidden = active.filter(({ names: [name = ''] }) => MORE.includes(name)).length;
@@ -120,13 +121,13 @@ export function ListingFilters({ data, page }: Props): ReactNode {
             isCompact
             label={t('elements.sort')}
             name="sort"
-            defaultValue={query.get('sort') ?? ''}
+            defaultValue={sorts.find(({ value }) => value === query.get('sort'))?.value ?? ''}
             onChange={(event) => event.currentTarget.form && apply(event.currentTarget.form)}
-            options={sortsOf(data.kind, readNear(query) !== null).map(({ name, sort: order, field }) => ({
-              value: name === 'importance' ? '' : name,
+            options={sorts.map(({ value, label, field }) => ({
+              value,
               label:
                 field === null
-                  ? t(`elements.sort.${order}`)
+                  ? t(`elements.sort.${label}`)
                   : t('elements.sort.byField', { field: texts.field(field) }),
             }))}
           />

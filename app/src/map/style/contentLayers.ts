@@ -23,6 +23,11 @@ const NAMES = {
 export const markedLayout = () =>
   ({ ...MARKS, 'icon-ignore-placement': true, ...NAMES, 'text-optional': true }) as const;
 
+/** No name of another place is under it. */
+const selectedLayout = { ...MARKS, 'icon-padding': 6, ...NAMES, 'text-optional': true } as const;
+
+const ROUND = { 'line-cap': 'round', 'line-join': 'round' } as const;
+
 interface LayerSource {
   readonly source: string;
   readonly 'source-layer'?: string;
@@ -35,13 +40,12 @@ export function trackLines(
   source: LayerSource,
   filter: FilterSpecification = true,
 ): [LayerSpecification, LayerSpecification] {
-  const round = { 'line-cap': 'round', 'line-join': 'round' } as const;
   return [
     {
       id: ids.casing,
       type: 'line',
       ...source,
-      layout: round,
+      layout: ROUND,
       paint: { 'line-color': palette.paper, 'line-width': byZoom(6, 4, 12, 7.5) },
     },
     {
@@ -49,7 +53,7 @@ export function trackLines(
       type: 'line',
       ...source,
       filter,
-      layout: round,
+      layout: ROUND,
       paint: { 'line-color': palette.accent, 'line-width': byZoom(6, 2, 12, 3.5) },
     },
   ];
@@ -93,28 +97,31 @@ export function groupLayers(
   ];
 }
 
-/** Outline, track and places of the page. The first two layers belong under the names of regions. */
-export function ownLayers(palette: MapPalette): LayerSpecification[] {
-  const round = { 'line-cap': 'round', 'line-join': 'round' } as const;
+/** The outline of the page. */
+export const outlineLayers = (palette: MapPalette): LayerSpecification[] => [
+  {
+    id: 'outlineFill',
+    type: 'fill',
+    source: 'outline',
+    paint: { 'fill-color': palette.accent, 'fill-opacity': 0.07 },
+  },
+  {
+    id: 'outlineLine',
+    type: 'line',
+    source: 'outline',
+    layout: ROUND,
+    paint: { 'line-color': palette.accent, 'line-width': 1.5, 'line-opacity': 0.8 },
+  },
+];
+
+/** The track of the page, for below the names. */
+export function lineLayers(palette: MapPalette): LayerSpecification[] {
   const [least = '', low = '', middle = '', high = '', most = ''] = palette.slope;
   const [casing, line] = trackLines(palette, { casing: 'trackCasing', line: 'trackLine' }, { source: 'track' }, [
     '!',
     ['to-boolean', ['get', 'isHidden']],
   ]);
   return [
-    {
-      id: 'outlineFill',
-      type: 'fill',
-      source: 'outline',
-      paint: { 'fill-color': palette.accent, 'fill-opacity': 0.07 },
-    },
-    {
-      id: 'outlineLine',
-      type: 'line',
-      source: 'outline',
-      layout: round,
-      paint: { 'line-color': palette.accent, 'line-width': 1.5, 'line-opacity': 0.8 },
-    },
     casing,
     {
       id: 'trackHidden',
@@ -129,12 +136,18 @@ export function ownLayers(palette: MapPalette): LayerSpecification[] {
       type: 'line',
       source: 'trackDetail',
       filter: ['==', ['get', 'part'], 'run'],
-      layout: round,
+      layout: ROUND,
       paint: {
         'line-color': ['match', ['get', 'level'], 0, least, 1, low, 2, middle, 3, high, most],
         'line-width': byZoom(6, 2, 12, 4),
       },
     },
+  ];
+}
+
+/** What marks the track of the page, and its places. */
+export function markLayers(palette: MapPalette): LayerSpecification[] {
+  return [
     {
       id: 'trackArrows',
       type: 'symbol',
@@ -203,7 +216,7 @@ export function ownLayers(palette: MapPalette): LayerSpecification[] {
         'circle-stroke-width': 2,
       },
     },
-    { id: 'selected', type: 'symbol', source: 'selected', layout: markedLayout(), paint: labelPaint(palette) },
+    { id: 'selected', type: 'symbol', source: 'selected', layout: selectedLayout, paint: labelPaint(palette) },
   ];
 }
 
@@ -248,7 +261,7 @@ export function overlayLayers(palette: MapPalette): LayerSpecification[] {
       type: 'line',
       source,
       filter: isPart('leg'),
-      layout: { 'line-cap': 'round', 'line-join': 'round' },
+      layout: ROUND,
       paint: { 'line-color': palette.paper, 'line-width': 6 },
     },
     {

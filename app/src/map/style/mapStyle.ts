@@ -12,7 +12,7 @@ import { TILE_MAX_ZOOM } from '@cordada/core/limits';
 import { baseLayers } from './baseLayers.ts';
 import { detailGround, detailIce, detailLabels, detailLines, detailSource, townLabels } from './detail/detailLayers.ts';
 import { worldPlaceLayers } from './worldPlaceLayers.ts';
-import { overlayLayers, ownLayers } from './contentLayers.ts';
+import { lineLayers, markLayers, outlineLayers, overlayLayers } from './contentLayers.ts';
 import { elementFilter, elementLayers, regionLayers } from './elementLayers.ts';
 import { readerTileLayers, readerTileSource } from './readerTiles.ts';
 import { wayLayers, waysSource } from './heatmapLayers.ts';
@@ -115,9 +115,11 @@ export function buildStyle(
       ...configured.base,
       ...(layers.region ? detailGround(palette) : []),
       ...configured.overlays,
-      ...(layers.region ? [...detailIce(palette), ...detailLines(palette), ...detailLabels(palette, language)] : []),
+      ...(layers.region ? [...detailIce(palette), ...detailLines(palette)] : []),
       ...(hasWays ? wayLayers(palette) : []),
-      ...ownLayers(palette).slice(0, 2),
+      ...outlineLayers(palette),
+      ...lineLayers(palette),
+      ...(layers.region ? detailLabels(palette, language) : []),
       ...(layers.raster ? [] : [villages]),
       ...names(false),
       ...elementLayers(palette, kindColors, elementFilter(content)),
@@ -125,7 +127,7 @@ export function buildStyle(
       ...names(true),
       ...(layers.raster ? [] : [cities]),
       ...readerTileLayers(content, palette),
-      ...ownLayers(palette).slice(2),
+      ...markLayers(palette),
       ...overlayLayers(palette),
       COVERED_LAYER,
     ].map((layer) => hideIfEmpty(layer, sources)),

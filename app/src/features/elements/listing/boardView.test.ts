@@ -26,6 +26,20 @@ describe('the map of an element', () => {
     });
   });
 
+  it('begins with the whole line, where terrain is known', () => {
+    const route = { id: 'a', terrainCover: '/covers/elements/a/1', locatorMap: '/covers/locators/a/1' };
+    const line = [
+      [
+        [1.4, 42.4],
+        [1.8, 42.6],
+      ],
+    ] as const;
+    const board = boardAround(route, [1.5, 42.5], [], line);
+    expect(board).toMatchObject({ fit: [1.4, 42.4, 1.8, 42.6], exploreQuery: { element: 'a' } });
+    expect(board.exploreQuery['at']).toMatch(/^1\.60,42\.50,/);
+    expect(boardAround({ ...route, terrainCover: null }, [1.5, 42.5], [], line).fit).toBeNull();
+  });
+
   it('opens in the explorer as wide as it is', () => {
     expect(exploreAt([-1, 42, 3, 43])).toBe('1.00,42.50,6.5');
     expect(exploreAt([19, 41, -169, 82])).toMatch(/^105\.00,61\.50,1\.\d$/);

@@ -1,4 +1,5 @@
 import { LOCATOR_METERS } from '@cordada/core/covers/covers';
+import { boundsOfPlaces } from '@cordada/core/geo/bounds';
 import type { Bounds, LonLat } from '@cordada/core/geo/lonLat';
 import type { MapView } from '#app/map/mapContent.ts';
 
@@ -29,7 +30,10 @@ export function zoomAround([, lat]: LonLat, awayMeters: readonly (number | null)
 const zoomOf = (metersPerPixel: number, lat: number): number =>
   Math.log2((EQUATOR_METERS_PER_PIXEL * Math.cos((lat * Math.PI) / 180)) / metersPerPixel);
 
-/** How the board of an element begins: near it, or where no terrain is known with the part of the world it is in. */
+/**
+ * How the board of an element begins: with its whole line, else near it, or where no terrain is known with the part of the
+ * world it is in.
+ */
 export function boardAround(
   {
     id,
@@ -38,8 +42,10 @@ export function boardAround(
   }: { readonly id: string; readonly terrainCover: string | null; readonly locatorMap: string | null },
   place: LonLat,
   nearby: readonly { readonly awayMeters: number | null }[],
+  lines: readonly (readonly LonLat[])[] = [],
 ): {
   readonly view: MapView;
+  readonly fit: Bounds | null;
   readonly isOverview: boolean;
   readonly exploreQuery: Readonly<Record<string, string>>;
 } {
@@ -50,9 +56,14 @@ export function boardAround(
         place,
         nearby.map(({ awayMeters }) => awayMeters),
       );
+  const fit = isOverview ? null : boundsOfPlaces(lines.flat());
   return {
     view: { center: place, zoom },
+    fit,
     isOverview,
-    exploreQuery: { at: `${place[0].toFixed(4)},${place[1].toFixed(4)},${zoom}`, element: id },
+    exploreQuery: {
+      at: fit ? exploreAt(fit) : `${place[0].toFixed(4)},${place[1].toFixed(4)},${zoom}`,
+      element: id,
+    },
   };
 }

@@ -94,7 +94,7 @@ export function PinScreen(): ReactNode {
                     place={place}
                     nearby={pin.nearby}
                     elements={ALL_ELEMENTS}
-                    lines={line ?? []}
+                    {...(line && { lines: line })}
                     selected={selected}
                     targets={tones}
                   />

@@ -130,7 +130,7 @@ export function ElementHeader({
       <div
         className={`${HEAD} ${summary ? 'md:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]' : 'md:grid-cols-[minmax(0,1fr)_auto]'} md:items-end md:pt-5 md:pb-5`}
       >
-        <div className={COLUMN}>{head}</div>
+        <div className={`${COLUMN} md:self-start`}>{head}</div>
         <div className={COLUMN}>{foot}</div>
       </div>
     );

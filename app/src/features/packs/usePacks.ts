@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { chunkLengths } from '@cordada/core/packs/manifest';
 import { browserContext, runOperation } from '#app/data/execute.ts';
 import { DeletePack, MyPacks, UpdatePack } from '#app/data/generated/packs.ts';
+import { runOrKeep } from '#app/data/outbox/browserOutbox.ts';
 import type { PackStateFragment } from '#app/data/generated/types.ts';
 import {
   bindSession,
@@ -112,9 +113,11 @@ export function usePacks(ownerId: string): Packs {
       await ask();
     },
     async remove(id) {
-      await runOperation(browserContext, DeletePack, { id });
       await removeStoredPack(id);
-      await Promise.all([ask(), readStore()]);
+      await readStore();
+      const title = packs.find((pack) => pack.id === id)?.title;
+      await runOrKeep(DeletePack, { id }, { chain: `pack:${id}`, title, assumed: { deletePack: true } });
+      setOrdered((known) => known?.filter((pack) => pack.id !== id) ?? null);
     },
   };
 }

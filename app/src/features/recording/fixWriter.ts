@@ -5,29 +5,33 @@ export interface FixWriter {
   readonly write: (fix: RecordedFix) => Promise<boolean>;
 }
 
-/** Writes fixes in their order. What cannot be stored now is tried again with the next fix. */
+/**
+ * Writes fixes in their order. What cannot be stored now is tried again with the next fix.
+ * @param begin settles to the index of the first fix, once there is a recording to add it to; tried again until it does
+ */
 export function createFixWriter(
+  begin: () => Promise<number>,
   save: (index: number, fix: RecordedFix) => Promise<void>,
-  nextIndex: number,
 ): FixWriter {
-  const unsaved: { readonly index: number; readonly fix: RecordedFix }[] = [];
-  let next = nextIndex;
+  const unsaved: RecordedFix[] = [];
+  let next: number | null = null;
   let running = Promise.resolve(true);
   const flush = async (): Promise<boolean> => {
-    for (let first = unsaved[0]; first !== undefined; first = unsaved[0]) {
-      try {
-        await save(first.index, first.fix);
-      } catch {
-        return false;
+    try {
+      next ??= await begin();
+      for (let fix = unsaved[0]; fix !== undefined; fix = unsaved[0]) {
+        await save(next, fix);
+        next += 1;
+        unsaved.shift();
       }
-      unsaved.shift();
+      return true;
+    } catch {
+      return false;
     }
-    return true;
   };
   return {
     write(fix) {
-      unsaved.push({ index: next, fix });
-      next += 1;
+      unsaved.push(fix);
       running = running.then(flush);
       return running;
     },

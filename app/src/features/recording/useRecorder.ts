@@ -11,7 +11,7 @@ import { watchInBackground } from './backgroundPosition.ts';
 import { watchPressure } from './barometer.ts';
 import { createFixWriter } from './fixWriter.ts';
 import type { FixWriter } from './fixWriter.ts';
-import { changeRecording, readFixes, saveFix, saveRecording, withRecording } from './recordings.ts';
+import { changeRecording, readFixes, readRecording, saveFix, saveRecording, withRecording } from './recordings.ts';
 import type { Recording } from './recordings.ts';
 
 /** Figures of a long recording are not counted with each fix. */
@@ -62,6 +62,23 @@ function watch(onFound: (found: FoundPosition) => void, everySeconds: number, no
   };
 }
 
+/** The number of a part after those of these fixes. */
+const nextPart = (fixes: readonly RecordedFix[]): number => (fixes.at(-1)?.part ?? -1) + 1;
+
+/** Writes a recording that cannot be read or stored now, with its first fixes, once it can be. */
+function writeLater(recording: Recording): FixWriter {
+  let earlierParts = 0;
+  const begin = async (): Promise<number> => {
+    if ((await readRecording(recording.id)) === undefined) await saveRecording(recording);
+    const { fixes, nextIndex } = await readFixes(recording.id);
+    earlierParts = nextPart(fixes);
+    return nextIndex;
+  };
+  return createFixWriter(begin, (index, fix) =>
+    saveFix(recording.id, index, { ...fix, part: fix.part + earlierParts }),
+  );
+}
+
 /** Records positions until the component goes; a recording that was interrupted goes on as a new part. */
 export function useRecorder(recording: Recording, notice: Notice): Recorder {
   const texts = useRef(notice);
@@ -81,11 +98,11 @@ export function useRecorder(recording: Recording, notice: Notice): Recorder {
   useEffect(() => {
     let isGone = false;
     const { promise: gone, resolve: end } = Promise.withResolvers<void>();
-    const begin = (found: readonly RecordedFix[], nextIndex: number): void => {
+    const begin = (found: readonly RecordedFix[], fixWriter: FixWriter): void => {
       live.current = new LiveRecording();
       for (const fix of found) live.current.add(fix);
-      part.current = (found.at(-1)?.part ?? -1) + 1;
-      writer.current = createFixWriter((index, fix) => saveFix(recording.id, index, fix), nextIndex);
+      part.current = nextPart(found);
+      writer.current = fixWriter;
       setLine(live.current.line());
       setLast(live.current.last);
       setFigures(live.current.figures());
@@ -95,12 +112,16 @@ export function useRecorder(recording: Recording, notice: Notice): Recorder {
       try {
         await saveRecording(recording);
         const { fixes: found, nextIndex } = await readFixes(recording.id);
-        if (!isGone) begin(found, nextIndex);
+        const save = (index: number, fix: RecordedFix): Promise<void> => saveFix(recording.id, index, fix);
+        if (!isGone)
+          begin(
+            found,
+            createFixWriter(async () => nextIndex, save),
+          );
       } catch {
         if (isGone) return;
-        // Recorded in memory, and written once there is space.
         setProblem('noSpace');
-        begin([], 0);
+        begin([], writeLater(recording));
       }
       await gone;
     };

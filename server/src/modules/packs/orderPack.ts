@@ -106,8 +106,11 @@ export async function updatePack(context: RequestContext, id: string): Promise<P
   });
 }
 
-/** @throws Failure `unauthenticated`, `not_found`, also for packs of others */
-export async function removePack(context: RequestContext, id: string): Promise<void> {
+/**
+ * @returns false if the viewer has no such pack, perhaps because another of their devices deleted it
+ * @throws Failure `unauthenticated`
+ */
+export async function removePack(context: RequestContext, id: string): Promise<boolean> {
   const viewer = await requireViewer(context);
-  if (!(await deletePack(context.db, viewer.id, id))) throw new Failure('not_found', 'There is no such pack.');
+  return deletePack(context.db, viewer.id, id);
 }

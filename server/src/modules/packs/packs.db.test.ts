@@ -119,11 +119,17 @@ describe('packs for offline use', () => {
     expect({ ...theirs, requestId: '' }).toEqual({ ...absent, requestId: '' });
     expect((await get(`/api/packs/${id}/chunks/${'0'.repeat(64)}`, ana.token)).status).toBe(404);
     expect((await get(`/api/packs/${id}/chunks/x`, ana.token)).status).toBe(404);
-    for (const field of ['updatePack(id: $id) { id }', 'deletePack(id: $id)'])
-      expect(code(await server.graphql(`mutation ($id: ID!) { ${field} }`, { id }, eve.token))).toBe('not_found');
+    const update = 'mutation ($id: ID!) { updatePack(id: $id) { id } }';
+    expect(code(await server.graphql(update, { id }, eve.token))).toBe('not_found');
     expect(await mine(eve)).toEqual([]);
-    await server.graphql('mutation ($id: ID!) { deletePack(id: $id) }', { id }, ana.token);
+    const remove = async (token: string): Promise<unknown> =>
+      (await server.graphql('mutation ($id: ID!) { deletePack(id: $id) }', { id }, token)).data.deletePack;
+    expect(await remove(eve.token)).toBe(false);
+    expect((await get(paths[1] ?? '', ana.token)).status).toBe(200);
+    expect(await remove(ana.token)).toBe(true);
     expect((await get(paths[1] ?? '', ana.token)).status).toBe(404);
+    // Once more, from a device that did not know.
+    expect(await remove(ana.token)).toBe(false);
   });
 
   it('contain a collection only of its owner, and nothing of others', async () => {

@@ -60,10 +60,8 @@ builder.mutationFields((t) => ({
     resolve: (_, { id }, context) => updatePack(context, id),
   }),
   deletePack: t.boolean({
+    description: 'False if it is not there any more.',
     args: { id: t.arg.id() },
-    resolve: async (_, { id }, context) => {
-      await removePack(context, id);
-      return true;
-    },
+    resolve: (_, { id }, context) => removePack(context, id),
   }),
 }));

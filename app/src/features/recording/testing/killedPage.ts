@@ -13,7 +13,10 @@ const CHAINS = 3;
 
 async function record({ ownerId, first, writes }: Round): Promise<void> {
   const { nextIndex } = await readFixes(ownerId);
-  const writer = createFixWriter((index, fix) => saveFix(ownerId, index, fix), nextIndex);
+  const writer = createFixWriter(
+    async () => nextIndex,
+    (index, fix) => saveFix(ownerId, index, fix),
+  );
   for (let n = first; n < first + writes; n += 1) {
     const fix = { lon: 1.5, lat: 42.5, elevationMeters: null, accuracyMeters: 4, seconds: n, part: 0 };
     if (await writer.write(fix)) window.said(`fix ${ownerId} ${n}`);

@@ -84,14 +84,14 @@ const POINTS: Readonly<Record<string, Readonly<Record<string, readonly [kind: st
     wilderness_hut: ['shelter', 11],
     viewpoint: ['viewpoint', 13],
     camp_site: ['camp_site', 13],
-    picnic_site: ['picnic_site', 15],
+    picnic_site: ['picnic_site', 14],
   },
   natural: { spring: ['spring', 14], cave_entrance: ['cave', 14] },
   waterway: { waterfall: ['waterfall', 13] },
   amenity: { shelter: ['shelter', 13], parking: ['parking', 13], drinking_water: ['spring', 14] },
   man_made: { cross: ['cross', 14], summit_cross: ['cross', 14] },
-  historic: { wayside_cross: ['cross', 15] },
-  information: { guidepost: ['guidepost', 15] },
+  historic: { wayside_cross: ['cross', 14] },
+  information: { guidepost: ['guidepost', 14] },
 };
 
 /** Shelters of the street are no shelters of the mountain. */

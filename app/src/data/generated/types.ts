@@ -726,6 +726,14 @@ export type SearchMatch =
   | 'exact'
   | 'words';
 
+/** Whether a shelter is open; `winterRoom` means that a part of it is while there is no warden. */
+export type ShelterOpenness =
+  | 'allYear'
+  | 'closed'
+  | 'keyNeeded'
+  | 'ruin'
+  | 'winterRoom';
+
 export type ShortcutInput = {
   readonly colorIndex: number;
   readonly iconIndex: number;
@@ -8070,7 +8078,7 @@ export type SearchQueryVariables = Exact<{
 }>;
 
 
-export type SearchQuery = { readonly search: ReadonlyArray<{ readonly id: string, readonly type: ElementKind, readonly name: string, readonly matchedName: string | null, readonly match: SearchMatch, readonly region: string | null, readonly matchedRegion: string | null, readonly elevationMeters: number | null, readonly prominenceMeters: number | null, readonly url: string }> };
+export type SearchQuery = { readonly search: ReadonlyArray<{ readonly id: string, readonly type: ElementKind, readonly name: string, readonly matchedName: string | null, readonly match: SearchMatch, readonly region: string | null, readonly matchedRegion: string | null, readonly elevationMeters: number | null, readonly prominenceMeters: number | null, readonly beds: number | null, readonly openness: ShelterOpenness | null, readonly url: string }> };
 
 export type SearchSuggestionsQueryVariables = Exact<{ [key: string]: never; }>;
 

@@ -116,7 +116,7 @@ describe('tags of OpenStreetMap', () => {
     expect(read({ shop: 'ski', name: 'S' })).toBe('noKind');
   });
 
-  it('reads the charge of a hut as a number with a currency, and keeps what says more', () => {
+  it('read the charge of a hut as a number with a currency, and keep what says more', () => {
     const priceOf = (charge: string) => element({ tourism: 'alpine_hut', name: 'Hut', charge }).draft.fields['price'];
     expect(priceOf('19€ per night')).toBe('19 EUR/night');
     expect(priceOf(' 15 € with breakfast ')).toBe('15 € with breakfast');

@@ -3312,216 +3312,6 @@ export type RegionNameQuery = { readonly element:
     | { readonly id: string, readonly type: ElementKind, readonly slug: string, readonly name: string }
    };
 
-export type ContentsQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type ContentsQuery = { readonly elementCounts: ReadonlyArray<{ readonly type: string, readonly count: number }>, readonly activities: { readonly total: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly title: string, readonly slug: string, readonly happenedOn: string }> }, readonly regions: ReadonlyArray<
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly id: string }> }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly id: string }> }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly id: string }> }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly id: string }> }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly id: string }> }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly id: string }> }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly id: string }> }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly id: string }> }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly id: string }> }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly id: string }> }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly id: string }> }
-    | { readonly id: string, readonly name: string, readonly slug: string, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly id: string }> }
-  > };
-
-export type ContentsTopQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type ContentsTopQuery = { readonly mountain: { readonly nodes: ReadonlyArray<
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-    > }, readonly volcano: { readonly nodes: ReadonlyArray<
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-    > }, readonly shelter: { readonly nodes: ReadonlyArray<
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-    > }, readonly route: { readonly nodes: ReadonlyArray<
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-    > }, readonly couloir: { readonly nodes: ReadonlyArray<
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-    > }, readonly viaFerrata: { readonly nodes: ReadonlyArray<
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-    > }, readonly climbingRoute: { readonly nodes: ReadonlyArray<
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-    > }, readonly ridge: { readonly nodes: ReadonlyArray<
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-    > }, readonly genericPoint: { readonly nodes: ReadonlyArray<
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-    > }, readonly access: { readonly nodes: ReadonlyArray<
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
-    > } };
-
-type ContentsPlace_AccessElement_Fragment = { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> };
-
-type ContentsPlace_ClimbingRouteElement_Fragment = { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> };
-
-type ContentsPlace_CouloirElement_Fragment = { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> };
-
-type ContentsPlace_GenericPointElement_Fragment = { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> };
-
-type ContentsPlace_ListElement_Fragment = { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> };
-
-type ContentsPlace_MountainElement_Fragment = { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> };
-
-type ContentsPlace_RegionElement_Fragment = { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> };
-
-type ContentsPlace_RidgeElement_Fragment = { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> };
-
-type ContentsPlace_RouteElement_Fragment = { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> };
-
-type ContentsPlace_ShelterElement_Fragment = { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> };
-
-type ContentsPlace_ViaFerrataElement_Fragment = { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> };
-
-type ContentsPlace_VolcanoElement_Fragment = { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> };
-
-export type ContentsPlaceFragment =
-  | ContentsPlace_AccessElement_Fragment
-  | ContentsPlace_ClimbingRouteElement_Fragment
-  | ContentsPlace_CouloirElement_Fragment
-  | ContentsPlace_GenericPointElement_Fragment
-  | ContentsPlace_ListElement_Fragment
-  | ContentsPlace_MountainElement_Fragment
-  | ContentsPlace_RegionElement_Fragment
-  | ContentsPlace_RidgeElement_Fragment
-  | ContentsPlace_RouteElement_Fragment
-  | ContentsPlace_ShelterElement_Fragment
-  | ContentsPlace_ViaFerrataElement_Fragment
-  | ContentsPlace_VolcanoElement_Fragment
-;
-
-export type ContentsListsQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type ContentsListsQuery = { readonly elements: { readonly nodes: ReadonlyArray<
-      | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly edition: { readonly memberCount: number } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-      | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly edition: { readonly memberCount: number } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-      | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly edition: { readonly memberCount: number } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-      | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly edition: { readonly memberCount: number } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-      | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly edition: { readonly memberCount: number } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-      | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly edition: { readonly memberCount: number } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-      | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly edition: { readonly memberCount: number } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-      | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly edition: { readonly memberCount: number } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-      | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly edition: { readonly memberCount: number } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-      | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly edition: { readonly memberCount: number } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-      | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly edition: { readonly memberCount: number } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-      | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly edition: { readonly memberCount: number } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
-    > } };
-
 type ElementPage_AccessElement_Fragment = { readonly id: string, readonly type: ElementKind, readonly name: string, readonly officialName: string, readonly slug: string, readonly description: string, readonly textLanguage: string | null, readonly location: ReadonlyArray<number> | null, readonly positionAccuracyMeters: number | null, readonly facts: unknown, readonly updatedAt: string, readonly quality: Quality | null, readonly qualityGaps: ReadonlyArray<QualityGap>, readonly isProtected: boolean, readonly article: unknown, readonly likeCount: number, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly locatorMap: string | null, readonly slugs: { readonly en: string, readonly es: string }, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string, readonly slug: string }>, readonly otherNames: ReadonlyArray<{ readonly name: string, readonly language: string | null }>, readonly credit: { readonly title: string, readonly publisher: string, readonly url: string | null, readonly licence: string } | null, readonly provenance: ReadonlyArray<{ readonly path: string, readonly kind: ProvenanceKind, readonly revision: number, readonly at: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null, readonly credit: { readonly title: string, readonly publisher: string, readonly url: string | null, readonly licence: string } | null }>, readonly contributors: ReadonlyArray<{ readonly revisions: number, readonly user: { readonly id: string, readonly slug: string, readonly fullName: string } | null }>, readonly images: { readonly total: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly folder: string, readonly width: number, readonly height: number, readonly caption: string, readonly licence: string, readonly placeholder: string, readonly takenAt: string | null, readonly originalUrl: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }> }, readonly articleImages: ReadonlyArray<{ readonly id: string, readonly folder: string, readonly width: number, readonly height: number, readonly caption: string, readonly licence: string, readonly placeholder: string, readonly takenAt: string | null, readonly originalUrl: string, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }>, readonly webcam: { readonly sourceUrl: string, readonly pictures: ReadonlyArray<{ readonly width: number, readonly url: string }> } | null, readonly revisions: ReadonlyArray<{ readonly number: number, readonly comment: string, readonly createdAt: string, readonly isImport: boolean, readonly author: { readonly id: string, readonly slug: string, readonly fullName: string } | null }>, readonly recentActivities: ReadonlyArray<{ readonly id: string, readonly slug: string, readonly title: string, readonly kind: ActivityKind, readonly status: ActivityStatus, readonly visibility: Visibility, readonly happenedOn: string, readonly distanceMeters: number | null, readonly ascentMeters: number | null, readonly movingSeconds: number | null, readonly maxElevationMeters: number | null, readonly shape: unknown, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly owner: { readonly id: string, readonly slug: string, readonly fullName: string, readonly picture: { readonly id: string } | null }, readonly milestones: ReadonlyArray<{ readonly name: string, readonly role: MilestoneRole, readonly elevationMeters: number | null, readonly element:
         | { readonly id: string, readonly type: ElementKind, readonly name: string }
         | { readonly id: string, readonly type: ElementKind, readonly name: string }
@@ -7287,6 +7077,216 @@ export type FindElementsQuery = { readonly elements: { readonly nodes: ReadonlyA
       | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly name: string }> }
       | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly name: string }> }
       | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly location: ReadonlyArray<number> | null, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly name: string }> }
+    > } };
+
+export type ContentsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ContentsQuery = { readonly elementCounts: ReadonlyArray<{ readonly type: string, readonly count: number }>, readonly activities: { readonly total: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly title: string, readonly slug: string, readonly happenedOn: string }> }, readonly regions: ReadonlyArray<
+    | { readonly id: string, readonly name: string, readonly slug: string, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly id: string }> }
+    | { readonly id: string, readonly name: string, readonly slug: string, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly id: string }> }
+    | { readonly id: string, readonly name: string, readonly slug: string, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly id: string }> }
+    | { readonly id: string, readonly name: string, readonly slug: string, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly id: string }> }
+    | { readonly id: string, readonly name: string, readonly slug: string, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly id: string }> }
+    | { readonly id: string, readonly name: string, readonly slug: string, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly id: string }> }
+    | { readonly id: string, readonly name: string, readonly slug: string, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly id: string }> }
+    | { readonly id: string, readonly name: string, readonly slug: string, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly id: string }> }
+    | { readonly id: string, readonly name: string, readonly slug: string, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly id: string }> }
+    | { readonly id: string, readonly name: string, readonly slug: string, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly id: string }> }
+    | { readonly id: string, readonly name: string, readonly slug: string, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly id: string }> }
+    | { readonly id: string, readonly name: string, readonly slug: string, readonly facts: unknown, readonly regions: ReadonlyArray<{ readonly id: string }> }
+  > };
+
+export type ContentsTopQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ContentsTopQuery = { readonly mountain: { readonly nodes: ReadonlyArray<
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+    > }, readonly volcano: { readonly nodes: ReadonlyArray<
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+    > }, readonly shelter: { readonly nodes: ReadonlyArray<
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+    > }, readonly route: { readonly nodes: ReadonlyArray<
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+    > }, readonly couloir: { readonly nodes: ReadonlyArray<
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+    > }, readonly viaFerrata: { readonly nodes: ReadonlyArray<
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+    > }, readonly climbingRoute: { readonly nodes: ReadonlyArray<
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+    > }, readonly ridge: { readonly nodes: ReadonlyArray<
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+    > }, readonly genericPoint: { readonly nodes: ReadonlyArray<
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+    > }, readonly access: { readonly nodes: ReadonlyArray<
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+      | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> }
+    > } };
+
+type ContentsPlace_AccessElement_Fragment = { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> };
+
+type ContentsPlace_ClimbingRouteElement_Fragment = { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> };
+
+type ContentsPlace_CouloirElement_Fragment = { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> };
+
+type ContentsPlace_GenericPointElement_Fragment = { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> };
+
+type ContentsPlace_ListElement_Fragment = { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> };
+
+type ContentsPlace_MountainElement_Fragment = { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> };
+
+type ContentsPlace_RegionElement_Fragment = { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> };
+
+type ContentsPlace_RidgeElement_Fragment = { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> };
+
+type ContentsPlace_RouteElement_Fragment = { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> };
+
+type ContentsPlace_ShelterElement_Fragment = { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> };
+
+type ContentsPlace_ViaFerrataElement_Fragment = { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> };
+
+type ContentsPlace_VolcanoElement_Fragment = { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }> };
+
+export type ContentsPlaceFragment =
+  | ContentsPlace_AccessElement_Fragment
+  | ContentsPlace_ClimbingRouteElement_Fragment
+  | ContentsPlace_CouloirElement_Fragment
+  | ContentsPlace_GenericPointElement_Fragment
+  | ContentsPlace_ListElement_Fragment
+  | ContentsPlace_MountainElement_Fragment
+  | ContentsPlace_RegionElement_Fragment
+  | ContentsPlace_RidgeElement_Fragment
+  | ContentsPlace_RouteElement_Fragment
+  | ContentsPlace_ShelterElement_Fragment
+  | ContentsPlace_ViaFerrataElement_Fragment
+  | ContentsPlace_VolcanoElement_Fragment
+;
+
+export type ContentsListsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ContentsListsQuery = { readonly elements: { readonly nodes: ReadonlyArray<
+      | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly edition: { readonly memberCount: number } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+      | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly edition: { readonly memberCount: number } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+      | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly edition: { readonly memberCount: number } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+      | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly edition: { readonly memberCount: number } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+      | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly edition: { readonly memberCount: number } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+      | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly edition: { readonly memberCount: number } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+      | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly edition: { readonly memberCount: number } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+      | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly edition: { readonly memberCount: number } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+      | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly edition: { readonly memberCount: number } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+      | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly edition: { readonly memberCount: number } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+      | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly edition: { readonly memberCount: number } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+      | { readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly edition: { readonly memberCount: number } | null, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
     > } };
 
 export type ElementPositionSuggestionQueryVariables = Exact<{

@@ -65,9 +65,9 @@ export function SearchOption({
           ) : null}
           {withDots([
             isKindKnown && (shelter || places.length > 0) ? null : kinds.one(option.type),
-            shelter ? <ShelterText shelter={shelter} /> : null,
+            shelter ? <ShelterText key="shelter" shelter={shelter} /> : null,
             ...places.map((name) =>
-              hit && hit.matchedRegion === name ? <MarkedText text={name} typed={text} /> : name,
+              hit && hit.matchedRegion === name ? <MarkedText key={name} text={name} typed={text} /> : name,
             ),
           ])}
         </span>

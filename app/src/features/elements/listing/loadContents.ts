@@ -1,6 +1,6 @@
 import type { ListedKind } from '@cordada/core/pages/listings';
 import { runOperation } from '#app/data/execute.ts';
-import { Contents, ContentsLists, ContentsTop } from '#app/data/generated/elements.ts';
+import { Contents, ContentsLists, ContentsTop } from '#app/data/generated/contents.ts';
 import type { Load } from '#app/pages/pageContext.tsx';
 import { cardOf } from '../card.ts';
 import type { Card, CardSource } from '../card.ts';

@@ -36,7 +36,7 @@ for (const [language, colorScheme, nothing] of [
       expect(violations.violations).toEqual([]);
 
       await field.fill('pic');
-      await expect(options).toHaveCount(12);
+      await expect(options).toHaveCount(20);
       await expect(options.first()).toHaveAttribute('aria-selected', 'true');
       await field.press('ArrowDown');
       await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true');
@@ -44,6 +44,14 @@ for (const [language, colorScheme, nothing] of [
       await field.press('ArrowUp');
       await expect(options.last()).toHaveAttribute('aria-selected', 'true');
       await expect(options.last()).toBeInViewport();
+
+      // The arrows go from one group to the next.
+      await field.fill('aneto');
+      const groups = dialog.getByRole('group');
+      const summits = dialog.getByRole('group', { name: language === 'en' ? 'Summits' : 'Cimas' });
+      await expect(groups.first()).toHaveAccessibleName((await summits.getAttribute('aria-label')) ?? '');
+      for (let left = await summits.getByRole('option').count(); left > 0; left -= 1) await field.press('ArrowDown');
+      await expect(groups.nth(1).getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
 
       await field.fill('xyzzyqwv');
       await expect(dialog).toContainText(nothing);

@@ -21,7 +21,7 @@ export function useFormat() {
       duration: (seconds: number) => formatDuration(seconds, language),
       elevation: (meters: number) => formatElevation(meters, language, units),
       elevationParts: (meters: number) => elevationParts(meters, language, units),
-      money: (amount: number) => formatMoney(amount, language),
+      money: (amount: number, currency?: string) => formatMoney(amount, language, currency),
       number: (value: number, least?: number, most?: number) => formatNumber(value, language, least, most),
       percent: (share: number) => formatPercent(share, language),
     }),

@@ -116,6 +116,13 @@ describe('tags of OpenStreetMap', () => {
     expect(read({ shop: 'ski', name: 'S' })).toBe('noKind');
   });
 
+  it('read the charge of a hut as a number with a currency, and keep what says more', () => {
+    const priceOf = (charge: string) => element({ tourism: 'alpine_hut', name: 'Hut', charge }).draft.fields['price'];
+    expect(priceOf('19€ per night')).toBe('19 EUR/night');
+    expect(priceOf(' 15 € with breakfast ')).toBe('15 € with breakfast');
+    expect(priceOf(' ')).toBeUndefined();
+  });
+
   it('call a hut guarded only when something says that somebody is there', () => {
     const categoryOf = (tags: Record<string, string>): unknown =>
       element({ tourism: 'alpine_hut', name: 'Hut', ...tags }).draft.fields['category'];

@@ -2,6 +2,8 @@ import type { FieldValue } from '../elements/elementDraft.ts';
 import { ELEMENT_KINDS } from '../elements/kinds.ts';
 import type { KindName } from '../elements/kinds.ts';
 import type { Difficulty } from '../elements/scales.ts';
+import { cleanText } from '../format/cleanText.ts';
+import { priceOfCharge } from '../elements/shelters/price.ts';
 import { difficultyScore } from '../elements/scales.ts';
 import { readFlag, readMeasure } from './osmValues.ts';
 
@@ -56,6 +58,11 @@ function categoryOfShelter(tags: Tags): string | undefined {
   if (has(tags, 'tourism', 'wilderness_hut')) return 'unguardedHut';
   if (has(tags, 'shelter_type', 'basic_hut')) return 'bivouac';
   return has(tags, 'amenity', 'shelter') ? 'emergencyShelter' : undefined;
+}
+
+function priceOf({ charge }: Tags): string | undefined {
+  const text = cleanText(charge ?? '');
+  return text === '' ? undefined : (priceOfCharge(text) ?? text);
 }
 
 const places =
@@ -129,7 +136,7 @@ export const OSM_FIELDS: {
     phone: ['phone', 'contact:phone', 'contact:mobile', 'mobile'],
     website: ['website', 'contact:website', 'url'],
     bookingUrl: ['website:booking', 'booking', 'reservation:website', 'contact:booking'],
-    price: ['charge'],
+    price: priceOf,
     owner: ['operator', 'owner'],
     dogsAllowed: ['dog', 'dogs'],
     state: {

@@ -1,6 +1,6 @@
 // Written by tools/codegen.ts from elements.graphql: do not edit.
 import type { Operation } from '#app/data/operation.ts';
-import type { ElementPhotosQuery, ElementPhotosQueryVariables, ListingQuery, ListingQueryVariables, ListingFacetsQuery, ListingFacetsQueryVariables, RegionNameQuery, RegionNameQueryVariables, ContentsQuery, ContentsQueryVariables, ContentsTopQuery, ContentsTopQueryVariables, ContentsListsQuery, ContentsListsQueryVariables, PinQuery, PinQueryVariables, AccessQuery, AccessQueryVariables, RegionQuery, RegionQueryVariables, MyRegionQuery, MyRegionQueryVariables, FindElementsQuery, FindElementsQueryVariables } from './types.ts';
+import type { ElementPhotosQuery, ElementPhotosQueryVariables, ListingQuery, ListingQueryVariables, ListingFacetsQuery, ListingFacetsQueryVariables, RegionNameQuery, RegionNameQueryVariables, PinQuery, PinQueryVariables, AccessQuery, AccessQueryVariables, RegionQuery, RegionQueryVariables, MyRegionQuery, MyRegionQueryVariables, FindElementsQuery, FindElementsQueryVariables } from './types.ts';
 
 export type ElementPhotosData = ElementPhotosQuery;
 export type ElementPhotosVariables = ElementPhotosQueryVariables;
@@ -14,15 +14,6 @@ export const ListingFacets: Operation<ListingFacetsData, ListingFacetsVariables>
 export type RegionNameData = RegionNameQuery;
 export type RegionNameVariables = RegionNameQueryVariables;
 export const RegionName: Operation<RegionNameData, RegionNameVariables> = { id: 'B3XuTvCfXP1RtpLq', name: 'RegionName' };
-export type ContentsData = ContentsQuery;
-export type ContentsVariables = ContentsQueryVariables;
-export const Contents: Operation<ContentsData, ContentsVariables> = { id: '_b4hZfxAkxDc7wiu', name: 'Contents' };
-export type ContentsTopData = ContentsTopQuery;
-export type ContentsTopVariables = ContentsTopQueryVariables;
-export const ContentsTop: Operation<ContentsTopData, ContentsTopVariables> = { id: '7qcm9Y4XnlS62-IQ', name: 'ContentsTop' };
-export type ContentsListsData = ContentsListsQuery;
-export type ContentsListsVariables = ContentsListsQueryVariables;
-export const ContentsLists: Operation<ContentsListsData, ContentsListsVariables> = { id: 'Bd4DiOBEwUYFPXCV', name: 'ContentsLists' };
 export type PinData = PinQuery;
 export type PinVariables = PinQueryVariables;
 export const Pin: Operation<PinData, PinVariables> = { id: 'wc4SQqV69dn0twJW', name: 'Pin' };

@@ -14,6 +14,7 @@ import type { Card } from './card.ts';
 import { ElementLink } from './ElementLink.tsx';
 import { CollectCorner } from './collecting/CollectCorner.tsx';
 import { useKindTexts } from './kindTexts.ts';
+import { ShelterText } from './ShelterText.tsx';
 import { TargetDateBadge } from './TargetDateBadge.tsx';
 
 /** The most important number of an element: of ways length or height, else elevation, number of list items, or difficulty. */
@@ -119,6 +120,7 @@ function CardContent({
   // Both corners at the right hold something: above the button that saves the place, below it the state of a target.
   const minHeight = target ? (isBeside ? 'min-h-21' : 'max-sm:min-h-21') : '';
   const titlePadding = hasPicture ? '' : 'pr-10';
+  const where = aside ?? [card.region, card.country].filter(Boolean).join(', ');
   const lastLinePadding = target
     ? hasPicture
       ? isRow
@@ -171,6 +173,11 @@ function CardContent({
             {card.name}
           </ElementLink>
         </Heading>
+        {card.shelter ? (
+          <p className={`text-sm leading-tight ${titlePadding}`}>
+            <ShelterText shelter={card.shelter} />
+          </p>
+        ) : null}
         {card.note ? (
           <p className={`text-sm text-muted ${done === undefined ? 'line-clamp-2' : 'line-clamp-4'}`}>{card.note}</p>
         ) : null}
@@ -181,7 +188,7 @@ function CardContent({
           <KeyNumber card={card} done={done} />
           {done !== undefined && card.members !== undefined ? null : (
             <span className="min-w-0 text-sm leading-tight text-muted sm:not-first:ml-auto sm:not-first:text-right print:ml-0! print:truncate print:text-left!">
-              {isKindKnown && detail ? <span className="sm:hidden">{`${detail} · `}</span> : null}
+              {isKindKnown && detail ? <span className="sm:hidden">{where ? `${detail} · ` : detail}</span> : null}
               {card.ascent === undefined ? null : `↑\u00a0${format.elevation(card.ascent)} · `}
               {card.difficulty && hasNumber(card) ? (
                 <>
@@ -191,7 +198,7 @@ function CardContent({
                   </span>
                 </>
               ) : null}
-              {aside ?? [card.region, card.country].filter(Boolean).join(', ')}
+              {where}
             </span>
           )}
         </div>

@@ -1,5 +1,7 @@
 import type { KeyFact } from '@cordada/core/elements/keyFact';
 import type { KindName } from '@cordada/core/elements/kinds';
+import { shelterGlance } from '@cordada/core/elements/shelters/shelterGlance';
+import type { ShelterGlance } from '@cordada/core/elements/shelters/shelterGlance';
 import type { ScaleName } from '@cordada/core/elements/scales';
 import type { Cover } from '@cordada/core/media/imageSources';
 import { distinctiveRegion } from '@cordada/core/elements/distinctiveRegion';
@@ -40,6 +42,8 @@ export interface Card {
   readonly country?: string;
   /** The choice that says what kind of its kind it is. */
   readonly detail?: { readonly field: (typeof DETAILS)[number]; readonly option: string };
+  /** Only of shelters. */
+  readonly shelter?: ShelterGlance;
   readonly members?: number;
   /** If none of these numbers is known: the first known key fact of the kind. */
   readonly fact?: KeyFact;
@@ -73,6 +77,7 @@ export function cardOf(source: CardSource): Card {
       const option = facts[field];
       return typeof option === 'string' ? { field, option } : [];
     })[0],
+    shelter: source.type === 'shelter' ? (shelterGlance(facts) ?? undefined) : undefined,
     members: source.edition?.memberCount,
     note: source.edition?.criterion,
     cover: (source.coverFrame as Cover | null | undefined) ?? undefined,

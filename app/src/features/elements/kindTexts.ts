@@ -1,6 +1,7 @@
 import type { KindName } from '@cordada/core/elements/kinds';
 import type { Field, Unit } from '@cordada/core/elements/fields';
 import { readPitch } from '@cordada/core/elements/pitches/pitch';
+import { readPrice } from '@cordada/core/elements/shelters/price';
 import { readSeason } from '@cordada/core/elements/seasons/season';
 import type { ScaleName } from '@cordada/core/elements/scales';
 import { monthNames } from '@cordada/core/format/formatDate';
@@ -61,6 +62,14 @@ export function useKindTexts() {
       .join(' · ');
   };
 
+  /** A price that is a number, in the way of the language; any other text is its author's. */
+  const priceText = (text: string): string => {
+    const price = readPrice(text);
+    if (!price) return text;
+    const money = format.money(price.amount, price.currency);
+    return price.per === null ? money : t(`elements.price.${price.per}`, { price: money });
+  };
+
   const dayText = (day: string): string => {
     const [month, number] = day.split('-').map(Number);
     return t('elements.season.day', { day: number ?? 1, month: monthNames(language)[(month ?? 1) - 1] ?? '' });
@@ -94,6 +103,7 @@ export function useKindTexts() {
         return Array.isArray(value) ? value.map((one) => seasonText(String(one))).join('; ') : '';
       if (type.type === 'lines')
         return Array.isArray(value) ? value.map((one) => lineText(type.of, String(one))).join('\n') : '';
+      if (name === 'price') return priceText(String(value));
       if (type.type !== 'number') return String(value);
       const isDistance = name === 'lengthMeters' || name === 'approachMeters' || name === 'stopDistanceMeters';
       return isDistance ? format.distance(Number(value)) : numberText(Number(value), type.unit);

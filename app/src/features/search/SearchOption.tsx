@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Fragment } from 'react';
-import { useKindTexts } from '#app/features/elements/index.ts';
+import type { ShelterGlance } from '@cordada/core/elements/shelters/shelterGlance';
+import { ShelterText, useKindTexts } from '#app/features/elements/index.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { MarkedText } from '#app/ui/MarkedText.tsx';
@@ -13,6 +14,7 @@ export function SearchOption({
   option,
   text,
   isActive,
+  isKindKnown,
   onPoint,
   onChoose,
 }: {
@@ -20,6 +22,8 @@ export function SearchOption({
   readonly option: RecentSearch | Hit;
   readonly text: string;
   readonly isActive: boolean;
+  /** The title of its group says it. */
+  readonly isKindKnown: boolean;
   readonly onPoint: () => void;
   readonly onChoose: () => void;
 }): ReactNode {
@@ -27,7 +31,10 @@ export function SearchOption({
   const kinds = useKindTexts();
   const t = useMessages();
   const hit = 'match' in option ? option : null;
-  const places = [hit?.matchedRegion, option.region].filter((name, index, all) => name && all.indexOf(name) === index);
+  const shelter = shelterOf(option);
+  const places = [hit?.matchedRegion, option.region].filter(
+    (name, index, all): name is string => Boolean(name) && all.indexOf(name) === index,
+  );
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field has the keys
     <div
@@ -39,7 +46,7 @@ export function SearchOption({
       // Keeps the focus in the field, so that the keyboard of a phone stays open.
       onPointerDown={(event) => event.preventDefault()}
       onClick={onChoose}
-      className="flex min-h-14 cursor-pointer items-center gap-3 rounded-sm px-3 py-2 aria-selected:bg-sunken"
+      className="flex min-h-14 scroll-mt-9 cursor-pointer items-center gap-3 rounded-sm px-3 py-2 aria-selected:bg-sunken"
     >
       <span className="text-kind">
         <KindIcon kind={option.type} size={20} />
@@ -48,7 +55,7 @@ export function SearchOption({
         <span className="truncate font-semibold">
           <MarkedText text={option.name} typed={text} />
         </span>
-        <span className="truncate text-sm text-muted">
+        <span className="text-sm text-muted max-sm:line-clamp-2 sm:truncate">
           {hit?.matchedName ? (
             <>
               {`${t('search.also')} `}
@@ -56,13 +63,13 @@ export function SearchOption({
               {' · '}
             </>
           ) : null}
-          {kinds.one(option.type)}
-          {places.map((name) => (
-            <Fragment key={name}>
-              {' · '}
-              {name && hit?.matchedRegion === name ? <MarkedText text={name} typed={text} /> : name}
-            </Fragment>
-          ))}
+          {withDots([
+            isKindKnown && (shelter || places.length > 0) ? null : kinds.one(option.type),
+            shelter ? <ShelterText key="shelter" shelter={shelter} /> : null,
+            ...places.map((name) =>
+              hit && hit.matchedRegion === name ? <MarkedText key={name} text={name} typed={text} /> : name,
+            ),
+          ])}
         </span>
       </span>
       {option.elevationMeters === null ? null : (
@@ -77,4 +84,21 @@ export function SearchOption({
       )}
     </div>
   );
+}
+
+function shelterOf(option: RecentSearch | Hit): ShelterGlance | null {
+  if (!('beds' in option)) return option.shelter ?? null;
+  const { beds, openness } = option;
+  return beds === null && openness === null ? null : { beds, openness };
+}
+
+function withDots(parts: readonly ReactNode[]): ReactNode {
+  return parts
+    .filter((part) => part !== null)
+    .map((part, index) => (
+      <Fragment key={index}>
+        {index > 0 ? ' · ' : null}
+        {part}
+      </Fragment>
+    ));
 }

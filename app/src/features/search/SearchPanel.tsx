@@ -1,22 +1,31 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { SEARCH_TEXT_MAX_LENGTH } from '@cordada/core/limits';
+import { SEARCH_MAX_ROWS, SEARCH_TEXT_MAX_LENGTH } from '@cordada/core/limits';
+import { useKindTexts } from '#app/features/elements/index.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageLink, useIsInOverlay } from '#app/pages/PageLink.tsx';
 import { Button } from '#app/ui/buttons/Button.tsx';
 import { Search, X } from '#app/ui/icons.tsx';
-import { Locate } from '#app/ui/locateIcon.ts';
 import { ErrorState, Skeleton } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 import { clearRecentSearches, keepRecentSearch, readRecentSearches } from './recentSearches.ts';
 import type { RecentSearch } from './recentSearches.ts';
+import { groupHits } from './groupHits.ts';
+import type { HitGroupName } from './groupHits.ts';
 import { SearchOption } from './SearchOption.tsx';
+import { SearchStart } from './SearchStart.tsx';
 import { useSuggestions } from './useSuggestions.ts';
 import { useSearch } from './useSearch.ts';
 import type { Hit } from './useSearch.ts';
 
 const SKELETON_ROWS = [1, 2, 3, 4, 5];
+
+interface Group {
+  readonly id: string;
+  readonly title: string;
+  readonly options: readonly (RecentSearch | Hit)[];
+}
 
 /** The global search. Fills its container and calls `onClose` after a choice or Escape. */
 export function SearchPanel({
@@ -46,12 +55,18 @@ export function SearchPanel({
   const typed = text.trim();
   const hits: readonly Hit[] = finding.phase === 'found' ? finding.hits : [];
   const suggested = useSuggestions();
-  const groups = [
-    { title: 'search.recent' as const, options: recent },
-    { title: 'search.near' as const, options: suggested.near },
-    { title: 'search.pending' as const, options: suggested.pending },
-  ].filter((group) => group.options.length > 0);
-  const options: readonly (RecentSearch | Hit)[] = typed === '' ? groups.flatMap((group) => group.options) : hits;
+  const kinds = useKindTexts();
+  const titleOf = (name: HitGroupName): string =>
+    name === 'summits' || name === 'climbs' || name === 'places' ? t(`search.group.${name}`) : kinds.other(name);
+  const groups: readonly Group[] =
+    typed === ''
+      ? [
+          { id: 'recent', title: t('search.recent'), options: recent },
+          { id: 'near', title: t('search.near'), options: suggested.near },
+          { id: 'pending', title: t('search.pending'), options: suggested.pending },
+        ].filter((group) => group.options.length > 0)
+      : groupHits(hits).map(({ name, hits: of }) => ({ id: name, title: titleOf(name), options: of }));
+  const options = groups.flatMap((group) => group.options);
   const shownText = finding.phase === 'found' && typed !== '' ? finding.text : '';
   // No recent search is preselected, so that Enter in an empty field does nothing.
   const first = typed === '' ? -1 : 0;
@@ -65,6 +80,9 @@ export function SearchPanel({
     void navigate(option.url, { replace: isInOverlay, viewTransition: true });
   };
 
+  // Of hits of one kind, each says what it is.
+  const hasTitles = typed === '' || groups.length > 1;
+  const isCut = typed !== '' && hits.length >= SEARCH_MAX_ROWS;
   const awaited = !isWaiting && enteredText === typed ? hits[0] : undefined;
   useEffect(() => {
     if (awaited) go(awaited);
@@ -80,10 +98,11 @@ export function SearchPanel({
     list.current?.querySelectorAll('[role=option]')[next]?.scrollIntoView({ block: 'nearest' });
   };
 
-  const rows = (shown: readonly (RecentSearch | Hit)[], start: number): ReactNode =>
+  const rows = ({ id: group, options: shown }: Group, start: number): ReactNode =>
     shown.map((option, at) => (
       <SearchOption
         key={option.id}
+        isKindKnown={hasTitles && group === option.type}
         id={`${id}-${start + at}`}
         option={option}
         text={shownText}
@@ -161,7 +180,10 @@ export function SearchPanel({
       >
         {typed === '' && recent.length > 0 ? (
           <div className="flex items-center justify-between gap-3">
-            <h3 className="text-sm font-semibold text-muted">{t('search.recent')}</h3>
+            <h3 className="flex gap-2 text-sm font-semibold text-muted">
+              {t('search.recent')}
+              <span className="font-normal">{recent.length}</span>
+            </h3>
             <Button
               tone="plain"
               className="text-sm"
@@ -184,21 +206,27 @@ export function SearchPanel({
           role="listbox"
           aria-label={t(typed === '' ? 'search.suggestions' : 'search.results')}
         >
-          {typed === ''
-            ? groups.map((group, at) => (
-                <div key={group.title} role="group" aria-label={t(group.title)}>
-                  {group.title === 'search.recent' ? null : (
-                    <p aria-hidden="true" className="flex min-h-11 items-center text-sm font-semibold text-muted">
-                      {t(group.title)}
-                    </p>
-                  )}
-                  {rows(
-                    group.options,
-                    groups.slice(0, at).reduce((sum, one) => sum + one.options.length, 0),
-                  )}
-                </div>
-              ))
-            : rows(hits, 0)}
+          {groups.map((group, at) => (
+            <div
+              key={group.id}
+              role="group"
+              aria-label={hasTitles ? `${group.title} (${group.options.length})` : undefined}
+            >
+              {hasTitles && group.id !== 'recent' ? (
+                <p
+                  aria-hidden="true"
+                  className="sticky top-0 z-10 flex min-h-9 items-center gap-2 bg-raised text-sm font-semibold text-muted"
+                >
+                  {group.title}
+                  <span className="font-normal">{`${group.options.length}${isCut ? '+' : ''}`}</span>
+                </p>
+              ) : null}
+              {rows(
+                group,
+                groups.slice(0, at).reduce((sum, one) => sum + one.options.length, 0),
+              )}
+            </div>
+          ))}
         </div>
         {typed !== '' && hits.length > 0 ? (
           <PageLink
@@ -212,19 +240,7 @@ export function SearchPanel({
           </PageLink>
         ) : null}
         {typed === '' ? (
-          <div className="grid justify-items-center gap-3 py-5 text-center text-muted">
-            {suggested.nearState === 'found' && suggested.near.length > 0 ? null : (
-              <Button disabled={suggested.nearState === 'asking'} onClick={() => void suggested.askNear()}>
-                <Locate size={18} />
-                {t(suggested.nearState === 'asking' ? 'search.near.asking' : 'search.near')}
-              </Button>
-            )}
-            <output>
-              {suggested.nearState === 'failed' ? t('search.near.failed') : null}
-              {suggested.nearState === 'found' && suggested.near.length === 0 ? t('search.near.none') : null}
-            </output>
-            {options.length === 0 ? <p>{t('search.hint')}</p> : null}
-          </div>
+          <SearchStart suggested={suggested} isEmpty={options.length === 0} onClose={onClose} />
         ) : finding.phase === 'failed' && !isWaiting ? (
           <ErrorState text={failureText(finding.error)} onRetry={retry} />
         ) : finding.phase === 'found' && hits.length === 0 ? (

@@ -1,3 +1,4 @@
+import type { ShelterGlance } from '@cordada/core/elements/shelters/shelterGlance';
 import { isKindName } from '@cordada/core/elements/kinds';
 import type { KindName } from '@cordada/core/elements/kinds';
 import { readStored, writeStored } from '#app/data/storage.ts';
@@ -8,6 +9,8 @@ export interface RecentSearch {
   readonly name: string;
   readonly region: string | null;
   readonly elevationMeters: number | null;
+  /** Of a shelter; not stored, because it changes. */
+  readonly shelter?: ShelterGlance | null;
   readonly url: string;
 }
 

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { distinctiveRegion } from '@cordada/core/elements/distinctiveRegion';
 import { NEAR_DEFAULT_KILOMETERS } from '@cordada/core/elements/listing/listingFilter';
+import { shelterGlance } from '@cordada/core/elements/shelters/shelterGlance';
 import { pageOfKind } from '@cordada/core/pages/elementPages';
 import { browserContext, runOperation } from '#app/data/execute.ts';
 import { SearchNear, SearchSuggestions } from '#app/data/generated/search.ts';
@@ -13,7 +14,10 @@ import type { RecentSearch } from './recentSearches.ts';
 
 type NearState = 'calm' | 'asking' | 'failed' | 'found';
 
-/** What is offered before a word is typed: pending targets of the member, and what is near once it is asked for. */
+/**
+ * What is offered before a word is typed: pending targets of the member, and what is near, at once where the browser may
+ * already tell its position.
+ */
 export function useSuggestions(): {
   readonly pending: readonly RecentSearch[];
   readonly near: readonly RecentSearch[];
@@ -34,13 +38,14 @@ export function useSuggestions(): {
       name,
       region: distinctiveRegion(regions)?.name ?? null,
       elevationMeters: typeof elevation === 'number' ? elevation : null,
+      shelter: type === 'shelter' ? shelterGlance(Object(facts)) : null,
       url: path({ page, params: page === 'access' ? { looseId: id, slug } : { id, slug } }),
     };
   };
-  const askNear = async (): Promise<void> => {
+  const askNear = async (failed: NearState = 'failed'): Promise<void> => {
     setNearState('asking');
     const found = await askPosition();
-    if ('problem' in found) return setNearState('failed');
+    if ('problem' in found) return setNearState(failed);
     const [lon, lat] = found.place;
     try {
       const { elements } = await runOperation(browserContext, SearchNear, {
@@ -49,14 +54,30 @@ export function useSuggestions(): {
       setNear(elements.nodes.map(optionOf));
       setNearState('found');
     } catch {
-      setNearState('failed');
+      setNearState(failed);
     }
   };
+  useEffect(() => {
+    let isClosed = false;
+    // Nobody asked for it: what fails stays silent.
+    const askIfAllowed = ({ state }: PermissionStatus): void => {
+      if (state === 'granted' && !isClosed) void askNear('calm');
+    };
+    // Old browsers lack the interface, and some the permission.
+    void (navigator.permissions as Permissions | undefined)
+      ?.query({ name: 'geolocation' })
+      .then(askIfAllowed, () => undefined);
+    return () => {
+      isClosed = true;
+    };
+    // Asks once, when the search opens.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
   const targets = data?.myTargets.nodes ?? [];
   return {
     pending: targets.flatMap(({ element }) => (element ? [optionOf(element)] : [])),
     near,
     nearState,
-    askNear,
+    askNear: () => askNear(),
   };
 }

@@ -43,9 +43,11 @@ const MEMBER_BUDGETS = {
   // Includes the filters, orders and views of targets, their export, and the editor of past ascents.
   // Tabs and the legend of the map have the mark of each state (200 bytes).
   // Pending ones say what helps to choose between them: season, prominence and lists (500 bytes).
-  'targets/MyTargetsScreen': 146_700,
+  // Cards of shelters say beds and whether they are open (700 bytes).
+  'targets/MyTargetsScreen': 147_300,
   // Cards and tabs have the mark of each state (200 bytes).
-  'accounts/profile/UserTargetsScreen': 137_900,
+  // Cards of shelters say beds and whether they are open (700 bytes).
+  'accounts/profile/UserTargetsScreen': 138_500,
   // Includes push messages on this device, and what is set now beside each section.
   // Plans fold what they include on phones (100 bytes).
   'accounts/settings/SettingsScreen': 128_600,
@@ -65,25 +67,31 @@ const MEMBER_BUDGETS = {
   // like stays while it is sent (50 bytes).
   // Shelters begin with a night there, all kinds name what nobody has filled in, and times that nobody has noted are computed (2,400 bytes).
   // Cards of own activities ask for their owner's figures (400 bytes).
-  'elements/page/PinScreen': 172_200,
+  // Headlines name the easiest way up or that a grade is unknown, maps that a line is missing (600 bytes); cards of shelters say beds and whether they are open (700 bytes).
+  'elements/page/PinScreen': 173_500,
   // Begins with directions, way there, season and what starts here, and has a symbol for each kind of access (1,500 bytes).
   // Directions lead to where its lift starts; it shares the facts of other places (2,000 bytes).
   // Cards of own activities ask for their owner's figures (400 bytes).
-  'elements/page/AccessScreen': 164_200,
+  // It shares the headline and the map of other places (400 bytes). Cards of shelters say beds and whether they are open (700 bytes).
+  'elements/page/AccessScreen': 165_300,
   // Includes editions, items, first completers, the actions of the list owner, what is left on the map, and lines across the antimeridian; the addresses of the parts for passkeys.
   // Sheets of paper show their map beside the title (100 bytes).
   // Cards of own activities ask for their owner's figures (400 bytes).
-  'lists/ListScreen': 163_000,
+  // Cards of shelters say beds and whether they are open (700 bytes).
+  'lists/ListScreen': 163_600,
   // Begins with its figures and how much of it the viewer has completed; the highest summits are ranked (1,400 bytes).
   // Cards of own activities ask for their owner's figures (400 bytes).
-  'elements/page/RegionScreen': 156_800,
+  // Cards of shelters say beds and whether they are open (700 bytes).
+  'elements/page/RegionScreen': 157_700,
   // Filters come from the registry, with the grades of every scale; both limits of a number stand under one label (400 bytes).
   // Includes the start of members: plan, drafts, nearest lists and the followed feed; undo of a deleted post; cards with map and photo, answers below what they answer (500 bytes), and activities in a row as one item (300 bytes).
   // Activities have their latest comments below them (2,000 bytes with the control of reactions).
-  'welcome/WelcomeScreen': 164_800,
+  // Cards of shelters say beds and whether they are open (700 bytes).
+  'welcome/WelcomeScreen': 165_600,
   // Options keep their counts while others are counted (300 bytes).
-  'elements/listing/ListingScreen': 148_600,
-  'elements/listing/ElementsScreen': 149_700,
+  // The choice of orders names the default as its caption does. Cards of shelters say beds and whether they are open (700 bytes).
+  'elements/listing/ListingScreen': 149_500,
+  'elements/listing/ElementsScreen': 150_700,
   // Includes the calendar of a club, for its members, and leaving it, which asks first; the sections of a club move the current one into view (300 bytes), and calendars name the day of the week.
   // Cards of own activities ask for their owner's figures (400 bytes).
   'accounts/profile/UserScreen': 149_300,
@@ -95,13 +103,19 @@ const MEMBER_BUDGETS = {
   // One control gives all reactions, by a long press, too (700 bytes).
   'community/ConversationScreen': 146_400,
   // Activities have their latest comments below them; wide windows have a second column (4,000 bytes with the control of reactions).
-  'community/feed/CommunityScreen': 160_100,
+  // Cards of shelters say beds and whether they are open (700 bytes).
+  'community/feed/CommunityScreen': 160_900,
   // Includes its sharing, undo, and the menu with its files (1,200 bytes), and cards that are one line on paper (100 bytes).
-  'collections/MyCollectionScreen': 139_500,
+  // Cards of shelters say beds and whether they are open (700 bytes).
+  'collections/MyCollectionScreen': 140_500,
   // Includes the search by name, and the bar for several lists with undo.
-  'accounts/profile/MyListsScreen': 139_900,
+  // Cards of shelters say beds and whether they are open (700 bytes).
+  'accounts/profile/MyListsScreen': 140_500,
   // Its form becomes one line as soon as there is a start (400 bytes).
   'whatNext/WhatNextScreen': 138_200,
+  // Cards of shelters say beds and whether they are open (700 bytes).
+  'accounts/profile/contributions/MyContributionsScreen': 137_300,
+  'accounts/profile/contributions/UserContributionsScreen': 137_500,
   other: 136_700,
 } as const;
 const EDITORS = ['activities/editor/NewActivityScreen', 'wiki/drafts/MyDraftsScreen'];

@@ -1,5 +1,6 @@
 import { PIN_KINDS } from '@cordada/core/elements/kinds';
 import type { KindName } from '@cordada/core/elements/kinds';
+import { SHELTER_OPENNESS } from '@cordada/core/elements/shelters/shelterGlance';
 import { Failure } from '@cordada/core/failures';
 import { cleanText } from '@cordada/core/format/cleanText';
 import { SEARCH_MAX_ROWS, SEARCH_TEXT_MAX_LENGTH } from '@cordada/core/limits';
@@ -21,6 +22,11 @@ const MatchType = builder.enumType('SearchMatch', {
   description:
     'How a result was found: a name consists of exactly the words of the text, begins with it, contains all of them, or contains them after correction of one typing error.',
   values: MATCHES,
+});
+
+const OpennessType = builder.enumType('ShelterOpenness', {
+  description: 'Whether a shelter is open; `winterRoom` means that a part of it is while there is no warden.',
+  values: SHELTER_OPENNESS,
 });
 
 const SearchHitType = builder.objectRef<SearchHit>('SearchHit').implement({
@@ -50,6 +56,17 @@ const SearchHitType = builder.objectRef<SearchHit>('SearchHit').implement({
     }),
     elevationMeters: t.float({ nullable: true, resolve: ({ doc }) => doc.shown.elevationMeters }),
     prominenceMeters: t.float({ nullable: true, resolve: ({ doc }) => doc.shown.prominenceMeters }),
+    beds: t.int({
+      nullable: true,
+      description: 'Of a shelter: with a warden, else without.',
+      resolve: ({ doc }) => doc.shown.shelter?.beds ?? null,
+    }),
+    openness: t.field({
+      type: OpennessType,
+      nullable: true,
+      description: 'Of a shelter.',
+      resolve: ({ doc }) => doc.shown.shelter?.openness ?? null,
+    }),
     url: t.string({
       resolve: ({ doc }, _, { language, routesLanguage }) =>
         urlOf(doc.kind, doc.id, doc.shown.texts[language].slug, routesLanguage),

@@ -1,5 +1,7 @@
 import type { KindName } from '@cordada/core/elements/kinds';
 import { distinctiveRegion } from '@cordada/core/elements/distinctiveRegion';
+import { shelterGlance } from '@cordada/core/elements/shelters/shelterGlance';
+import type { ShelterGlance } from '@cordada/core/elements/shelters/shelterGlance';
 import { slugOf } from '@cordada/core/elements/slug';
 import { LANGUAGES } from '@cordada/core/pages/pageTable';
 import type { Language } from '@cordada/core/pages/pageTable';
@@ -35,13 +37,15 @@ export interface SearchDoc {
   readonly shown: {
     readonly elevationMeters: number | null;
     readonly prominenceMeters: number | null;
+    /** Only of shelters. */
+    readonly shelter?: ShelterGlance | null;
     readonly texts: Readonly<Record<Language, ShownText>>;
   };
 }
 
 const MOST_IMPORTANT = 10_000;
 /** Increase this when rows are written differently; the next start rebuilds all of them. */
-export const DOC_VERSION = '4';
+export const DOC_VERSION = '5';
 
 /** Ranks of rows without an elevation. A massif ranks below the summit it is named after. */
 const REGION_RANKS: Readonly<Record<string, number>> = { continent: 0.5, country: 0.45, range: 0.4, island: 0.3 };
@@ -111,6 +115,7 @@ function elementDoc(row: ElementRow, otherNames: readonly Label[]): SearchDoc {
     shown: {
       elevationMeters: row.elevationMeters,
       prominenceMeters: row.prominenceMeters,
+      ...(row.kind === 'shelter' && { shelter: shelterGlance(row.attributes) }),
       texts: { en: shownText('en'), es: shownText('es') },
     },
   });

@@ -1,39 +1,43 @@
 import type { ReactNode } from 'react';
 import { useLoaderData } from 'react-router';
 import { LISTING_PAGES } from '@cordada/core/pages/listings';
-import type { ListedKind } from '@cordada/core/pages/listings';
 import { useListProgress } from '#app/features/targets/index.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
 import { BeginButton } from '#app/ui/buttons/BeginButton.tsx';
-import { Cover } from '#app/ui/images/Cover.tsx';
 import { KindIcon } from '#app/ui/KindIcon.tsx';
-import type { Card } from '../card.ts';
 import { CardGrid, ElementCard } from '../ElementCard.tsx';
 import { ElementLink } from '../ElementLink.tsx';
-import { LEAD_KINDS } from './loadContents.ts';
-import type { ContentsData } from './loadContents.ts';
+import { CONTENTS_KINDS } from './loadContents.ts';
+import type { ContentsData, ContentsPlace } from './loadContents.ts';
 import { SectionHead } from '../sections/SectionHead.tsx';
 
 export { loadContents as load } from './loadContents.ts';
 
 export function ContentsScreen(): ReactNode {
   const t = useMessages();
-  const { counts, top, lists, continents } = useLoaderData<ContentsData>();
+  const format = useFormat();
+  const { counts, top, activities, lists, continents } = useLoaderData<ContentsData>();
   const done = useListProgress(lists.map(({ id }) => id));
+  const figureOf = ({ length, height, elevation, members, difficulty }: ContentsPlace): string | null => {
+    if (length !== undefined) return format.distance(length);
+    if (members !== undefined) return format.number(members);
+    const meters = height ?? elevation;
+    return meters === undefined ? (difficulty?.value ?? null) : format.elevation(meters);
+  };
   return (
-    <div className="page grid gap-14 py-8 sm:py-10">
+    <div className="page grid gap-8 py-4 sm:py-8">
       <PageHead title={t('elements.contents.title')} description={t('elements.contents.lead')} />
-      <div className="grid gap-1">
-        <h1 className="text-4xl sm:text-5xl">{t('elements.contents.title')}</h1>
-        <p className="max-w-prose text-lg text-muted">{t('elements.contents.lead')}</p>
-        <div className="pt-3">
-          <BeginButton />
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="grid gap-1">
+          <h1 className="text-3xl sm:text-5xl">{t('elements.contents.title')}</h1>
+          <p className="max-w-prose text-lg text-muted max-sm:hidden">{t('elements.contents.lead')}</p>
         </div>
+        <BeginButton />
       </div>
-      <section aria-labelledby="kinds" className="grid gap-5">
+      <section aria-labelledby="kinds" className="grid gap-3 sm:gap-4">
         <SectionHead
           id="kinds"
           title={t('elements.contents.kinds')}
@@ -41,28 +45,41 @@ export function ContentsScreen(): ReactNode {
           query={{ v: 'map' }}
           more={t('elements.contents.map')}
         />
-        <ul className="grid grid-cols-1 gap-4 md:grid-cols-3">
-          {LEAD_KINDS.map((kind) => (
-            <LeadKind key={kind} kind={kind} count={counts[kind] ?? 0} top={top[kind]} />
-          ))}
-        </ul>
-        <ul className="grid overflow-hidden rounded-lg border border-line bg-raised sm:grid-cols-2 lg:grid-cols-4">
-          {OTHER_KINDS.map((kind) => (
-            <li key={kind} data-kind={kind} className="-mr-px -mb-px border-r border-b border-line">
-              <PageLink page={LISTING_PAGES[kind]} className="flex h-full gap-4 p-4 transition-colors hover:bg-sunken">
-                <span className="pt-0.5 text-kind">
-                  <KindIcon kind={kind} size={26} />
-                </span>
-                <span className="grid grow content-start gap-1">
-                  <KindTitle kind={kind} count={counts[kind] ?? 0} />
-                  <span className="text-sm text-muted">{t(`elements.lead.${kind}`)}</span>
-                </span>
-              </PageLink>
-            </li>
-          ))}
+        <ul className="grid grid-cols-2 gap-2 sm:gap-4 lg:grid-cols-3 xl:grid-cols-4">
+          {CONTENTS_KINDS.map((kind) =>
+            kind === 'activity' ? (
+              <KindTile
+                key={kind}
+                kind={kind}
+                count={counts[kind] ?? 0}
+                names={activities.map(({ title }) => title)}
+                rows={activities.map(({ id, slug, title, happenedOn }) => (
+                  <li key={id}>
+                    <PageLink page="activity" params={{ id, slug }} className={ROW}>
+                      <RowText name={title} figure={format.date(happenedOn)} />
+                    </PageLink>
+                  </li>
+                ))}
+              />
+            ) : (
+              <KindTile
+                key={kind}
+                kind={kind}
+                count={counts[kind] ?? 0}
+                names={top[kind].map(({ name }) => name)}
+                rows={top[kind].map((place) => (
+                  <li key={place.id}>
+                    <ElementLink element={place} className={ROW}>
+                      <RowText name={place.name} figure={figureOf(place)} />
+                    </ElementLink>
+                  </li>
+                ))}
+              />
+            ),
+          )}
         </ul>
       </section>
-      <section aria-labelledby="lists" className="grid gap-5">
+      <section aria-labelledby="lists" className="grid gap-5 pt-4">
         <SectionHead
           id="lists"
           title={t('elements.contents.lists')}
@@ -77,7 +94,7 @@ export function ContentsScreen(): ReactNode {
           ))}
         </CardGrid>
       </section>
-      <section aria-labelledby="regions" className="grid gap-5">
+      <section aria-labelledby="regions" className="grid gap-5 pt-4">
         <SectionHead
           id="regions"
           title={t('elements.contents.regions')}
@@ -117,75 +134,50 @@ export function ContentsScreen(): ReactNode {
   );
 }
 
-/** Regions and lists have sections of their own. */
-const OTHER_KINDS = [
-  'volcano',
-  'couloir',
-  'viaFerrata',
-  'climbingRoute',
-  'ridge',
-  'genericPoint',
-  'access',
-  'activity',
-] as const satisfies readonly ListedKind[];
+const ROW =
+  'flex min-h-8 items-center justify-between gap-3 text-muted underline-offset-4 hover:text-ink hover:underline';
 
-function KindTitle({ kind, count }: { readonly kind: ListedKind; readonly count: number }): ReactNode {
-  const t = useMessages();
-  const format = useFormat();
+function RowText({ name, figure }: { readonly name: string; readonly figure: string | null }): ReactNode {
   return (
-    <span className="flex items-baseline justify-between gap-3 font-display text-xl leading-tight font-bold">
-      {t(`elements.kind.${kind}.other`)}
-      <span className="text-muted">{format.number(count)}</span>
-    </span>
+    <>
+      <span className="min-w-0 truncate">{name}</span>
+      {figure ? <span className="shrink-0 font-semibold text-ink">{figure}</span> : null}
+    </>
   );
 }
 
-/** A kind with links to its first three elements and the picture of one of them. */
-function LeadKind({
+/** A kind, how many there are, and the first three: on phones as a line of names inside the link to all of them. */
+function KindTile({
   kind,
   count,
-  top,
+  names,
+  rows,
 }: {
-  readonly kind: (typeof LEAD_KINDS)[number];
+  readonly kind: (typeof CONTENTS_KINDS)[number];
   readonly count: number;
-  readonly top: readonly Card[];
+  readonly names: readonly string[];
+  readonly rows: readonly ReactNode[];
 }): ReactNode {
+  const t = useMessages();
   const format = useFormat();
-  const figure = ({ elevation, length }: Card): string | null =>
-    length !== undefined ? format.distance(length) : elevation !== undefined ? format.elevation(elevation) : null;
-  const pictured = top.find(({ cover, terrainCover }) => cover ?? terrainCover);
   return (
-    <li data-kind={kind} className="grid grid-rows-[auto_1fr] overflow-hidden rounded-lg border border-line bg-raised">
-      {pictured ? (
-        <div className="hidden md:block">
-          <Cover of={pictured} sizes="(min-width: 768px) 30vw, 100vw" />
+    <li data-kind={kind} className="rounded-lg border border-line bg-raised max-sm:hover:border-ink">
+      <PageLink
+        page={LISTING_PAGES[kind]}
+        className="grid gap-1 rounded-lg px-2.5 py-3 hover:underline max-sm:h-full max-sm:content-start sm:px-4 sm:pb-1"
+      >
+        <div className="flex items-center gap-1.5 sm:gap-3">
+          <span className="shrink-0 text-kind">
+            <KindIcon kind={kind} size={22} />
+          </span>
+          <h3 className="min-w-0 grow font-display text-base leading-tight font-bold sm:text-xl">
+            {t(`elements.kind.${kind}.other`)}
+          </h3>
+          <span className="font-display font-bold text-muted sm:text-xl">{format.number(count)}</span>
         </div>
-      ) : null}
-      <div className="grid content-start gap-1 p-4">
-        <h3>
-          <PageLink page={LISTING_PAGES[kind]} className="flex min-h-11 items-center gap-3 hover:underline">
-            <span className="text-kind">
-              <KindIcon kind={kind} size={26} />
-            </span>
-            <span className="grow">
-              <KindTitle kind={kind} count={count} />
-            </span>
-          </PageLink>
-        </h3>
-        <ul>
-          {top.map((card) => (
-            <li key={card.id}>
-              <ElementLink
-                element={card}
-                className="flex min-h-11 items-center justify-between gap-3 text-muted underline-offset-4 hover:text-ink hover:underline md:min-h-8"
-              >
-                <span className="min-w-0">{card.name}</span>
-                {figure(card) ? <span className="shrink-0 font-semibold text-ink">{figure(card)}</span> : null}
-              </ElementLink>
-            </li>
-          ))}
-        </ul>
-      </div>
+        <span className="line-clamp-2 text-sm leading-snug text-muted sm:hidden">{names.join(' · ')}</span>
+      </PageLink>
+      <ul className="px-4 pb-3 max-sm:hidden">{rows}</ul>
     </li>
   );
 }

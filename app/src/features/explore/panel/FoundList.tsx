@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { accessSymbol } from '@cordada/core/covers/accessSymbols';
 import { useFailureText } from '#app/data/useFailureText.ts';
-import { useKindTexts } from '#app/features/elements/index.ts';
+import { ShelterText, useKindTexts } from '#app/features/elements/index.ts';
 import type { TargetTone } from '#app/map/mapContent.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
@@ -132,6 +132,12 @@ function Row({
             <>
               <span className="sr-only">{kinds.scale(graded.scale)} </span>
               <strong className="font-semibold text-ink">{graded.value}</strong>
+              {regions[0] ? ' · ' : ''}
+            </>
+          ) : null}
+          {element.shelter ? (
+            <>
+              <ShelterText shelter={element.shelter} />
               {regions[0] ? ' · ' : ''}
             </>
           ) : null}

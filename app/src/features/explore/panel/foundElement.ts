@@ -1,4 +1,6 @@
 import type { KindName } from '@cordada/core/elements/kinds';
+import { shelterGlance } from '@cordada/core/elements/shelters/shelterGlance';
+import type { ShelterGlance } from '@cordada/core/elements/shelters/shelterGlance';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import type { ExploreElementsData } from '#app/data/generated/explore.ts';
 import type { MapPlace } from '#app/map/mapContent.ts';
@@ -13,6 +15,8 @@ export interface FoundElement {
   readonly elevationMeters: number | null;
   /** What an access point is. */
   readonly startKind: string | undefined;
+  /** Only of shelters. */
+  readonly shelter: ShelterGlance | null;
   readonly terrainCover: string | null;
   readonly difficulties: readonly { readonly scale: ScaleName; readonly value: string | null }[];
   readonly regions: readonly string[];
@@ -20,7 +24,7 @@ export interface FoundElement {
 
 export function foundElement(node: ExploreElementsData['elements']['nodes'][number]): FoundElement {
   const [lat, lon] = node.location ?? [];
-  const facts = node.facts as { elevationMeters?: number; startKind?: string };
+  const facts = node.facts as Readonly<Record<string, unknown>> & { elevationMeters?: number; startKind?: string };
   return {
     id: node.id,
     kind: node.type,
@@ -29,6 +33,7 @@ export function foundElement(node: ExploreElementsData['elements']['nodes'][numb
     place: lat === undefined || lon === undefined ? null : [lon, lat],
     elevationMeters: facts.elevationMeters ?? null,
     startKind: facts.startKind,
+    shelter: node.type === 'shelter' ? shelterGlance(facts) : null,
     terrainCover: node.terrainCover ?? null,
     difficulties: node.difficulties as FoundElement['difficulties'],
     regions: node.regions.filter(({ level }) => level !== 'continent').map(({ name }) => name),

@@ -1,6 +1,6 @@
 import { elementKind } from '@cordada/core/elements/kinds';
 import type { KindName } from '@cordada/core/elements/kinds';
-import type { LinkedElement } from '../../ElementLink.tsx';
+import type { LinkedElement } from '#app/features/elements/ElementLink.tsx';
 import { isWayUp } from '../ways/WaysUp.tsx';
 
 interface GradedElement {

@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { outlineRing } from '@cordada/core/geo/drawnRing';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import { runOperation } from '#app/data/execute.ts';
 import { Region } from '#app/data/generated/elements.ts';
@@ -31,22 +32,11 @@ export interface RegionData extends ElementPageData {
   }[];
 }
 
-/** Maximum points per ring, because page data is embedded as JSON. */
-const RING_MAX_POINTS = 160;
+/** In ten-thousandths of a degree, because page data is embedded as JSON. */
+const rounded = ([lon, lat]: LonLat): LonLat => [Math.round(lon * 1e4) / 1e4, Math.round(lat * 1e4) / 1e4];
 
-function thin(outline: Outline | null): Outline | null {
-  return (
-    outline &&
-    outline.map((rings) =>
-      rings.map((ring) => {
-        const step = Math.ceil(ring.length / RING_MAX_POINTS);
-        return ring
-          .filter((_, index) => index % step === 0 || index === ring.length - 1)
-          .map(([lon, lat]) => [Math.round(lon * 1e4) / 1e4, Math.round(lat * 1e4) / 1e4] as const);
-      }),
-    )
-  );
-}
+const drawn = (outline: Outline | null, level: string): Outline | null =>
+  outline && outline.map((rings) => rings.map((ring) => outlineRing(ring, level).map(rounded)));
 
 const levelOf = (facts: unknown): string =>
   typeof facts === 'object' && facts !== null && 'level' in facts && typeof facts.level === 'string' ? facts.level : '';
@@ -57,11 +47,12 @@ export const loadRegion: Load<RegionData> = async (input) => {
   if (notThisKind(element.type, 'region')) throw redirectToKind(input, element);
   requireCanonical(input, 'region', { id: element.id, slug: element.slug });
   if (!('subRegions' in element)) throw data({ errorCode: 'not_found' }, { status: 404 });
+  const level = levelOf(element.facts);
   const collator = new Intl.Collator(site.language);
   return {
     ...elementPageOf(element, site.language),
-    level: levelOf(element.facts),
-    outline: thin(element.outline as Outline | null),
+    level,
+    outline: drawn(element.outline as Outline | null, level),
     outlineAccuracyMeters: element.outlineAccuracyMeters,
     outlineCredit: element.outlineCredit,
     counts: Object.fromEntries(element.elementCounts.map(({ type, count }) => [type, count])),

@@ -3,7 +3,6 @@ import type { KindName } from '@cordada/core/elements/kinds';
 import { COVER_HEIGHT, COVER_WIDTH, LOCATOR_METERS } from '@cordada/core/covers/covers';
 import { SCENES } from '@cordada/core/covers/scenes';
 import type { SceneName } from '@cordada/core/covers/scenes';
-import { outlineRing } from '@cordada/core/geo/drawnRing';
 import { denseBoundsOf } from '@cordada/core/geo/denseBounds';
 import { boundsOfPlaces } from '@cordada/core/geo/bounds';
 import type { Bounds, LonLat } from '@cordada/core/geo/lonLat';
@@ -11,6 +10,7 @@ import { MERCATOR_MAX_LATITUDE, mercatorOf, pixelMetersOf } from '@cordada/core/
 import { decodeTrack } from '@cordada/core/tracks/encodeTrack';
 import type { Terrain } from '#server/adapters/terrain/terrain.ts';
 import type { ActivityRow } from '#server/modules/activities/index.ts';
+import { outlineRing } from '#server/modules/elements/index.ts';
 import type { ElementRow } from '#server/modules/elements/index.ts';
 import type { MapStore } from '#server/modules/maps/index.ts';
 import type { CoverPicture } from './drawing/drawCover.ts';

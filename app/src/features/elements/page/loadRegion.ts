@@ -1,5 +1,4 @@
 import { data } from 'react-router';
-import { outlineRing } from '@cordada/core/geo/drawnRing';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import { runOperation } from '#app/data/execute.ts';
 import { Region } from '#app/data/generated/elements.ts';
@@ -32,12 +31,6 @@ export interface RegionData extends ElementPageData {
   }[];
 }
 
-/** In ten-thousandths of a degree, because page data is embedded as JSON. */
-const rounded = ([lon, lat]: LonLat): LonLat => [Math.round(lon * 1e4) / 1e4, Math.round(lat * 1e4) / 1e4];
-
-const drawn = (outline: Outline | null, level: string): Outline | null =>
-  outline && outline.map((rings) => rings.map((ring) => outlineRing(ring, level).map(rounded)));
-
 const levelOf = (facts: unknown): string =>
   typeof facts === 'object' && facts !== null && 'level' in facts && typeof facts.level === 'string' ? facts.level : '';
 
@@ -47,12 +40,11 @@ export const loadRegion: Load<RegionData> = async (input) => {
   if (notThisKind(element.type, 'region')) throw redirectToKind(input, element);
   requireCanonical(input, 'region', { id: element.id, slug: element.slug });
   if (!('subRegions' in element)) throw data({ errorCode: 'not_found' }, { status: 404 });
-  const level = levelOf(element.facts);
   const collator = new Intl.Collator(site.language);
   return {
     ...elementPageOf(element, site.language),
-    level,
-    outline: drawn(element.outline as Outline | null, level),
+    level: levelOf(element.facts),
+    outline: element.simplifiedOutline as Outline | null,
     outlineAccuracyMeters: element.outlineAccuracyMeters,
     outlineCredit: element.outlineCredit,
     counts: Object.fromEntries(element.elementCounts.map(({ type, count }) => [type, count])),

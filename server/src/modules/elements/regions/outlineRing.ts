@@ -1,8 +1,8 @@
-import { simplifyEach } from '../tracks/simplify.ts';
-import { boundsOfPlaces } from './bounds.ts';
-import { distanceMeters } from './lonLat.ts';
-import type { LonLat } from './lonLat.ts';
-import { unitVectors } from './sphere.ts';
+import { simplifyEach } from '@cordada/core/tracks/simplify';
+import { boundsOfPlaces } from '@cordada/core/geo/bounds';
+import { distanceMeters } from '@cordada/core/geo/lonLat';
+import type { LonLat } from '@cordada/core/geo/lonLat';
+import { unitVectors } from '@cordada/core/geo/sphere';
 
 /** More than a picture of a few hundred pixels shows. */
 const MAX_POINTS = 400;

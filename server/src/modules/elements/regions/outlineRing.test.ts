@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { drawnRing, outlineRing, simplifiedRing } from './drawnRing.ts';
-import type { LonLat } from './lonLat.ts';
+import { drawnRing, outlineRing, simplifiedRing } from './outlineRing.ts';
+import type { LonLat } from '@cordada/core/geo/lonLat';
 
 const SQUARE: readonly LonLat[] = [
   [0, 42],

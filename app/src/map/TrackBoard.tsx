@@ -243,7 +243,7 @@ export function TrackBoard({
   );
   return (
     <div
-      className={`overflow-hidden rounded-lg border border-line bg-raised ${pictures ? 'lg:grid lg:grid-cols-5 lg:[&>*]:min-w-0' : ''}`}
+      className={`overflow-hidden rounded-lg border border-line bg-raised ${pictures ? 'lg:grid lg:grid-cols-5' : ''}`}
     >
       {isMapBare ? null : map}
       {pictures ? (
@@ -268,7 +268,7 @@ export function TrackBoard({
           ))}
         </dl>
       ) : null}
-      <div className={`p-4 sm:p-5 print:py-2 ${pictures ? 'lg:order-3 lg:col-span-5' : ''}`}>
+      <div className={`p-4 sm:p-5 print:py-2 ${pictures ? 'lg:order-2 lg:col-span-5' : ''}`}>
         <ElevationProfile
           profile={profile}
           marks={marks}

@@ -25,7 +25,8 @@ export async function elementSubject(
 export async function locatorSubject(db: Db, subjects: CoverSubjects, id: string): Promise<CoverSubject | null> {
   const element = (await loadElements(db, [id])).get(id);
   if (element?.kind === 'list') return subjects.ofList((await loadListPlaces(db, [id])).get(id) ?? [], undefined, true);
-  if (element?.kind === 'region') return subjects.ofRegion((await loadOutlines(db, [id])).get(id)?.flat() ?? []);
+  if (element?.kind === 'region')
+    return subjects.ofRegion((await loadOutlines(db, [id])).get(id)?.flat() ?? [], element.attributes['level']);
   return element ? subjects.ofLocation(element) : null;
 }
 

@@ -10,6 +10,7 @@ import { MERCATOR_MAX_LATITUDE, mercatorOf, pixelMetersOf } from '@cordada/core/
 import { decodeTrack } from '@cordada/core/tracks/encodeTrack';
 import type { Terrain } from '#server/adapters/terrain/terrain.ts';
 import type { ActivityRow } from '#server/modules/activities/index.ts';
+import { outlineRing } from '#server/modules/elements/index.ts';
 import type { ElementRow } from '#server/modules/elements/index.ts';
 import type { MapStore } from '#server/modules/maps/index.ts';
 import type { CoverPicture } from './drawing/drawCover.ts';
@@ -23,8 +24,6 @@ export const CARD_SIZE: FrameSize = { width: COVER_WIDTH, height: COVER_HEIGHT }
 const AREA_METERS = 40_000;
 /** Beyond it the terrain of a region says less than the map of the world. */
 const DETAIL_PIXEL_METERS = 150;
-/** Points of each ring of an outline: more than a picture shows. */
-const RING_MAX_POINTS = 400;
 const WORLD: Bounds = [-180, -MERCATOR_MAX_LATITUDE, 180, MERCATOR_MAX_LATITUDE];
 /** Their ground is what they contain, of any size, or nothing. */
 const PLACELESS: ReadonlySet<KindName> = new Set(['region', 'list', 'image', 'user']);
@@ -44,8 +43,8 @@ export interface CoverSubjects {
   ofActivity(activity: ActivityRow, lines: readonly Uint8Array[], size?: FrameSize): Promise<CoverSubject | null>;
   /** Where in the world the shared part of an activity is. */
   ofActivityLocation(activity: ActivityRow, lines: readonly Uint8Array[]): CoverSubject | null;
-  /** A region by the rings of its outline. */
-  ofRegion(rings: readonly (readonly LonLat[])[]): Promise<CoverSubject | null>;
+  /** A region of a level by the rings of its outline. */
+  ofRegion(rings: readonly (readonly LonLat[])[], level: unknown): Promise<CoverSubject | null>;
   /** Most or all of the places of a list: on its terrain where it has all of them, else on the map of the world. */
   ofList(places: readonly LonLat[], size?: FrameSize, showsAll?: boolean): Promise<CoverSubject | null>;
   ofScene(name: SceneName): Promise<CoverSubject | null>;
@@ -103,8 +102,8 @@ export function createCoverSubjects(terrain: Terrain | null, maps: MapStore): Co
       const mark: LonLat = [(bounds[0] + bounds[2]) / 2, (bounds[1] + bounds[3]) / 2];
       return locatorOf('activity', mark, CARD_SIZE, { also: audienceOf(activity) });
     },
-    async ofRegion(rings) {
-      const lines = rings.map((ring) => thin(ring));
+    async ofRegion(rings, level) {
+      const lines = rings.map((ring) => outlineRing(ring, level));
       const places = lines.flat();
       const bounds = boundsOfPlaces(places);
       if (!bounds || bounds[0] > bounds[2]) return null;
@@ -160,11 +159,6 @@ const audienceOf = ({ status, visibility, isDeleted, isWithheld }: ActivityRow):
   isDeleted,
   isWithheld,
 ];
-
-function thin(ring: readonly LonLat[]): readonly LonLat[] {
-  const step = Math.ceil(ring.length / RING_MAX_POINTS);
-  return ring.filter((_, index) => index % step === 0 || index === ring.length - 1);
-}
 
 const linesOf = (bytes: Uint8Array): LonLat[][] =>
   decodeTrack(bytes).map(({ lon, lat }) => Array.from(lon, (x, i): LonLat => [x, lat[i]!]));

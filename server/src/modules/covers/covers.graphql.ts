@@ -52,9 +52,10 @@ builder.interfaceFields(ElementRef, (t) => ({
 }));
 
 async function locatorOf(context: RequestContext, element: ElementRow): Promise<CoverSubject | null> {
-  const { id, kind } = element;
+  const { id, kind, attributes } = element;
   if (kind === 'list') return context.covers.ofList((await loadPlaces(context, id)) ?? [], undefined, true);
-  if (kind === 'region') return context.covers.ofRegion((await loadOutline(context, id))?.flat() ?? []);
+  if (kind === 'region')
+    return context.covers.ofRegion((await loadOutline(context, id))?.flat() ?? [], attributes['level']);
   return context.covers.ofLocation(element);
 }
 

@@ -23,6 +23,7 @@ export { loadElement } from './elementLoader.ts';
 export { mergeRows, findMerged, moveElementRows, unmerge } from './merging/merge.queries.ts';
 export type { MergePair, MovedElements } from './merging/merge.queries.ts';
 export { BORDERS_FILE, BORDERS_VERSION, UNITS_PER_DEGREE, countryBorders } from './regions/countryBorders.ts';
+export { outlineRing } from './regions/outlineRing.ts';
 export { createRegionLists } from './regions/regionLists.ts';
 export { correctRegion, assignRegions, recomputeRegions, writeOutline } from './regions/regions.ts';
 export { findRegionIds, listConcernedByRegion, loadOutlines, writeParents } from './regions/regions.queries.ts';

@@ -94,7 +94,7 @@ export function PostReactions({
       ref={box}
       role="group"
       aria-label={t('community.reaction.group')}
-      className="no-print relative inline-flex pointer-coarse:[&>button+button]:-ml-px pointer-coarse:[&>button+button]:rounded-l-none! pointer-coarse:[&>button:has(+button)]:rounded-r-none!"
+      className="no-print relative inline-flex"
       {...palette.around}
     >
       <ReactionControl
@@ -118,10 +118,11 @@ export function PostReactions({
       </ReactionControl>
       {/* Nothing says that one may hold: fingers get a button, the keyboard while it has the focus. */}
       <Button
+        tone="plain"
         aria-expanded={palette.isOpen}
         disabled={!isHydrated}
         onClick={palette.toggle}
-        className="sr-only min-w-11 pointer-coarse:not-sr-only pointer-coarse:px-2! focus-visible:not-sr-only focus-visible:px-2! pointer-fine:focus-visible:ml-1!"
+        className="sr-only min-w-11 focus-visible:not-sr-only focus-visible:ml-1! focus-visible:px-2! pointer-coarse:not-sr-only"
       >
         <ChevronDown size={18} />
         <span className="sr-only">{t('community.reaction.more')}</span>

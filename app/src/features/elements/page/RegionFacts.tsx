@@ -30,11 +30,13 @@ export function RegionFacts({
   if (facts.length === 0) return null;
   return (
     <div className="grid w-full gap-3">
-      <dl className={`grid gap-x-4 gap-y-2 ${facts.length === 3 ? 'grid-cols-3' : 'grid-cols-2 sm:grid-cols-4'}`}>
+      <dl
+        className={`grid gap-x-4 gap-y-2 sm:flex sm:flex-wrap sm:gap-x-10 ${facts.length === 3 ? 'grid-cols-3' : 'grid-cols-2'}`}
+      >
         {facts.map(({ label, value }) => (
           <div key={label} className="flex flex-col-reverse justify-end">
-            <dt className="text-sm text-muted">{label}</dt>
-            <dd className="font-display text-xl leading-tight font-bold sm:text-2xl">{value}</dd>
+            <dt className="text-sm text-muted sm:max-w-36">{label}</dt>
+            <dd className="font-display text-xl leading-tight font-bold whitespace-nowrap sm:text-2xl">{value}</dd>
           </div>
         ))}
       </dl>

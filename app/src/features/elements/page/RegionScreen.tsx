@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { useLoaderData } from 'react-router';
 import { boundsOfPlaces } from '@cordada/core/geo/bounds';
+import { distanceMeters } from '@cordada/core/geo/lonLat';
+import type { Bounds } from '@cordada/core/geo/lonLat';
 import { LISTING_PAGES, PLACE_KINDS } from '@cordada/core/pages/listings';
 import { useTargets } from '#app/features/targets/index.ts';
 import { idsOfPosts, LatestPosts, ViewerStates } from '#app/features/community/posts/index.ts';
@@ -31,6 +33,11 @@ export { loadRegion as load } from './loadRegion.ts';
 /** Levels of the region trees, the widest first; regions without a level come last. */
 const LEVELS = ['continent', 'country', 'province', 'range', 'subRange', 'park', 'island', ''] as const;
 
+/** From this diagonal on, one cannot see how far an outline is off. */
+const WIDE_METERS = 300_000;
+const isWide = ([west, south, east, north]: Bounds): boolean =>
+  distanceMeters([west, south], [east, north]) > WIDE_METERS;
+
 export function RegionScreen(): ReactNode {
   const t = useMessages();
   const format = useFormat();
@@ -42,8 +49,8 @@ export function RegionScreen(): ReactNode {
     const places = (outline ?? []).flat(2);
     return boundsOfPlaces(places);
   }, [outline]);
-  // The map draws borders of countries finer than a page could.
-  const isOnBaseMap = region.level === 'country';
+  // The map draws borders of small countries finer than their outlines are.
+  const isOnBaseMap = region.level === 'country' && fit !== null && !isWide(fit);
   const description = region.description || `${name}: ${region.regions.map((one) => one.name).join(', ')}`;
   // Each level belongs to one tree: countries and provinces, ranges, or parks.
   const levels = LEVELS.filter((level) => region.subRegions.some((one) => one.level === level));

@@ -31,23 +31,6 @@ export interface RegionData extends ElementPageData {
   }[];
 }
 
-/** Maximum points per ring, because page data is embedded as JSON. */
-const RING_MAX_POINTS = 160;
-
-function thin(outline: Outline | null): Outline | null {
-  return (
-    outline &&
-    outline.map((rings) =>
-      rings.map((ring) => {
-        const step = Math.ceil(ring.length / RING_MAX_POINTS);
-        return ring
-          .filter((_, index) => index % step === 0 || index === ring.length - 1)
-          .map(([lon, lat]) => [Math.round(lon * 1e4) / 1e4, Math.round(lat * 1e4) / 1e4] as const);
-      }),
-    )
-  );
-}
-
 const levelOf = (facts: unknown): string =>
   typeof facts === 'object' && facts !== null && 'level' in facts && typeof facts.level === 'string' ? facts.level : '';
 
@@ -61,7 +44,7 @@ export const loadRegion: Load<RegionData> = async (input) => {
   return {
     ...elementPageOf(element, site.language),
     level: levelOf(element.facts),
-    outline: thin(element.outline as Outline | null),
+    outline: element.simplifiedOutline as Outline | null,
     outlineAccuracyMeters: element.outlineAccuracyMeters,
     outlineCredit: element.outlineCredit,
     counts: Object.fromEntries(element.elementCounts.map(({ type, count }) => [type, count])),

@@ -6,7 +6,7 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { POINTS } from '../useDirectionText.ts';
 import { LABEL_DEGREES } from './peakLabels.ts';
 import type { PeakLabel } from './peakLabels.ts';
-import { COMPASS_PIXELS, edgePath, groundPath, leftOf, ridgeLine } from './skyline.ts';
+import { COMPASS_PIXELS, edgePaths, groundPath, leftOf, linePath, ridgeLine } from './skyline.ts';
 import type { SkylineView } from './skyline.ts';
 
 const TICK_DEGREES = 5;
@@ -32,11 +32,11 @@ export function SkylineScene({
       ridges.toReversed().map((ridge) => ({
         key: ridge.withinMeters,
         ground: groundPath(ridgeLine(horizon, ridge), view),
-        edge: edgePath(horizon, ridge, view),
+        edges: edgePaths(horizon, ridge, view),
       })),
     [horizon, ridges, view],
   );
-  const skyline = useMemo(() => groundPath(horizon, view), [horizon, view]);
+  const [ground, skyline] = useMemo(() => [groundPath(horizon, view), linePath(horizon, view)], [horizon, view]);
   return (
     <svg aria-hidden="true" width={width} height={height} viewBox={`0 0 ${width} ${height}`} className="absolute">
       <defs>
@@ -45,11 +45,14 @@ export function SkylineScene({
           <stop offset="0.75" stopOpacity="0.1" className="[stop-color:var(--relief-near)]" />
         </linearGradient>
       </defs>
-      <path d={skyline} strokeWidth="1" strokeLinejoin="round" className="fill-relief-far stroke-relief-edge" />
-      {layers.map(({ key, ground, edge }) => (
-        <g key={key}>
-          <path d={ground} fill={`url(#${haze})`} />
-          <path d={edge} strokeWidth="1" strokeLinejoin="round" className="fill-none stroke-relief-edge" />
+      <path d={ground} className="fill-relief-far" />
+      <path d={skyline} strokeWidth="1" strokeLinejoin="round" className="fill-none stroke-relief-edge" />
+      {layers.map(({ key, ground: below, edges }) => (
+        <g key={key} strokeWidth="1" strokeLinejoin="round" className="stroke-relief-edge">
+          <path d={below} stroke="none" fill={`url(#${haze})`} />
+          {edges.map(({ opacity, d }) => (
+            <path key={opacity} d={d} strokeOpacity={opacity} fill="none" />
+          ))}
         </g>
       ))}
       {labels.map(({ peak, x, y, labelX, labelY }) => {

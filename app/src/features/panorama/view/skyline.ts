@@ -130,13 +130,60 @@ export function groundPath(line: readonly LinePoint[], view: SkylineView): strin
 /** A ridge whose top is nearer to its limit than this share goes on behind it, so it is no edge. */
 const EDGE_SHARE = 0.06;
 
-/** Path data of those parts of a ridge behind which the terrain falls out of sight. */
-export function edgePath(horizon: readonly HorizonPoint[], ridge: Ridge, view: SkylineView): string {
-  const line = horizon.map(({ azimuthDegrees }, i) => {
+/** An edge fades in and out over so many degrees: the end of a line is no summit, and would look like a mistake. */
+const FADE_DEGREES = 4;
+const FADE_STEPS = 4;
+
+/** For each direction 1 where the terrain behind a ridge falls out of sight, less near the end of such a part, else 0. */
+function edgeStrengths(horizon: readonly HorizonPoint[], ridge: Ridge): number[] {
+  const { length } = horizon;
+  const strengths = horizon.map((_, i): number => {
     const away = ridge.distanceMeters[i] ?? null;
-    const isEdge = away !== null && away < ridge.withinMeters * (1 - EDGE_SHARE);
-    return { azimuthDegrees, elevationDegrees: isEdge ? (ridge.elevationDegrees[i] ?? null) : null };
+    return away !== null && away < ridge.withinMeters * (1 - EDGE_SHARE) ? 1 : 0;
   });
+  if (!strengths.includes(0)) return strengths;
+  const perPoint = 360 / length / FADE_DEGREES;
+  // Around the circle twice and in both directions, so that parts across north fade, too.
+  for (const step of [1, -1])
+    for (let n = 0; n < 2 * length; n += 1) {
+      const i = (((n * step) % length) + length) % length;
+      const before = strengths[(i - step + length) % length] ?? 0;
+      strengths[i] = Math.min(strengths[i] ?? 0, before + perPoint);
+    }
+  return strengths;
+}
+
+/** Path data of those parts of a ridge behind which the terrain falls out of sight, by opacity. */
+export function edgePaths(
+  horizon: readonly HorizonPoint[],
+  ridge: Ridge,
+  view: SkylineView,
+): readonly { readonly opacity: number; readonly d: string }[] {
+  const strengths = edgeStrengths(horizon, ridge);
+  const line = horizon.map(({ azimuthDegrees }, i) => ({
+    azimuthDegrees,
+    elevationDegrees: ridge.elevationDegrees[i] ?? null,
+    strength: strengths[i] ?? 0,
+  }));
+  const paths = Array.from({ length: FADE_STEPS + 1 }, () => '');
+  let before: { readonly at: string; readonly strength: number } | null = null;
+  let last = 0;
+  for (const { point, left } of pointsInView(line, view)) {
+    if (point.elevationDegrees === null) {
+      before = null;
+      continue;
+    }
+    const at = `${left.toFixed(1)} ${view.top(point.elevationDegrees).toFixed(1)}`;
+    const level = before ? Math.ceil(Math.min(before.strength, point.strength) * FADE_STEPS) : 0;
+    if (before && level > 0) paths[level] += `${level === last ? '' : `M${before.at}`}L${at}`;
+    last = level;
+    before = { at, strength: point.strength };
+  }
+  return paths.flatMap((d, level) => (level > 0 && d !== '' ? [{ opacity: level / FADE_STEPS, d }] : []));
+}
+
+/** Path data of a line alone, without the sides of the ground below it. */
+export function linePath(line: readonly LinePoint[], view: SkylineView): string {
   let path = '';
   let isDrawing = false;
   for (const { point, left } of pointsInView(line, view)) {

@@ -1,5 +1,6 @@
 import { ENCYCLOPEDIA_KINDS } from '@cordada/core/elements/kinds';
 import { areaSquareMeters } from '@cordada/core/geo/area';
+import type { LonLat } from '@cordada/core/geo/lonLat';
 import { QUERY_STATEMENT_COST } from '@cordada/core/limits';
 import { batched } from '#server/graphql/batched.ts';
 import { builder } from '#server/graphql/builder.ts';
@@ -8,10 +9,14 @@ import type { ElementRow } from '../elements.queries.ts';
 import { ElementCount } from '../listing/listing.graphql.ts';
 import { countByKind } from '../listing/listing.queries.ts';
 import { creditOf } from '../provenance/sourceCredits.ts';
+import { outlineRing } from './outlineRing.ts';
 import { REGIONS_MAX, SUB_REGIONS_MAX, listSubRegions, loadOutlineOrigins, loadOutlines } from './regions.queries.ts';
 
 const loadOutline = batched(loadOutlines);
 const loadOrigin = batched(loadOutlineOrigins);
+
+/** In ten-thousandths of a degree, because pages have it as JSON. */
+const rounded = ([lon, lat]: LonLat): LonLat => [Math.round(lon * 1e4) / 1e4, Math.round(lat * 1e4) / 1e4];
 
 builder.objectFields(RegionType, (t) => ({
   areaSquareMeters: t.float({
@@ -39,6 +44,17 @@ builder.objectFields(RegionType, (t) => ({
     description: 'MultiPolygon coordinates of the outline.',
     extensions: { cost: QUERY_STATEMENT_COST },
     resolve: (row: ElementRow, _, context) => loadOutline(context, row.id),
+  }),
+  simplifiedOutline: t.field({
+    type: 'Json',
+    nullable: true,
+    description:
+      'The outline for a map of all of it: without points that such a map does not show, and as a smooth curve where it was drawn by hand.',
+    extensions: { cost: QUERY_STATEMENT_COST },
+    resolve: async ({ id, attributes }: ElementRow, _, context) =>
+      (await loadOutline(context, id))?.map((rings) =>
+        rings.map((ring) => outlineRing(ring, attributes['level']).map(rounded)),
+      ) ?? null,
   }),
   outlineAccuracyMeters: t.float({
     nullable: true,

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import PdfDocument from 'pdfkit';
 import { formatMoney } from '@cordada/core/format/formatMoney';
 import type { Language } from '@cordada/core/pages/pageTable';
@@ -40,6 +41,11 @@ const TEXTS = {
   },
 } as const;
 
+const { resolve: fileOf } = createRequire(import.meta.url);
+/** With the letters of all names of the European Union: those that PDF readers have lack Polish, Czech and Greek ones. */
+const FACE = fileOf('dejavu-fonts-ttf/ttf/DejaVuSans.ttf');
+const BOLD_FACE = fileOf('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf');
+
 const LEFT = 56;
 const RIGHT = 539;
 
@@ -53,6 +59,7 @@ export function drawInvoice(invoice: InvoiceRow, seller: Config['seller'], langu
   const document = new PdfDocument({
     size: 'A4',
     margin: LEFT,
+    font: FACE,
     info: { Title: `${t.invoice} ${number}`, Author: seller.name },
   });
   const parts: Buffer[] = [];
@@ -66,16 +73,16 @@ export function drawInvoice(invoice: InvoiceRow, seller: Config['seller'], langu
   const money = (cents: number): string => formatMoney(cents / 100, language).replaceAll('\u00a0', ' ');
   const row = (label: string, value: string, isBold = false): void => {
     const top = document.y;
-    document.font(isBold ? 'Helvetica-Bold' : 'Helvetica').text(label, LEFT, top, { width: 300 });
+    document.font(isBold ? BOLD_FACE : FACE).text(label, LEFT, top, { width: 300 });
     document.text(value, 360, top, { width: RIGHT - 360, align: 'right' }).moveDown(0.4);
   };
   const block = (title: string, lines: readonly (string | null)[]): void => {
-    document.moveDown().font('Helvetica-Bold').text(title, LEFT).font('Helvetica');
+    document.moveDown().font(BOLD_FACE).text(title, LEFT).font(FACE);
     for (const line of lines) if (line) document.text(line);
   };
 
-  document.font('Helvetica-Bold').fontSize(24).text(seller.name, LEFT, LEFT).fontSize(11);
-  document.moveDown(0.5).fontSize(16).text(t.invoice).fontSize(11).font('Helvetica');
+  document.font(BOLD_FACE).fontSize(24).text(seller.name, LEFT, LEFT).fontSize(11);
+  document.moveDown(0.5).fontSize(16).text(t.invoice).fontSize(11).font(FACE);
   if (isSandbox(invoice)) document.fillColor('#a3260f').text(t.sandbox).fillColor('#000');
   document.moveDown();
   row(t.number, number);
@@ -101,7 +108,7 @@ export function drawInvoice(invoice: InvoiceRow, seller: Config['seller'], langu
   if (invoice.vatKind !== 'standard')
     document
       .moveDown()
-      .font('Helvetica')
+      .font(FACE)
       .text(t[invoice.vatKind], LEFT, document.y, { width: RIGHT - LEFT });
   document.end();
   return promise;

@@ -330,8 +330,7 @@ export function MapCanvas({
   const selectedKey = selected?.place.join();
   useEffect(() => {
     if (engine && selected) engine.reveal(selected.place, { ...padding });
-    // Runs only when another place is selected, not when its object changes.
-    // eslint-disable-next-line react/exhaustive-deps -- see above
+    // eslint-disable-next-line react/exhaustive-deps -- runs only when another place is selected, not when its object changes
   }, [engine, selectedKey]);
 
   return (

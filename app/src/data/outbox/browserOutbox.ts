@@ -34,7 +34,7 @@ export const outbox = createOutbox({
   owner: currentMember,
   now: Date.now,
   random: Math.random,
-  alone: async (work) => void (await navigator.locks.request('outbox', work)),
+  withLock: async (work) => void (await navigator.locks.request('outbox', work)),
   wake(afterMs) {
     clearTimeout(timer);
     timer = setTimeout(flush, afterMs);

@@ -81,7 +81,7 @@ interface Parts {
   /** From 0 to 1. */
   readonly random: () => number;
   /** Runs work while no other tab sends. */
-  readonly alone: (work: () => Promise<void>) => Promise<void>;
+  readonly withLock: (work: () => Promise<void>) => Promise<void>;
   /** Calls `flush` after this time, instead of an earlier wish. */
   readonly wake: (afterMs: number) => void;
   /** Called after each change of the list. */
@@ -175,7 +175,7 @@ const isPhoto = (one: unknown, id: string): boolean => {
   return imageId === id && elementId === undefined;
 };
 
-export function createOutbox({ store, send, owner, now, random, alone, wake, onChange, ...after }: Parts): Outbox {
+export function createOutbox({ store, send, owner, now, random, withLock, wake, onChange, ...after }: Parts): Outbox {
   const own = async (sequence: number): Promise<OutboxEntry | undefined> =>
     (await list()).find((entry) => entry.sequence === sequence);
   const list = async (): Promise<readonly OutboxEntry[]> => {
@@ -235,7 +235,7 @@ export function createOutbox({ store, send, owner, now, random, alone, wake, onC
 
   const flush = async (): Promise<void> => {
     if ((await list()).every(({ refusal }) => refusal !== null)) return;
-    await alone(sendAll);
+    await withLock(sendAll);
   };
 
   return {

@@ -25,7 +25,7 @@ export interface NavigatedActivity {
   readonly milestones: readonly BoardMilestone[];
 }
 
-/** Further from the line nobody is on the way along it: nothing is done of it, and nothing lies ahead. */
+/** Further away than this, one is not on the line: nothing of it is behind or ahead. */
 const ELSEWHERE_METERS = 1_000;
 
 export interface Following {

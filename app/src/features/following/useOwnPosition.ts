@@ -29,32 +29,31 @@ export function useOwnPosition(): OwnPosition {
     let stop: (() => void) | null = null;
     let last = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const hear = (found: FoundPosition): void => {
+    const onPosition = (found: FoundPosition): void => {
       if ('problem' in found) return setProblem(problemOf(found));
       const now = Date.now();
       clearTimeout(timer);
       // Shows the latest of several fixes when the interval ends, because the next one may take long.
       if (now - last < LEAST_MILLISECONDS) {
-        timer = setTimeout(() => hear(found), LEAST_MILLISECONDS - (now - last));
+        timer = setTimeout(() => onPosition(found), LEAST_MILLISECONDS - (now - last));
         return;
       }
       last = now;
       setProblem(null);
       setFix({ ...found, seconds: now / 1_000 });
     };
-    const turn = (): void => {
+    const watchIfVisible = (): void => {
       stop?.();
-      stop = document.visibilityState === 'visible' ? watchPosition(hear) : null;
+      stop = document.visibilityState === 'visible' ? watchPosition(onPosition) : null;
     };
-    turn();
-    document.addEventListener('visibilitychange', turn);
+    watchIfVisible();
+    document.addEventListener('visibilitychange', watchIfVisible);
     return () => {
-      document.removeEventListener('visibilitychange', turn);
+      document.removeEventListener('visibilitychange', watchIfVisible);
       clearTimeout(timer);
       stop?.();
     };
-    // Restarts with each attempt.
-    // eslint-disable-next-line react/exhaustive-deps -- see above
+    // eslint-disable-next-line react/exhaustive-deps -- restarts with each attempt
   }, [attempt]);
   return {
     fix,

@@ -96,7 +96,7 @@ export function RecordingPanel({
   }, [first, reload]);
 
   /** Says so if another tab records it. */
-  const alone = async ({ id }: Recording, work: () => Promise<void>): Promise<void> => {
+  const whileUnused = async ({ id }: Recording, work: () => Promise<void>): Promise<void> => {
     if (!(await withRecording(id, work))) showToast({ type: 'error', text: t('recording.problem.otherTab') });
   };
   const send = async (recording: Recording): Promise<void> => {
@@ -121,7 +121,7 @@ export function RecordingPanel({
     await send({ ...recording, isFinished: true });
   };
   const remove = (recording: Recording): Promise<void> =>
-    alone(recording, async () => {
+    whileUnused(recording, async () => {
       await changeRecording(recording.id, { removedAt: Date.now() });
       await reload();
       offerUndo(t('recording.deleted'), async () => {
@@ -177,7 +177,7 @@ export function RecordingPanel({
                 ) : (
                   <>
                     <Button onClick={() => setOpen(one)}>{t('recording.continue')}</Button>
-                    <Button tone="plain" onClick={() => void alone(one, () => finish(one))}>
+                    <Button tone="plain" onClick={() => void whileUnused(one, () => finish(one))}>
                       {t('recording.finish')}
                     </Button>
                   </>

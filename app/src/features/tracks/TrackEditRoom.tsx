@@ -125,8 +125,7 @@ function Workbench({
   const part = line ? figuresBetween(line.along, range.from, range.to) : null;
 
   return (
-    // Keyboard shortcuts work wherever the focus is inside the editor.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- see above
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keyboard shortcuts work wherever the focus is inside the editor
     <div onKeyDown={hear} className="-mx-5 -mb-5 grid min-h-0 grid-rows-[minmax(0,1fr)_auto]">
       <div className="grid min-h-0 content-start gap-3 overflow-y-auto px-5 pb-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[minmax(0,1fr)_auto] lg:content-selectedRange lg:gap-x-5">
         <LinesMap lines={lines} index={index} range={range} active={active} />

@@ -54,8 +54,7 @@ export function LineTools({
   };
   const between = chosen === null ? null : middleOf(line, chosen);
   return (
-    // Keyboard shortcuts for the buttons inside.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see above
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keyboard shortcuts for the buttons inside
     <div role="group" aria-label={t('map.line.tools')} onKeyDown={press} className="grid gap-3">
       <div className="flex flex-wrap items-center gap-2">
         <Button disabled={!middle} onClick={() => middle && act({ type: 'add', place: middle })}>

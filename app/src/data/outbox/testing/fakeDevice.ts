@@ -97,7 +97,7 @@ export function open(device: Device, server: FakeServer, owner: () => Owner | nu
     owner,
     now: () => 0,
     random: () => 0.5,
-    alone: (work) => {
+    withLock: (work) => {
       const done = turn.then(work);
       turn = done.catch(() => undefined);
       return done;

@@ -159,8 +159,7 @@ export function ActivityEditor({
     [tracks],
   );
   const boardKey = shownTracks.map((track) => track.id ?? track.profile.lon.length).join();
-  // Upload progress creates new objects, not new tracks.
-  // eslint-disable-next-line react/exhaustive-deps -- see above
+  // eslint-disable-next-line react/exhaustive-deps -- upload progress creates new objects, not new tracks
   const boardTracks = useMemo(() => shownTracks, [boardKey]);
   const [placedImages, setPlacedImages] = useState(NONE_PLACED);
   const changeImages = useCallback(

@@ -68,8 +68,7 @@ export function ImagesInput({
   const placedKey = placed.map(({ id, trackId, alongMeters }) => `${id} ${trackId} ${alongMeters}`).join();
   useEffect(() => {
     onPlaced(placed);
-    // New objects with the same places are not a change.
-    // eslint-disable-next-line react/exhaustive-deps -- see above
+    // eslint-disable-next-line react/exhaustive-deps -- new objects with the same places are not a change
   }, [placedKey, onPlaced]);
   const hasLocal = list.some(({ imageId }) => isOfUnknownZone(photoOf(imageId)));
   // Stores the time zone in the form, so that the server reads the camera clocks the same way.
@@ -92,8 +91,7 @@ export function ImagesInput({
     // New photos are sorted into the list, unless the owner has ordered it manually.
     const isInOrder = inOrderOfWay(before, alongOf).every((photo, index) => photo === before[index]);
     if (isInOrder) setList((now) => inOrderOfWay(now, alongOf));
-    // Runs once for each set of new photos.
-    // eslint-disable-next-line react/exhaustive-deps -- see above
+    // eslint-disable-next-line react/exhaustive-deps -- runs once for each set of new photos
   }, [freshKey]);
   const remove = (id: string): void => {
     onChange((before) => ({

@@ -31,7 +31,7 @@ async function writeAndSend({ ownerId, token, first, writes }: Round): Promise<v
     owner: () => ({ id: ownerId, token }),
     now: Date.now,
     random: Math.random,
-    alone: async (work) => void (await navigator.locks.request('outbox', work)),
+    withLock: async (work) => void (await navigator.locks.request('outbox', work)),
     wake: () => {
       again = again.then(() => outbox.flush());
     },

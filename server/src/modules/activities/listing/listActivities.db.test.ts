@@ -4,7 +4,7 @@ import type { ActivitySort } from '@cordada/core/activities/activityFilter';
 import { PAGE_MAX_ROWS } from '@cordada/core/limits';
 import type { Database } from '#server/db/connect.ts';
 import { openTestDatabase } from '#server/db/testing/testServer.ts';
-import { readAsked } from './listing.graphql.ts';
+import { readActivityFilter } from './listing.graphql.ts';
 import { listOwnActivities, listPublicActivities } from './listing.queries.ts';
 import { sumActivities } from './totals.queries.ts';
 import { redactForViewer } from '../visibility/redactActivity.ts';
@@ -130,7 +130,7 @@ describe('listings of activities', () => {
     expect(distances[0]?.[0]).toBeGreaterThan(distances[1]?.[0] ?? Infinity);
     expect(await own({ ids: [] })).toEqual([]);
     const tooMany = Array.from({ length: PAGE_MAX_ROWS + 1 }, String);
-    expect(() => readAsked({ ids: tooMany })).toThrow(`At most ${PAGE_MAX_ROWS} ids`);
+    expect(() => readActivityFilter({ ids: tooMany })).toThrow(`At most ${PAGE_MAX_ROWS} ids`);
   });
 
   it('look for words in titles and places, whatever their accents and case', async () => {

@@ -36,10 +36,10 @@ export const OWN_FILTER_ARGS = builder.args((t) => ({
 }));
 const SORT_ARGS = builder.args((t) => ({ sort: t.field({ type: SortType, required: false }) }));
 
-type Given<Value> = { readonly [Key in keyof Value]?: Value[Key] | null | undefined };
+type Nullable<Value> = { readonly [Key in keyof Value]?: Value[Key] | null | undefined };
 
 /** @throws Failure `bad_request` for too many ids and for a search text that is too long */
-export function readAsked({
+export function readActivityFilter({
   ids,
   kind,
   from,
@@ -49,7 +49,7 @@ export function readAsked({
   status,
   visibility,
   sort,
-}: Given<ActivityListQuery>): ActivityListQuery {
+}: Nullable<ActivityListQuery>): ActivityListQuery {
   if (ids && ids.length > PAGE_MAX_ROWS) throw new Failure('bad_request', `At most ${PAGE_MAX_ROWS} ids at once.`);
   const words = text?.trim() ?? '';
   if (words.length > ACTIVITY_TEXT_QUERY_MAX_LENGTH) throw new Failure('bad_request', 'The text is too long.');
@@ -73,7 +73,12 @@ profileField('activities', {
   hidden: EMPTY_PAGE,
   resolve: async ({ id }, args, context) => {
     const viewer = await context.viewer();
-    const page = await listPublicActivities(context.db, { ownerId: id, viewer }, readPage(args), readAsked(args));
+    const page = await listPublicActivities(
+      context.db,
+      { ownerId: id, viewer },
+      readPage(args),
+      readActivityFilter(args),
+    );
     return redactPage(page, viewer);
   },
 });
@@ -106,7 +111,10 @@ builder.queryFields((t) => ({
       context.tag('listing:activity');
       const viewer = await context.viewer();
       const where = { viewer, ...(regionId && { regionId }) };
-      return redactPage(await listPublicActivities(context.db, where, readPage(args), readAsked(args)), viewer);
+      return redactPage(
+        await listPublicActivities(context.db, where, readPage(args), readActivityFilter(args)),
+        viewer,
+      );
     },
   }),
   lastConditions: t.field({
@@ -152,7 +160,10 @@ builder.queryFields((t) => ({
     },
     resolve: async (_, args, context) => {
       const viewer = await requireViewer(context);
-      return redactPage(await listOwnActivities(context.db, viewer.id, readAsked(args), readPage(args)), viewer);
+      return redactPage(
+        await listOwnActivities(context.db, viewer.id, readActivityFilter(args), readPage(args)),
+        viewer,
+      );
     },
   }),
 }));

@@ -3,7 +3,7 @@ import { QUERY_STATEMENT_COST } from '@cordada/core/limits';
 import { builder, requireViewer } from '#server/graphql/builder.ts';
 import { profileField } from '#server/modules/accounts/index.ts';
 import { StatusType } from '../activities.graphql.ts';
-import { FILTER_ARGS, OWN_FILTER_ARGS, readAsked } from './listing.graphql.ts';
+import { FILTER_ARGS, OWN_FILTER_ARGS, readActivityFilter } from './listing.graphql.ts';
 import { sumActivities } from './totals.queries.ts';
 import type { ActivityTotals } from './totals.queries.ts';
 
@@ -71,7 +71,7 @@ profileField('activityTotals', {
   extensions: { cost: QUERY_STATEMENT_COST },
   args: FILTER_ARGS,
   hidden: NO_TOTALS,
-  resolve: ({ id }, args, { db }) => sumActivities(db, { ownerId: id, isOwn: false }, readAsked(args)),
+  resolve: ({ id }, args, { db }) => sumActivities(db, { ownerId: id, isOwn: false }, readActivityFilter(args)),
 });
 
 builder.queryFields((t) => ({
@@ -82,7 +82,7 @@ builder.queryFields((t) => ({
     args: { ...FILTER_ARGS, ...OWN_FILTER_ARGS },
     resolve: async (_, args, context) => {
       const { id: ownerId } = await requireViewer(context);
-      return sumActivities(context.db, { ownerId, isOwn: true }, readAsked(args));
+      return sumActivities(context.db, { ownerId, isOwn: true }, readActivityFilter(args));
     },
   }),
 }));

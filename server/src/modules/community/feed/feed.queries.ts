@@ -36,9 +36,12 @@ export function readCursor(cursor: string): FeedPlace {
   return { at: Number(at), kind, id, actorId };
 }
 
-/** Of so many authors the newest entries are among the newest of everybody; fewer are asked one by one. */
+/**
+ * Above this number of authors, their newest entries are looked for among the newest of everybody first; the latest entries
+ * of fewer authors are read one author after the other.
+ */
 const FEW_AUTHORS = 100;
-/** Entries of everybody that are looked through before each author is asked, however many there are. */
+/** Of everybody's newest entries, how many are looked through before the authors are read one by one. */
 const LOOKED_THROUGH = 1_000;
 
 /** A scalar subquery is asked for each row; the planner would join an `exists` with all there are. */
@@ -110,8 +113,8 @@ const newest = (where: RawBuilder<unknown>, rows: number): RawBuilder<unknown> =
 const ORDER = sql`order by e.published_at desc, e.kind desc, e.subject_id desc, e.actor_id desc`;
 
 /**
- * The newest entries of some authors. Of few authors, and of many where the newest of everybody are not enough, only those
- * are asked for more than one entry that published last.
+ * The newest entries of some authors. Where they are read one by one, the latest entry of each comes first, and only the
+ * authors of the newest of these are read for more.
  */
 function newestOf(reading: Reading, isAfter: RawBuilder<unknown>, rows: number): RawBuilder<unknown> {
   const { section, readerId } = reading;

@@ -41,10 +41,10 @@ const TEXTS = {
   },
 } as const;
 
-const { resolve: fileOf } = createRequire(import.meta.url);
+const require = createRequire(import.meta.url);
 /** With the letters of all names of the European Union: those that PDF readers have lack Polish, Czech and Greek ones. */
-const FACE = fileOf('dejavu-fonts-ttf/ttf/DejaVuSans.ttf');
-const BOLD_FACE = fileOf('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf');
+const FACE = require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf');
+const BOLD_FACE = require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf');
 
 const LEFT = 56;
 const RIGHT = 539;

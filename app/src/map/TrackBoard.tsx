@@ -243,12 +243,12 @@ export function TrackBoard({
   );
   return (
     <div
-      className={`overflow-hidden rounded-lg border border-line bg-raised ${pictures ? 'lg:grid lg:grid-cols-5' : ''}`}
+      className={`overflow-hidden rounded-lg border border-line bg-raised ${pictures ? 'lg:grid lg:grid-cols-5 print:block!' : ''}`}
     >
       {isMapBare ? null : map}
       {pictures ? (
         <div
-          className={`border-line lg:h-[26rem] lg:border-b ${isMapBare ? 'border-b lg:col-span-3 lg:border-r' : 'hidden lg:col-span-2 lg:block lg:border-l'}`}
+          className={`border-line lg:h-[26rem] lg:border-b ${isMapBare ? 'border-b lg:col-span-3 lg:border-r' : 'no-print hidden lg:col-span-2 lg:block lg:border-l'}`}
         >
           {pictures}
         </div>

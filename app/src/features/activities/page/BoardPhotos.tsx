@@ -27,7 +27,7 @@ export function BoardPhotos({
   const shown = photos.slice(0, isAlone ? 1 : PHOTOS_BESIDE_MAP);
   const more = photos.length - shown.length;
   return (
-    <div className={`grid size-full auto-rows-fr gap-px bg-line ${isAlone ? 'h-64 sm:h-96 lg:h-full' : 'no-print'}`}>
+    <div className={`grid size-full auto-rows-fr gap-px bg-line ${isAlone ? 'h-64 sm:h-96 lg:h-full' : ''}`}>
       {shown.map(({ id, photo }, index) => {
         const name = photo.caption || t('media.photo', { number: index + 1 });
         return (

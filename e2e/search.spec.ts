@@ -47,6 +47,7 @@ for (const [language, colorScheme, nothing] of [
 
       // The arrows go from one group to the next.
       await field.fill('aneto');
+      await expect(options.first()).toContainText('Aneto');
       const groups = dialog.getByRole('group');
       const summits = dialog.getByRole('group', { name: language === 'en' ? 'Summits' : 'Cimas' });
       await expect(groups.first()).toHaveAccessibleName((await summits.getAttribute('aria-label')) ?? '');

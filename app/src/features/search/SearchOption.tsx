@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Fragment } from 'react';
+import type { KindName } from '@cordada/core/elements/kinds';
 import type { ShelterGlance } from '@cordada/core/elements/shelters/shelterGlance';
 import { ShelterText, useKindTexts } from '#app/features/elements/index.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
@@ -9,23 +10,55 @@ import { KindIcon } from '#app/ui/KindIcon.tsx';
 import type { RecentSearch } from './recentSearches.ts';
 import type { Hit } from './useSearch.ts';
 
-export function SearchOption({
-  id,
-  option,
-  text,
-  isActive,
-  isKindKnown,
-  onPoint,
-  onChoose,
-}: {
+interface OptionRowProps {
   readonly id: string;
-  readonly option: RecentSearch | Hit;
-  readonly text: string;
   readonly isActive: boolean;
-  /** The title of its group says it. */
-  readonly isKindKnown: boolean;
   readonly onPoint: () => void;
   readonly onChoose: () => void;
+}
+
+/** Something that one can choose while the focus stays in the field. */
+export function OptionRow({
+  id,
+  isActive,
+  onPoint,
+  onChoose,
+  kind,
+  className,
+  children,
+}: OptionRowProps & {
+  readonly kind?: KindName;
+  readonly className: string;
+  readonly children: ReactNode;
+}): ReactNode {
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field has the keys
+    <div
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      data-kind={kind}
+      onPointerMove={isActive ? undefined : onPoint}
+      // Keeps the focus in the field, so that the keyboard of a phone stays open.
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+      className={`flex scroll-mt-9 cursor-pointer items-center gap-3 rounded-sm px-3 py-2 aria-selected:bg-sunken ${className}`}
+    >
+      {children}
+    </div>
+  );
+}
+
+export function SearchOption({
+  option,
+  text,
+  isKindKnown,
+  ...row
+}: OptionRowProps & {
+  readonly option: RecentSearch | Hit;
+  readonly text: string;
+  /** The title of its group says it. */
+  readonly isKindKnown: boolean;
 }): ReactNode {
   const format = useFormat();
   const kinds = useKindTexts();
@@ -36,18 +69,7 @@ export function SearchOption({
     (name, index, all): name is string => Boolean(name) && all.indexOf(name) === index,
   );
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field has the keys
-    <div
-      id={id}
-      role="option"
-      aria-selected={isActive}
-      data-kind={option.type}
-      onPointerMove={isActive ? undefined : onPoint}
-      // Keeps the focus in the field, so that the keyboard of a phone stays open.
-      onPointerDown={(event) => event.preventDefault()}
-      onClick={onChoose}
-      className="flex min-h-14 scroll-mt-9 cursor-pointer items-center gap-3 rounded-sm px-3 py-2 aria-selected:bg-sunken"
-    >
+    <OptionRow {...row} kind={option.type} className="min-h-14">
       <span className="text-kind">
         <KindIcon kind={option.type} size={20} />
       </span>
@@ -82,7 +104,7 @@ export function SearchOption({
           ) : null}
         </span>
       )}
-    </div>
+    </OptionRow>
   );
 }
 

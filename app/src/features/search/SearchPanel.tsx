@@ -11,9 +11,9 @@ import { Search, X } from '#app/ui/icons.tsx';
 import { ErrorState, Skeleton } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 import { clearRecentSearches, keepRecentSearch, readRecentSearches } from './recentSearches.ts';
 import type { RecentSearch } from './recentSearches.ts';
-import { groupHits } from './groupHits.ts';
+import { groupHits, shownAtOnce } from './groupHits.ts';
 import type { HitGroupName } from './groupHits.ts';
-import { SearchOption } from './SearchOption.tsx';
+import { OptionRow, SearchOption } from './SearchOption.tsx';
 import { SearchStart } from './SearchStart.tsx';
 import { useSuggestions } from './useSuggestions.ts';
 import { useSearch } from './useSearch.ts';
@@ -21,11 +21,25 @@ import type { Hit } from './useSearch.ts';
 
 const SKELETON_ROWS = [1, 2, 3, 4, 5];
 
+/** Shows the rest of a group. */
+interface MoreOption {
+  readonly id: string;
+  readonly more: number;
+}
+
 interface Group {
   readonly id: string;
   readonly title: string;
-  readonly options: readonly (RecentSearch | Hit)[];
+  readonly count: number;
+  readonly options: readonly (RecentSearch | Hit | MoreOption)[];
 }
+
+const whole = (id: string, title: string, options: readonly RecentSearch[]): Group => ({
+  id,
+  title,
+  count: options.length,
+  options,
+});
 
 /** The global search. Fills its container and calls `onClose` after a choice or Escape. */
 export function SearchPanel({
@@ -58,23 +72,42 @@ export function SearchPanel({
   const kinds = useKindTexts();
   const titleOf = (name: HitGroupName): string =>
     name === 'summits' || name === 'climbs' || name === 'places' ? t(`search.group.${name}`) : kinds.other(name);
+  const shownText = finding.phase === 'found' && typed !== '' ? finding.text : '';
+  /** Groups of which all hits are shown, of one text. */
+  const [opened, setOpened] = useState<{ readonly text: string; readonly groups: readonly string[] }>({
+    text: '',
+    groups: [],
+  });
   const groups: readonly Group[] =
     typed === ''
       ? [
-          { id: 'recent', title: t('search.recent'), options: recent },
-          { id: 'near', title: t('search.near'), options: suggested.near },
-          { id: 'pending', title: t('search.pending'), options: suggested.pending },
-        ].filter((group) => group.options.length > 0)
-      : groupHits(hits).map(({ name, hits: of }) => ({ id: name, title: titleOf(name), options: of }));
+          whole('recent', t('search.recent'), recent),
+          whole('near', t('search.near'), suggested.near),
+          whole('pending', t('search.pending'), suggested.pending),
+        ].filter((group) => group.count > 0)
+      : groupHits(hits).map(({ name, hits: of }, _index, all) => {
+          const isOpened = opened.text === shownText && opened.groups.includes(name);
+          const shown = isOpened ? of.length : shownAtOnce(of.length, all.length);
+          const rest = of.length - shown;
+          return {
+            id: name,
+            title: titleOf(name),
+            count: of.length,
+            options: [...of.slice(0, shown), ...(rest > 0 ? [{ id: name, more: rest }] : [])],
+          };
+        });
   const options = groups.flatMap((group) => group.options);
-  const shownText = finding.phase === 'found' && typed !== '' ? finding.text : '';
   // No recent search is preselected, so that Enter in an empty field does nothing.
   const first = typed === '' ? -1 : 0;
   const activeIndex = Math.min(active.text === shownText ? active.index : first, options.length - 1);
 
   useEffect(() => input.current?.focus(), []);
 
-  const go = (option: RecentSearch | Hit): void => {
+  const go = (option: RecentSearch | Hit | MoreOption): void => {
+    if ('more' in option) {
+      const others = opened.text === shownText ? opened.groups : [];
+      return setOpened({ text: shownText, groups: [...others, option.id] });
+    }
     keepRecentSearch(option);
     onClose();
     void navigate(option.url, { replace: isInOverlay, viewTransition: true });
@@ -99,18 +132,27 @@ export function SearchPanel({
   };
 
   const rows = ({ id: group, options: shown }: Group, start: number): ReactNode =>
-    shown.map((option, at) => (
-      <SearchOption
-        key={option.id}
-        isKindKnown={hasTitles && group === option.type}
-        id={`${id}-${start + at}`}
-        option={option}
-        text={shownText}
-        isActive={start + at === activeIndex}
-        onPoint={() => setActive({ text: shownText, index: start + at })}
-        onChoose={() => go(option)}
-      />
-    ));
+    shown.map((option, at) => {
+      const row = {
+        id: `${id}-${start + at}`,
+        isActive: start + at === activeIndex,
+        onPoint: () => setActive({ text: shownText, index: start + at }),
+        onChoose: () => go(option),
+      };
+      return 'more' in option ? (
+        <OptionRow key={option.id} {...row} className="min-h-11 pl-11 font-semibold text-glacier">
+          {t('search.more', { count: option.more })}
+        </OptionRow>
+      ) : (
+        <SearchOption
+          key={option.id}
+          {...row}
+          option={option}
+          text={shownText}
+          isKindKnown={hasTitles && group === option.type}
+        />
+      );
+    });
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     // During composition, Enter and arrow keys belong to the input method.
@@ -207,18 +249,14 @@ export function SearchPanel({
           aria-label={t(typed === '' ? 'search.suggestions' : 'search.results')}
         >
           {groups.map((group, at) => (
-            <div
-              key={group.id}
-              role="group"
-              aria-label={hasTitles ? `${group.title} (${group.options.length})` : undefined}
-            >
+            <div key={group.id} role="group" aria-label={hasTitles ? `${group.title} (${group.count})` : undefined}>
               {hasTitles && group.id !== 'recent' ? (
                 <p
                   aria-hidden="true"
                   className="sticky top-0 z-10 flex min-h-9 items-center gap-2 bg-raised text-sm font-semibold text-muted"
                 >
                   {group.title}
-                  <span className="font-normal">{`${group.options.length}${isCut ? '+' : ''}`}</span>
+                  <span className="font-normal">{`${group.count}${isCut ? '+' : ''}`}</span>
                 </p>
               ) : null}
               {rows(

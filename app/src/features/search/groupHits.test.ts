@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { KindName } from '@cordada/core/elements/kinds';
-import { groupHits } from './groupHits.ts';
+import { groupHits, shownAtOnce } from './groupHits.ts';
 
 const hit = (id: string, type: KindName) => ({ id, type });
 
@@ -24,4 +24,10 @@ it('keeps everything that is travelled along with hands together, and has no emp
   const kinds = ['couloir', 'ridge', 'viaFerrata', 'climbingRoute'] as const;
   expect(groupHits(kinds.map((kind) => hit(kind, kind))).map(({ name }) => name)).toEqual(['climbs']);
   expect(groupHits([])).toEqual([]);
+});
+
+it('leaves room for other groups, and hides no hit alone', () => {
+  expect(shownAtOnce(16, 2)).toBe(5);
+  expect(shownAtOnce(6, 2)).toBe(6);
+  expect(shownAtOnce(16, 1)).toBe(16);
 });

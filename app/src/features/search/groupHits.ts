@@ -24,6 +24,13 @@ const NAMES = Object.keys(GROUPS).filter((name): name is HitGroupName => name in
 const groupOf = (kind: KindName): HitGroupName =>
   NAMES.find((name) => GROUPS[name].some((one) => one === kind)) ?? 'places';
 
+/** Hits of a group that are shown at once where there are several groups; one more alone takes no more room. */
+const AT_ONCE = 5;
+
+/** How many hits of a group are shown before somebody asks for the rest. */
+export const shownAtOnce = (hitCount: number, groupCount: number): number =>
+  groupCount > 1 && hitCount > AT_ONCE + 1 ? AT_ONCE : hitCount;
+
 /** Groups hits by what they are. The group of the best hit comes first, and each keeps its hits in their order. */
 export function groupHits<Hit extends { readonly type: KindName }>(hits: readonly Hit[]): readonly HitGroup<Hit>[] {
   const groups = new Map<HitGroupName, Hit[]>();

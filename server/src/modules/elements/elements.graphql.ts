@@ -79,7 +79,9 @@ const DifficultyType = builder.objectRef<Difficulty>('Difficulty').implement({
 
 /** The scale by which the kind is known comes first, whatever was entered first. */
 function byScale({ kind, difficulties }: ElementRow): readonly Difficulty[] {
-  const { scales } = elementKind(kind);
+  // Guidebooks give the grade of a whole alpine climb before that of its hardest pitch.
+  const scales =
+    kind === 'climbingRoute' ? (['alpine', ...elementKind(kind).scales] as const) : elementKind(kind).scales;
   return difficulties.toSorted((a, b) => scales.indexOf(a.scale) - scales.indexOf(b.scale));
 }
 

@@ -170,10 +170,10 @@ function KindTile({
           <span className="shrink-0 text-kind">
             <KindIcon kind={kind} size={22} />
           </span>
-          <h3 className="min-w-0 grow font-display text-base leading-tight font-bold sm:text-xl">
+          <h3 className="min-w-0 grow font-display text-base leading-tight font-bold sm:text-lg">
             {t(`elements.kind.${kind}.other`)}
           </h3>
-          <span className="font-display font-bold text-muted sm:text-xl">{format.number(count)}</span>
+          <span className="font-display font-bold text-muted sm:text-lg">{format.number(count)}</span>
         </div>
         <span className="line-clamp-2 text-sm leading-snug text-muted sm:hidden">{names.join(' · ')}</span>
       </PageLink>

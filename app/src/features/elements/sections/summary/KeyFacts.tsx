@@ -73,7 +73,7 @@ export function KeyFacts({
           >
             {value}
             {way ? (
-              <span className="font-sans text-base font-semibold">
+              <span className="font-text text-base font-semibold">
                 <span className="text-muted"> · </span>
                 <ElementLink element={way} className="prose-link py-2.5">
                   {way.name}

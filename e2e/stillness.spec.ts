@@ -92,6 +92,24 @@ test('the columns of a list are as wide with its first row as with all, which ar
   expect(await widths()).toEqual(whole);
 });
 
+test('the head of a list is where it is with its first lines as with all, which may be painted later', async ({
+  page,
+}) => {
+  const { list } = await idsOf();
+  await page.goto(`${ORIGINS.neutral}/list/${list}`);
+  const title = page.getByRole('heading', { level: 1 });
+  const map = page.getByRole('main').locator('.map-picture, canvas').first();
+  await expect(map).toBeVisible();
+  const tops = async () => [await title.boundingBox(), await map.boundingBox()].map((box) => Math.round(box?.y ?? -1));
+  const whole = await tops();
+  // What follows the title in its column.
+  await title.evaluate((heading) => {
+    const row = heading.parentElement!;
+    while (row.nextElementSibling) row.nextElementSibling.remove();
+  });
+  expect(await tops()).toEqual(whole);
+});
+
 test(
   'nothing moves while a page loads, for a member whose language another is',
   { tag: '@phone' },

@@ -136,7 +136,8 @@ export function ElementHeader({
     );
   }
   return (
-    <div className={`${HEAD} md:grid-cols-[1fr_minmax(0,26rem)] md:items-center md:pt-8 md:pb-8`}>
+    // Aligned at the top: a browser may paint the head before all of it has arrived.
+    <div className={`${HEAD} md:grid-cols-[1fr_minmax(0,26rem)] md:items-start md:pt-8 md:pb-8`}>
       {picture ? (
         <div className="min-w-0 md:order-2 print:order-2 print:w-80">{picture}</div>
       ) : cover ? (
@@ -147,7 +148,7 @@ export function ElementHeader({
           className="rounded-lg border border-line max-sm:aspect-auto! max-sm:h-30 md:order-2 print:order-2 print:w-56!"
         />
       ) : null}
-      <div className={`${COLUMN} content-center print:min-w-72 print:flex-1`}>
+      <div className={`${COLUMN} print:min-w-72 print:flex-1`}>
         {head}
         {foot}
       </div>

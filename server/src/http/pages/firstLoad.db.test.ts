@@ -103,7 +103,8 @@ const MEMBER_BUDGETS = {
   // An empty one offers three beginnings (500 bytes).
   // An own like stays while it is sent (50 bytes).
   // One control gives all reactions, by a long press, too (700 bytes).
-  'community/ConversationScreen': 146_400,
+  // Posts about shelters have cards that say beds and whether they are open (300 bytes).
+  'community/ConversationScreen': 146_700,
   // Activities have their latest comments below them; wide windows have a second column (4,000 bytes with the control of reactions).
   // Cards of shelters say beds and whether they are open (700 bytes).
   'community/feed/CommunityScreen': 160_900,

@@ -45,7 +45,7 @@ export function ContentsScreen(): ReactNode {
           query={{ v: 'map' }}
           more={t('elements.contents.map')}
         />
-        <ul className="grid grid-cols-2 gap-2 sm:gap-4 lg:grid-cols-3 xl:grid-cols-4">
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(9.75rem,1fr))] gap-2 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3 xl:grid-cols-4">
           {CONTENTS_KINDS.map((kind) =>
             kind === 'activity' ? (
               <KindTile
@@ -168,7 +168,7 @@ function KindTile({
       >
         <div className="flex items-center gap-1.5 sm:gap-3">
           <span className="shrink-0 text-kind">
-            <KindIcon kind={kind} size={22} />
+            <KindIcon kind={kind} size={20} />
           </span>
           <h3 className="min-w-0 grow font-display text-base leading-tight font-bold sm:text-lg">
             {t(`elements.kind.${kind}.other`)}

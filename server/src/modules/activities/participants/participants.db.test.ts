@@ -157,6 +157,19 @@ describe('participants', () => {
     expect(await completedBy(leo!)).toBe(0);
   });
 
+  it('are not brought back by removing who has left, and the host stays credited whoever is removed', async () => {
+    const [ana, eva] = [await server.member('Ana'), await server.member('Eva')];
+    const id = await plan(ana);
+    await ask(INVITE, { id, accountId: eva.id }, ana);
+    await ask(LEAVE, { id }, eva);
+    expect(await ask(REMOVE, { id, accountId: eva.id }, ana)).toBe(200);
+    expect(await ask(INVITE, { id, accountId: eva.id }, ana)).toBe(409);
+    await publish(id, ana);
+    expect(await completedBy(ana)).toBe(1);
+    expect(await ask(REMOVE, { id, accountId: ana.id }, ana)).toBe(200);
+    expect(await completedBy(ana)).toBe(1);
+  });
+
   it('are credited by a private activity without telling of it, and follow what its owner changes', async () => {
     const [ana, eva] = [await server.member('Ana'), await server.member('Eva')];
     const id = await plan(ana);

@@ -74,7 +74,8 @@ export async function addInvitation(
 }
 
 /**
- * Removes a participant and reverts the completions from the activity.
+ * Removes a participant and reverts the completions from the activity. Who has left keeps that answer, so that nobody
+ * invites them again.
  * @throws Failure `not_found`
  */
 export async function removeParticipant(
@@ -86,9 +87,7 @@ export async function removeParticipant(
   await db.transaction().execute(async (trx) => {
     const activity = await getLocked(trx, activityId);
     if (!canEditActivity(viewer, activity)) throw missing();
-    await deleteParticipant(trx, activityId, accountId);
-    await events.emit(trx, 'participant.removed', { activityId, accountId });
-    await emitLeft(trx, events, activity, accountId);
+    await removeFrom(trx, events, activity, accountId);
   });
 }
 
@@ -102,9 +101,15 @@ export async function joinPlan(trx: Db, events: Events, activityId: string, acco
 
 /** Takes a member out of a plan again, and reverts what it completed for them. */
 export async function leavePlan(trx: Db, events: Events, activityId: string, accountId: string): Promise<void> {
-  const activity = await getLocked(trx, activityId);
-  await deleteParticipant(trx, activityId, accountId);
-  await events.emit(trx, 'participant.removed', { activityId, accountId });
+  await removeFrom(trx, events, await getLocked(trx, activityId), accountId);
+}
+
+/** Does nothing for who is no participant, as whoever leads it, or has left. The activity is locked. */
+async function removeFrom(trx: Db, events: Events, activity: StoredActivity, accountId: string): Promise<void> {
+  const answer = await findAnswer(trx, activity.id, accountId);
+  if (answer === null || answer === 'left') return;
+  await deleteParticipant(trx, activity.id, accountId);
+  await events.emit(trx, 'participant.removed', { activityId: activity.id, accountId });
   await emitLeft(trx, events, activity, accountId);
 }
 

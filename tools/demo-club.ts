@@ -131,7 +131,7 @@ async function offer(
     } as const;
     await db.transaction().execute(async (trx) => {
       await upsertSignUp(trx, row);
-      if (state === 'joined') await joinPlan(trx, events, id, member);
+      if (state === 'joined') await joinPlan(trx, id, member);
     });
   }
   if (plan.car) {

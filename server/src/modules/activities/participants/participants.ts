@@ -62,11 +62,7 @@ export async function addInvitation(
       throw new Failure('conflict', 'This member has left.', { fields: { accountId: 'conflict' } });
     }
     if (!(await insertParticipant(trx, activityId, accountId))) return;
-    if (activity.participantIds.length >= PARTICIPANTS_MAX) {
-      throw new Failure('quota', 'There are as many participants as there can be.', {
-        details: { most: PARTICIPANTS_MAX },
-      });
-    }
+    requireFreePlace(activity);
     const invitation = { activityId, accountId, actorId: viewer.id, hasHappened: isOver(activity) };
     await events.emit(trx, 'participant.invited', invitation);
     await invalidateCacheTags(trx, [`activity:${activityId}`]);
@@ -91,9 +87,13 @@ export async function removeParticipant(
   });
 }
 
-/** Takes a member into a plan who has asked to come, without an invitation; whoever leads it may be another member. */
-export async function joinPlan(trx: Db, events: Events, activityId: string, accountId: string): Promise<void> {
-  await lockActivity(trx, activityId);
+/**
+ * Takes a member into a plan who has asked to come, without an invitation; whoever leads it may be another member.
+ * @throws Failure `not_found`, `quota`
+ */
+export async function joinPlan(trx: Db, activityId: string, accountId: string): Promise<void> {
+  const activity = await getLocked(trx, activityId);
+  if (!activity.participantIds.includes(accountId)) requireFreePlace(activity);
   await insertParticipant(trx, activityId, accountId);
   await updateAnswer(trx, activityId, accountId, 'yes');
   await invalidateCacheTags(trx, [`activity:${activityId}`]);
@@ -202,6 +202,14 @@ async function getJoined(trx: Db, viewer: Viewer, activityId: string): Promise<S
   if (activity.isDeleted || activity.status === 'draft' || !activity.participantIds.includes(viewer.id))
     throw missing();
   return activity;
+}
+
+/** @throws Failure `quota` */
+function requireFreePlace({ participantIds }: StoredActivity): void {
+  if (participantIds.length < PARTICIPANTS_MAX) return;
+  throw new Failure('quota', 'There are as many participants as there can be.', {
+    details: { most: PARTICIPANTS_MAX },
+  });
 }
 
 async function getLocked(trx: Db, activityId: string): Promise<StoredActivity> {

@@ -82,7 +82,7 @@ async function offer(
   commissionId: string | null,
   plan: ClubPlan,
 ): Promise<void> {
-  const { db, events, today } = tools;
+  const { db, today } = tools;
   const accountId = people[plan.leader] ?? '';
   const viewer = { id: accountId, isAdmin: false };
   const isPast = plan.inDays < 0;

@@ -51,8 +51,9 @@ export interface EventMap {
   'entitlement.changed': { accountId: string };
   /** Somebody asks to join a club; `managerIds` decide. */
   'membership.requested': { clubId: string; accountId: string; managerIds: readonly string[] };
-  'membership.answered': { clubId: string; accountId: string; isAccepted: boolean };
-  'membership.ended': { clubId: string; accountId: string };
+  'membership.answered': { clubId: string; accountId: string; managerIds: readonly string[]; isAccepted: boolean };
+  /** Also a request that was withdrawn. */
+  'membership.ended': { clubId: string; accountId: string; managerIds: readonly string[] };
   /** The account of a club has another owner. */
   'club.handedOver': { clubId: string };
   /** A member who waited got a place in a plan of a club. */

@@ -87,11 +87,11 @@ export async function upsertNotifications(
 /** Deletes notifications of something that no longer holds, with their actors. */
 export async function deleteNotifications(
   trx: Db,
-  recipientId: string,
+  recipientIds: readonly string[],
   kinds: readonly NotificationKind[],
   subject: { readonly kind: NotificationSubjectKind; readonly id: string },
 ): Promise<void> {
-  const isMeant = sql`recipient_id = ${recipientId} and kind = any(${[...kinds]}::text[])
+  const isMeant = sql`recipient_id = any(${[...recipientIds]}::text[]) and kind = any(${[...kinds]}::text[])
     and subject_kind = ${subject.kind} and subject_id = ${subject.id}`;
   await sql`delete from notification_actor where ${isMeant}`.execute(trx);
   await sql`delete from notification where ${isMeant}`.execute(trx);

@@ -210,8 +210,15 @@ describe('participants', () => {
     await emitPlansDue({ db, events });
     expect(await notificationsOf(ana)).toEqual([]);
     await sql`update activity set happened_on = current_date - 2 where id = ${id}`.execute(db);
+    const passed: string[] = [];
+    events.on('plan.dayPassed', async (_trx, { activityId }) => void passed.push(activityId));
     await emitPlansDue({ db, events });
     await emitPlansDue({ db, events });
     expect(await notificationsOf(ana)).toEqual(['planDue there']);
+    expect(passed.filter((one) => one === id)).toEqual([id]);
+    // On another day it is another plan.
+    await sql`update activity set happened_on = current_date - 3 where id = ${id}`.execute(db);
+    await emitPlansDue({ db, events });
+    expect(passed.filter((one) => one === id)).toEqual([id, id]);
   });
 });

@@ -82,7 +82,7 @@ async function offer(
   commissionId: string | null,
   plan: ClubPlan,
 ): Promise<void> {
-  const { db, events, today } = tools;
+  const { db, today } = tools;
   const accountId = people[plan.leader] ?? '';
   const viewer = { id: accountId, isAdmin: false };
   const isPast = plan.inDays < 0;
@@ -131,7 +131,7 @@ async function offer(
     } as const;
     await db.transaction().execute(async (trx) => {
       await upsertSignUp(trx, row);
-      if (state === 'joined') await joinPlan(trx, events, id, member);
+      if (state === 'joined') await joinPlan(trx, id, member);
     });
   }
   if (plan.car) {

@@ -125,6 +125,7 @@ export interface Activity {
   photo_shift_seconds: Generated<number>;
   photo_zone_minutes: number | null;
   hidden_at: NullableTimestamp;
+  day_passed_on: string | null;
 }
 
 export interface ActivityImage {

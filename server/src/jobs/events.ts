@@ -41,7 +41,7 @@ export interface EventMap {
   'activity.deleted': { activityId: string; ownerId: string };
   /** A recorded track of an activity turns out to have reached an element that was published later. */
   'activity.elementRecognised': { activityId: string; ownerId: string; elementId: string };
-  /** The day of a plan has ended everywhere on earth. Repeated for some days until the plan is no longer one. */
+  /** The day of a plan has ended everywhere on earth. Emitted once for each day that it is planned for. */
   'plan.dayPassed': { activityId: string; ownerId: string };
   'participant.invited': { activityId: string; accountId: string; actorId: string; hasHappened: boolean };
   'participant.removed': { activityId: string; accountId: string };
@@ -51,8 +51,9 @@ export interface EventMap {
   'entitlement.changed': { accountId: string };
   /** Somebody asks to join a club; `managerIds` decide. */
   'membership.requested': { clubId: string; accountId: string; managerIds: readonly string[] };
-  'membership.answered': { clubId: string; accountId: string; isAccepted: boolean };
-  'membership.ended': { clubId: string; accountId: string };
+  'membership.answered': { clubId: string; accountId: string; managerIds: readonly string[]; isAccepted: boolean };
+  /** Also a request that was withdrawn. */
+  'membership.ended': { clubId: string; accountId: string; managerIds: readonly string[] };
   /** The account of a club has another owner. */
   'club.handedOver': { clubId: string };
   /** A member who waited got a place in a plan of a club. */

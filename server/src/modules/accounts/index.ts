@@ -27,6 +27,7 @@ export { ACCOUNT_MAILS } from './accountMails.ts';
 export { mailLink, recipientOf } from './mailedKeys/mailedKeys.ts';
 export { unsubscribeKey } from './subscriptions/subscriptions.ts';
 export { loadSubscribers, takeDueSummaries } from './subscriptions/subscriptions.queries.ts';
+export type { SubscriberRow } from './subscriptions/subscriptions.queries.ts';
 export {
   isInClub,
   findViewer,

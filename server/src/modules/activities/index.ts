@@ -18,6 +18,7 @@ export { isActivityReadable } from './visibility/readableActivities.queries.ts';
 export { activityJobs } from './deletion/activityBin.ts';
 export { changeHead, publishActivity, saveActivity } from './saving/saveActivity.ts';
 export { addInvitation, answerInvitation, joinPlan, leavePlan } from './participants/participants.ts';
+export { countParticipants } from './participants/participants.queries.ts';
 export { savePlannedActivity } from './planning/savePlannedActivity.ts';
 export { registerCalendarRoutes, sendCalendar } from './calendar/calendar.rest.ts';
 export { listCalendarEvents } from './calendar/calendarFeed.ts';

@@ -6,7 +6,12 @@ import { claimOverdueLoans } from './equipment/equipment.queries.ts';
 
 const AT_ONCE = 200;
 
-export function clubJobs(tools: { readonly db: Db; readonly events: Events }): Jobs {
+interface Tools {
+  readonly db: Db;
+  readonly events: Events;
+}
+
+export function clubJobs(tools: Tools): Jobs {
   return {
     'clubs:remind': { cron: '5 7 * * *', work: () => remindOfPlans(tools) },
     'clubs:overdue': { cron: '10 7 * * *', work: () => remindOfLoans(tools) },
@@ -14,15 +19,24 @@ export function clubJobs(tools: { readonly db: Db; readonly events: Events }): J
 }
 
 /** Reminds everybody with a place of plans that are the day after tomorrow or sooner, once. */
-export async function remindOfPlans({ db, events }: { readonly db: Db; readonly events: Events }): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    for (const plan of await claimPlansToRemind(trx, AT_ONCE)) await events.emit(trx, 'clubPlan.isSoon', plan);
+export function remindOfPlans({ db, events }: Tools, atOnce = AT_ONCE): Promise<void> {
+  return untilNoneIsLeft(db, async (trx) => {
+    const plans = await claimPlansToRemind(trx, atOnce);
+    for (const plan of plans) await events.emit(trx, 'clubPlan.isSoon', plan);
+    return plans.length;
   });
 }
 
 /** Reminds everybody who should have brought equipment back, once for each loan. */
-export async function remindOfLoans({ db, events }: { readonly db: Db; readonly events: Events }): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    for (const loan of await claimOverdueLoans(trx, AT_ONCE)) await events.emit(trx, 'equipment.isOverdue', loan);
+export function remindOfLoans({ db, events }: Tools, atOnce = AT_ONCE): Promise<void> {
+  return untilNoneIsLeft(db, async (trx) => {
+    const loans = await claimOverdueLoans(trx, atOnce);
+    for (const loan of loans) await events.emit(trx, 'equipment.isOverdue', loan);
+    return loans.length;
   });
+}
+
+/** Repeats the work, each time in a transaction of its own, until it says that it found nothing. */
+async function untilNoneIsLeft(db: Db, work: (trx: Db) => Promise<number>): Promise<void> {
+  while ((await db.transaction().execute(work)) > 0);
 }

@@ -203,9 +203,10 @@ export async function claimPlansToRemind(
   limit: number,
 ): Promise<{ activityId: string; accountIds: string[] }[]> {
   const { rows } = await sql<{ activityId: string; accountIds: string[] }>`update club_plan p set reminded_at = now()
-    from activity_summary a where a.id = p.activity_id and a.status = 'planned' and a.deleted_at is null and p.reminded_at is null
-      and p.activity_id in (select q.activity_id from club_plan q join activity_summary b on b.id = q.activity_id
-        where q.reminded_at is null and b.status = 'planned' and b.happened_on between current_date and current_date + 2 limit ${limitTo(limit)})
+    where p.reminded_at is null and p.activity_id in (select q.activity_id from club_plan q join activity_summary a on a.id = q.activity_id
+      where q.reminded_at is null and a.status = 'planned' and a.deleted_at is null
+        and a.happened_on between current_date and current_date + 2
+      order by a.happened_on, q.activity_id limit ${limitTo(limit)})
     returning p.activity_id as "activityId",
       array(select s.account_id from plan_signup s where s.activity_id = p.activity_id and s.state = 'joined') as "accountIds"`.execute(
     trx,

@@ -1,11 +1,12 @@
 import { Failure } from '@cordada/core/failures';
+import { PARTICIPANTS_MAX } from '@cordada/core/limits';
 import { objectKeys } from '@cordada/core/objectKeys';
 import { cleanText } from '@cordada/core/format/cleanText';
 import { newId } from '#server/db/newId.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { RequestContext, Viewer } from '#server/graphql/context.ts';
 import { findMembership, findSubscriptionLevel } from '#server/modules/accounts/index.ts';
-import { findReadableActivity, joinPlan, leavePlan } from '#server/modules/activities/index.ts';
+import { countParticipants, findReadableActivity, joinPlan, leavePlan } from '#server/modules/activities/index.ts';
 import { deleteCar, findCar, listCars, setCar, upsertCar } from './cars.queries.ts';
 import { findCommission } from './commissions.queries.ts';
 import {
@@ -27,10 +28,14 @@ import { endException, listExceptions } from './levels/levels.queries.ts';
 import { meetsLevel, readLevel, stateGrade } from './levels/levels.ts';
 
 const NOTE_MAX_LENGTH = 300;
-const PLACES_MAX = 49;
+/** As many as an activity has participants, with whoever leads it. */
+const PLACES_MAX = PARTICIPANTS_MAX - 1;
 
-/** An activity has at most 50 participants with whoever leads it, also where the plan sets no limit. */
-const placesOf = ({ places }: ClubPlanRow): number => places ?? PLACES_MAX;
+/** What is left of the places of a locked plan, and of the participants of its activity, who may be invited otherwise. */
+async function countFreePlaces(trx: Db, { activityId, places, joined }: ClubPlanRow): Promise<number> {
+  const participants = await countParticipants(trx, activityId);
+  return Math.min((places ?? PLACES_MAX) - joined, PARTICIPANTS_MAX - participants);
+}
 
 const noPlan = (): Failure => new Failure('not_found', 'There is no such club plan.');
 
@@ -182,12 +187,12 @@ export async function signUp(
     const grade =
       isIn && given.grade === null ? known.grade : await stateGrade(trx, plan.level, viewer.id, given.grade);
     const asksException = !isIn && !meetsLevel(plan.level, grade);
-    const hasPlace = isIn ? known.state === 'joined' : !asksException && plan.joined < placesOf(plan);
+    const hasPlace = isIn ? known.state === 'joined' : !asksException && (await countFreePlaces(trx, plan)) > 0;
     const state = hasPlace ? 'joined' : 'waiting';
     const note = cleanText(given.note, NOTE_MAX_LENGTH);
     const agreed = agreedOf(plan);
     await upsertSignUp(trx, { activityId, accountId: viewer.id, state, note, grade, asksException, agreed });
-    if (hasPlace) await joinPlan(trx, events, activityId, viewer.id);
+    if (hasPlace) await joinPlan(trx, activityId, viewer.id);
     if (!asksException) return state;
     if (!known) {
       const leaderIds = [plan.ownerId, ...(await listCoLeaders(trx, activityId))];
@@ -240,14 +245,14 @@ export async function cancelSignUp(
   });
 }
 
-/** Whoever says no to the plan itself, or leaves it, gives up the place. */
+/** Whoever says no to the plan itself, or leaves it, gives up the place; without one, they may have been invited. */
 export async function endSignUp(
   tools: Pick<RequestContext, 'events'>,
   trx: Db,
   activityId: string,
   accountId: string,
 ): Promise<void> {
-  if (!(await findSignUp(trx, activityId, accountId)) || !(await lockClubPlan(trx, activityId))) return;
+  if (!(await lockClubPlan(trx, activityId))) return;
   await deleteCar(trx, activityId, accountId);
   await deleteSignUp(trx, activityId, accountId);
   await fillPlaces(tools, trx, activityId);
@@ -270,9 +275,8 @@ async function fillPlaces({ events }: Pick<RequestContext, 'events'>, trx: Db, a
   const plan = await lockClubPlan(trx, activityId);
   // Nobody moves up into what is over.
   if (!plan || plan.waiting === 0 || plan.status !== 'planned' || plan.isPast) return;
-  const free = placesOf(plan) - plan.joined;
-  for (const accountId of await moveUp(trx, activityId, free)) {
-    await joinPlan(trx, events, activityId, accountId);
+  for (const accountId of await moveUp(trx, activityId, await countFreePlaces(trx, plan))) {
+    await joinPlan(trx, activityId, accountId);
     await events.emit(trx, 'clubPlan.placeGiven', { activityId, accountId });
   }
 }

@@ -105,6 +105,31 @@ describe('plans of a club', () => {
     expect(rows[0]?.count).toBe(11);
   });
 
+  it('count who was invited otherwise, up to as many participants as an activity has', async () => {
+    const id = await plan(null);
+    await sql`insert into account (id, email, first_name, last_name, language)
+      select 'invitedNo' || lpad(n::text, 2, '0'), 'invited' || n || '@example.org', 'Guest', 'Guest', 'en' from generate_series(1, 50) n`.execute(
+      db(),
+    );
+    await sql`insert into activity_participant (activity_id, account_id)
+      select ${id}, 'invitedNo' || lpad(n::text, 2, '0') from generate_series(1, 50) n`.execute(db());
+    const [first, second] = await members(2);
+    if (!first || !second) throw new Error('no member');
+    expect([codeOf(await ask(SIGN_UP, { id }, first)), codeOf(await ask(SIGN_UP, { id }, second))]).toEqual([
+      'waiting',
+      'waiting',
+    ]);
+    const remove = 'mutation ($id: ID!) { removeParticipant(id: $id, accountId: "invitedNo07") }';
+    expect(codeOf(await ask(remove, { id }, leader))).toBe(true);
+    const { signUps } = (await ask(PLAN, { id }, leader)).data.clubPlan;
+    expect(signUps.map(({ state, user }: Json) => [user.id, state])).toEqual([
+      [first.id, 'joined'],
+      [second.id, 'waiting'],
+    ]);
+    const invite = 'mutation ($id: ID!, $a: ID!) { inviteParticipant(id: $id, accountId: $a) }';
+    expect(codeOf(await ask(invite, { id, a: second.id }, leader))).toBe('quota');
+  });
+
   it('ask for a grade: who is below it asks the leader, who makes an exception or none', async () => {
     const id = await plan(2);
     const withLevel = (grade: string): Promise<Json> =>
@@ -309,6 +334,22 @@ describe('plans of a club', () => {
     await remindOfPlans({ db: db(), events });
     await remindOfPlans({ db: db(), events });
     expect(reminded.filter((one) => one.startsWith(id))).toEqual([`${id} ${member.id}`]);
+  });
+
+  it('remind of all plans in one round, the earliest day first, and of none that was deleted', async () => {
+    const [gone, later, soon, sooner] = [
+      await plan(null, 1),
+      await plan(null, 2),
+      await plan(null, 1),
+      await plan(null, 1),
+    ];
+    await sql`update activity set deleted_at = now() where id = ${gone}`.execute(db());
+    const reminded: string[] = [];
+    const events = createEvents();
+    events.on('clubPlan.isSoon', async (_trx, { activityId }) => void reminded.push(activityId));
+    await remindOfPlans({ db: db(), events }, 1);
+    const own = reminded.filter((id) => [gone, later, soon, sooner].includes(id));
+    expect([own.slice(0, 2).sort(), own.slice(2)]).toEqual([[soon, sooner].sort(), [later]]);
   });
 
   it('share cars without more passengers than seats', async () => {

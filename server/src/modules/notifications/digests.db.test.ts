@@ -97,4 +97,26 @@ describe('notifications', () => {
     expect((await ask('{ notifications { nodes { id } } }', {}, bea.token)).nodes).toEqual([]);
     expect(await ask('{ notificationCount }', {}, bea.token)).toBe(0);
   });
+
+  it('are mailed to everybody in one round, all of a member in one mail', async () => {
+    const { db } = server.server.database;
+    const bea = await server.member('Bea');
+    await sql`insert into account (id, email, first_name, last_name, language, email_verified_at)
+      select 'daily' || lpad(n::text, 6, '0'), 'daily' || n || '@example.org', 'Daily', 'Reader', 'en', now()
+      from generate_series(1, 120) n`.execute(db);
+    await sql`insert into notification_digest (recipient_id, frequency) select id, 'daily' from account where first_name = 'Daily'`.execute(
+      db,
+    );
+    await sql`insert into notification_setting (recipient_id, kind, channel, is_on)
+      select id, 'follow', 'email', true from account where first_name = 'Daily'`.execute(db);
+    // More than one statement marked before, the oldest ones of all members first.
+    await sql`insert into notification (recipient_id, kind, subject_kind, subject_id, bucket, last_at)
+      select a.id, 'follow', 'user', ${bea.id}, n, now() - n * interval '1 hour'
+      from account a, generate_series(1, 10) n where a.first_name = 'Daily'`.execute(db);
+    await mailNotifications(server.server.services, 'daily');
+    const { rows } = await sql<{ mails: number; subjects: string[] }>`
+      select count(*)::int as mails, array_agg(distinct subject) as subjects from mail m join account a on a.id = m.account_id
+      where a.first_name = 'Daily'`.execute(db);
+    expect(rows).toEqual([{ mails: 120, subjects: ['You have 10 new notifications'] }]);
+  });
 });

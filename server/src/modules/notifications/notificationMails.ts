@@ -11,6 +11,7 @@ import {
   takeDueSummaries,
   unsubscribeKey,
 } from '#server/modules/accounts/index.ts';
+import type { SubscriberRow } from '#server/modules/accounts/index.ts';
 import { countActivitiesPublishedThisWeek } from '#server/modules/activities/index.ts';
 import { countRevisionsThisWeek } from '#server/modules/elements/index.ts';
 import { contextOf, createContext } from '#server/graphql/context.ts';
@@ -18,9 +19,11 @@ import type { Services } from '#server/graphql/context.ts';
 import { queueMail } from '#server/modules/mails/index.ts';
 import { digestLine } from './digestLines.ts';
 import { DIGEST_TEXTS } from './digestTexts.ts';
-import { countUnread, takeUnmailed } from './notifications.queries.ts';
+import { countUnread, listMailRecipients, takeUnmailed } from './notifications.queries.ts';
+import type { DueNotification } from './notifications.queries.ts';
 
 const SUMMARIES_AT_ONCE = 200;
+const RECIPIENTS_AT_ONCE = 100;
 /** A notification that is read on the web within this time is not mailed. */
 const MAIL_WAIT_MINUTES = 10;
 
@@ -57,31 +60,43 @@ export async function mailSummaries(db: Db, { publicUrl }: Pick<Config, 'publicU
  * recipient can no longer read is left out, and so is a mail about nothing else.
  */
 export async function mailNotifications(services: Services, frequency: MailFrequency = 'instant'): Promise<void> {
-  const { publicUrl } = services.config;
+  const { db } = services;
   const defaultKinds = NOTIFICATION_KIND_NAMES.filter((kind) => isDefaultChannel(kind, 'email'));
-  await services.db.transaction().execute(async (trx) => {
-    const due = await takeUnmailed(trx, defaultKinds, { frequency, waitMinutes: MAIL_WAIT_MINUTES });
-    const byRecipient = Map.groupBy(due, ({ recipientId }) => recipientId);
-    for (const { secret, ...user } of await loadSubscribers(trx, [...byRecipient.keys()])) {
-      const { language } = user;
-      const context = contextOf(createContext({ ...services, db: trx }, nobody, { ...NO_REQUEST, language }), user.id);
-      const lines: string[] = [];
-      for (const row of byRecipient.get(user.id) ?? []) {
-        const line = await digestLine(context, row, language);
-        if (line !== null) lines.push(line);
-      }
-      if (lines.length === 0) continue;
-      const rest = lines.length - DIGEST_LINES_MAX;
-      const shown = [...lines.slice(0, DIGEST_LINES_MAX), ...(rest > 0 ? [DIGEST_TEXTS[language].more(rest)] : [])];
-      const content = ACCOUNT_MAILS[language].notifications(user.firstName, {
-        count: lines.length,
-        lines: shown,
-        url: mailLink(publicUrl, language, 'notifications'),
-        unsubscribeUrl: mailLink(publicUrl, language, 'unsubscribe', unsubscribeKey(user.id, 'notifications', secret)),
-      });
-      await queueMail(trx, recipientOf(user, user.email), content);
-    }
+  const round = { defaultKinds, frequency, waitMinutes: MAIL_WAIT_MINUTES };
+  const recipientIds = await listMailRecipients(db, round);
+  for (let at = 0; at < recipientIds.length; at += RECIPIENTS_AT_ONCE) {
+    const batch = recipientIds.slice(at, at + RECIPIENTS_AT_ONCE);
+    await db.transaction().execute(async (trx) => {
+      const byRecipient = Map.groupBy(await takeUnmailed(trx, round, batch), ({ recipientId }) => recipientId);
+      for (const subscriber of await loadSubscribers(trx, [...byRecipient.keys()]))
+        await mailDigest(trx, services, subscriber, byRecipient.get(subscriber.id) ?? []);
+    });
+  }
+}
+
+async function mailDigest(
+  trx: Db,
+  services: Services,
+  { secret, ...user }: SubscriberRow,
+  due: readonly DueNotification[],
+): Promise<void> {
+  const { publicUrl } = services.config;
+  const { language } = user;
+  // Reads beside the transaction, whose one connection would answer the loaders of all lines one after the other.
+  const context = contextOf(createContext(services, nobody, { ...NO_REQUEST, language }), user.id);
+  const lines = (await Promise.all(due.map((row) => digestLine(context, row, language)))).filter(
+    (line) => line !== null,
+  );
+  if (lines.length === 0) return;
+  const rest = lines.length - DIGEST_LINES_MAX;
+  const shown = [...lines.slice(0, DIGEST_LINES_MAX), ...(rest > 0 ? [DIGEST_TEXTS[language].more(rest)] : [])];
+  const content = ACCOUNT_MAILS[language].notifications(user.firstName, {
+    count: lines.length,
+    lines: shown,
+    url: mailLink(publicUrl, language, 'notifications'),
+    unsubscribeUrl: mailLink(publicUrl, language, 'unsubscribe', unsubscribeKey(user.id, 'notifications', secret)),
   });
+  await queueMail(trx, recipientOf(user, user.email), content);
 }
 
 const NO_REQUEST = { routesLanguage: 'neutral', tokenHash: null, clientAddress: '', userAgent: '' } as const;

@@ -87,11 +87,11 @@ export async function upsertNotifications(
 /** Deletes notifications of something that no longer holds, with their actors. */
 export async function deleteNotifications(
   trx: Db,
-  recipientId: string,
+  recipientIds: readonly string[],
   kinds: readonly NotificationKind[],
   subject: { readonly kind: NotificationSubjectKind; readonly id: string },
 ): Promise<void> {
-  const isMeant = sql`recipient_id = ${recipientId} and kind = any(${[...kinds]}::text[])
+  const isMeant = sql`recipient_id = any(${[...recipientIds]}::text[]) and kind = any(${[...kinds]}::text[])
     and subject_kind = ${subject.kind} and subject_id = ${subject.id}`;
   await sql`delete from notification_actor where ${isMeant}`.execute(trx);
   await sql`delete from notification where ${isMeant}`.execute(trx);
@@ -229,26 +229,41 @@ export interface DueNotification extends NotificationRow {
   readonly recipientId: string;
 }
 
-/**
- * Marks the unread notifications that are due to be mailed as mailed, latest first.
- * @param defaultKinds kinds that are mailed unless their recipient has chosen otherwise
- * @param frequency of the recipients who are due; `waitMinutes`: what is read on the web within this time is not mailed as well
- */
+/** Which notifications are due to be mailed. */
+export interface MailRound {
+  /** Kinds that are mailed unless their recipient has chosen otherwise. */
+  readonly defaultKinds: readonly string[];
+  /** Of the recipients who are due. */
+  readonly frequency: MailFrequency;
+  /** What is read on the web within this time is not mailed as well. */
+  readonly waitMinutes: number;
+}
+
+const isDue = ({ defaultKinds, frequency, waitMinutes }: MailRound): RawBuilder<unknown> =>
+  sql`n.mailed_at is null and n.last_at < now() - make_interval(mins => ${waitMinutes}::int)
+    and n.last_at > now() - make_interval(days => ${MAIL_FREQUENCIES[frequency]}::int) and n.read_at is null
+    and coalesce((select d.frequency from notification_digest d where d.recipient_id = n.recipient_id), 'instant') = ${frequency}
+    and coalesce((select s.is_on from notification_setting s
+      where s.recipient_id = n.recipient_id and s.kind = n.kind and s.channel = 'email'), n.kind = any(${[...defaultKinds]}::text[]))`;
+
+/** Everybody for whom something may be due; what they can no longer read is not looked at yet. */
+export async function listMailRecipients(db: Db, round: MailRound): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`/* recipients of mails */
+    select distinct n.recipient_id as id from notification n where ${isDue(round)} order by 1`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Marks the unread notifications of these recipients that are due as mailed, latest first. */
 export async function takeUnmailed(
   trx: Db,
-  defaultKinds: readonly string[],
-  { frequency, waitMinutes }: { readonly frequency: MailFrequency; readonly waitMinutes: number },
+  round: MailRound,
+  recipientIds: readonly string[],
 ): Promise<DueNotification[]> {
   const { rows } = await sql<DueNotification>`
     with due as (
       select n.id from notification n
-      where n.mailed_at is null and n.last_at < now() - make_interval(mins => ${waitMinutes}::int)
-        and n.last_at > now() - make_interval(days => ${MAIL_FREQUENCIES[frequency]}::int) and n.read_at is null
-        and coalesce((select d.frequency from notification_digest d where d.recipient_id = n.recipient_id), 'instant') = ${frequency}
-        and coalesce((select s.is_on from notification_setting s
-          where s.recipient_id = n.recipient_id and s.kind = n.kind and s.channel = 'email'), n.kind = any(${[...defaultKinds]}::text[]))
-        and ${isShown}
-      order by n.last_at limit 1000 for update skip locked
+      where n.recipient_id = any(${[...recipientIds]}::text[]) and ${isDue(round)} and ${isShown}
+      order by n.id for update skip locked
     ), marked as (
       update notification n set mailed_at = now() from due where n.id = due.id returning n.*
     )

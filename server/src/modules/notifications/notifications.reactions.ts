@@ -15,18 +15,18 @@ import { notify } from './notify.ts';
 export function registerNotificationReactions(events: Events, config: Pick<Config, 'publicUrl'>): void {
   events.on('follow.created', async (trx, { followerId, followedId, isRequest }) => {
     const follower = { kind: 'user', id: followerId } as const;
-    await deleteNotifications(trx, followedId, ['follow', 'followRequest'], follower);
+    await deleteNotifications(trx, [followedId], ['follow', 'followRequest'], follower);
     const kind = isRequest ? 'followRequest' : 'follow';
     await notify(trx, [followedId], { kind, subjectKind: 'user', subjectId: followerId, actorId: followerId });
   });
   events.on('follow.accepted', async (trx, { followerId, followedId }) => {
-    await deleteNotifications(trx, followedId, ['followRequest'], { kind: 'user', id: followerId });
+    await deleteNotifications(trx, [followedId], ['followRequest'], { kind: 'user', id: followerId });
     const notice = { kind: 'followAccepted', subjectKind: 'user', subjectId: followedId, actorId: followedId } as const;
     await notify(trx, [followerId], notice);
   });
   events.on('follow.ended', async (trx, { followerId, followedId }) => {
-    await deleteNotifications(trx, followedId, ['follow', 'followRequest'], { kind: 'user', id: followerId });
-    await deleteNotifications(trx, followerId, ['followAccepted'], { kind: 'user', id: followedId });
+    await deleteNotifications(trx, [followedId], ['follow', 'followRequest'], { kind: 'user', id: followerId });
+    await deleteNotifications(trx, [followerId], ['followAccepted'], { kind: 'user', id: followedId });
   });
 
   events.on('member.overdue', (trx, { accountId, companionIds }) =>
@@ -61,11 +61,15 @@ export function registerNotificationReactions(events: Events, config: Pick<Confi
       actorId: accountId,
     }),
   );
-  events.on('membership.answered', async (trx, { clubId, accountId, isAccepted }) => {
-    await deleteNotifications(trx, clubId, ['membershipRequest'], { kind: 'user', id: accountId });
+  events.on('membership.answered', async (trx, { clubId, accountId, managerIds, isAccepted }) => {
+    await deleteNotifications(trx, managerIds, ['membershipRequest'], { kind: 'user', id: accountId });
     const notice = { kind: 'membershipAccepted', subjectKind: 'user', subjectId: clubId, actorId: clubId } as const;
     if (isAccepted) await notify(trx, [accountId], notice);
   });
+  // Only those of this club: the same member may wait for the answer of another one.
+  events.on('membership.ended', (trx, { accountId, managerIds }) =>
+    deleteNotifications(trx, managerIds, ['membershipRequest'], { kind: 'user', id: accountId }),
+  );
 
   events.on('member.blocked', async (trx, { blockerId, blockedId }) => {
     await deleteActorEverywhere(trx, blockerId, blockedId);
@@ -92,7 +96,7 @@ export function registerNotificationReactions(events: Events, config: Pick<Confi
     return notify(trx, [accountId], { kind, subjectKind: 'activity', subjectId: activityId, actorId });
   });
   events.on('participant.removed', (trx, { activityId, accountId }) =>
-    deleteNotifications(trx, accountId, ['participantInvitation', 'participantConfirmation'], {
+    deleteNotifications(trx, [accountId], ['participantInvitation', 'participantConfirmation'], {
       kind: 'activity',
       id: activityId,
     }),

@@ -162,6 +162,21 @@ describe('packs for offline use', () => {
     expect(fetched / next.bytes).toBeLessThan(0.5);
   });
 
+  it('are answered for a list', async () => {
+    const ana = await server.member();
+    const begin = 'mutation ($content: Json!) { beginElement(type: list, content: $content) { id version } }';
+    const content = { name: 'Ten good days', members: elements.slice(0, 2).map(({ id }) => id) };
+    const { id: list, version } = (await server.graphql(begin, { content }, ana.token)).data.beginElement;
+    const publish = `mutation ($id: ID!, $version: Int!) { publishElementDraft(id: $id, version: $version, comment: "") { id } }`;
+    await server.graphql(publish, { id: list, version }, ana.token);
+    const { id } = (await order(ana, { kind: 'list', id: list })).data.orderPack;
+    expect(await built(ana, id)).toMatchObject({ state: 'ready' });
+    const { manifest } = await manifestOf(ana, id);
+    expect(manifest).toMatchObject({ title: 'Ten good days', elements: 2 });
+    const [hash] = chunkLengths(manifest.parts).keys();
+    expect((await get(`/api/packs/${id}/chunks/${hash}`, ana.token)).status).toBe(200);
+  });
+
   const publishTrack = async (member: Member, segment: TrackSegment): Promise<string> => {
     const { body } = await server.upload(member.token, sampleGpx({ name: 'Up', segments: [segment] }));
     const save = `mutation ($tracks: [ID!]!) { saveActivity(input: { title: "Up", kind: hiking, happenedOn: "2026-07-18",

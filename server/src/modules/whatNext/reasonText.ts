@@ -9,7 +9,6 @@ interface Facts {
   readonly night: string | null;
   readonly hasOwnPace: boolean;
   readonly largestAscent: number | null;
-  readonly date: string;
 }
 
 const HOW = {

@@ -69,7 +69,8 @@ const FITNESS_DAYS = 183;
 /** A day may be this much longer than the longest of the last months. */
 const FITNESS_STEP = 1.25;
 const FITNESS_LEAST_METERS = 800;
-const CONDITIONS_DAYS = 21;
+/** An older report is still shown on pages, but too much may have changed for it to rule out a target. */
+const BAD_CONDITIONS_DAYS = 21;
 const BAD_CONDITIONS: ReadonlySet<unknown> = new Set(['poor', 'awful']);
 /** Where one sleeps under a roof. */
 const BEDS: ReadonlySet<unknown> = new Set(['guardedHut', 'unguardedHut', 'bivouac', 'gite']);
@@ -118,7 +119,7 @@ export async function whatNext(
     db,
     near.map(({ id }) => id),
   );
-  const since = dayOf(Date.parse(input.date) - CONDITIONS_DAYS * DAY_MS);
+  const since = dayOf(Date.parse(input.date) - BAD_CONDITIONS_DAYS * DAY_MS);
   const bad = await listBad(db, [...elements.keys()], since);
   const grade = HIKING_GRADES.indexOf(input.maxDifficulty) + 1;
   const month = String(Number(input.date.slice(5, 7)));
@@ -171,7 +172,6 @@ export async function whatNext(
         night: proposal.nightId === null ? null : nameIn(language, nights.get(proposal.nightId)!),
         hasOwnPace: pace !== null,
         largestAscent: largest,
-        date: input.date,
       }),
     })),
   };

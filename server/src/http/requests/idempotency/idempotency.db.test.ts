@@ -1,7 +1,10 @@
+import { once } from 'node:events';
+import http from 'node:http';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer } from '#server/db/testing/testServer.ts';
 import type { TestServer } from '#server/db/testing/testServer.ts';
+import { claimRequest, findRequest, forgetRequest, storeAnswer } from './idempotency.queries.ts';
 
 const SAVE = 'mutation ($input: ActivityInput!) { saveActivity(input: $input) { id title } }';
 const input = (title: string): object => ({
@@ -99,5 +102,55 @@ describe('a request with an Idempotency-Key', () => {
     const [first, second] = [await upload(), await upload()];
     expect(first).toMatchObject({ status: 422, isReplayed: false });
     expect(second).toEqual({ ...first, isReplayed: true });
+  });
+
+  it.each(['client', 'server'])('runs an upload again that the %s cut off (C06)', async (side) => {
+    const { app, database } = server.server;
+    const key = `key-of-a-cut-upload-${side}`;
+    const boundary = 'a-boundary';
+    const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="walk.gpx"\r\n\r\n`;
+    const body = Buffer.from(`${head}${'<gpx>'.repeat(200)}\r\n--${boundary}--\r\n`);
+    const headers = {
+      'x-access-token': ana.token,
+      'idempotency-key': key,
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      'content-length': String(body.byteLength),
+    };
+    const arrived = once(app.server, 'request');
+    const first = http.request(`${server.base}/api/tracks`, { method: 'POST', headers });
+    const broken = once(first, 'error');
+    first.write(body.subarray(0, body.byteLength / 2));
+    const claims = async (): Promise<number> =>
+      (await sql`select 1 from idempotent_request where key = ${key}`.execute(database.db)).rows.length;
+    await expect.poll(claims, { interval: 20 }).toBe(1);
+    const [received] = await arrived;
+    // The server gives up on bodies that come too slowly.
+    if (side === 'client') first.destroy(new Error('The phone lost its connection.'));
+    else received.destroy();
+    await broken;
+
+    const again = await fetch(`${server.base}/api/tracks`, { method: 'POST', headers, body });
+    expect(again.headers.get('idempotency-replayed')).toBeNull();
+    expect((await again.json()).errorCode).toBe('track_malformed');
+  });
+
+  it('is answered by its latest run: one that was given up neither answers nor forgets it', async () => {
+    const { db } = server.server.database;
+    const key = { accountId: ana.id, key: 'key-of-two-runs' };
+    const fingerprint = Buffer.from('the same');
+    const former = await claimRequest(db, key, fingerprint);
+    await sql`update idempotent_request set started_at = started_at - interval '2 minutes' where key = ${key.key}`.execute(
+      db,
+    );
+    const later = await claimRequest(db, key, fingerprint);
+    if (!former || !later) throw new Error('The request was not claimed.');
+    await storeAnswer(db, former, 200, 'of the former');
+    expect(await findRequest(db, key)).toMatchObject({ status: null });
+    await forgetRequest(db, former);
+    expect(await findRequest(db, key)).toMatchObject({ status: null });
+    await storeAnswer(db, later, 200, 'of the later');
+    expect(await findRequest(db, key)).toMatchObject({ status: 200, body: 'of the later' });
+    await forgetRequest(db, later);
+    expect(await findRequest(db, key)).toBeUndefined();
   });
 });

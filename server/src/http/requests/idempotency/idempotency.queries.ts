@@ -1,9 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connect.ts';
 
-export interface Claim {
+export interface RequestKey {
   readonly accountId: string;
   readonly key: string;
+}
+
+/** The right to run a request. A later claim of the same key ends it. */
+export interface Claim extends RequestKey {
+  /** As text, because a Date would lose the microseconds. */
+  readonly startedAt: string;
 }
 
 export interface KnownRequest {
@@ -18,19 +24,23 @@ const ABANDONED_SECONDS = 60;
 /** A phone may have no connection for weeks. */
 const KEPT_HOURS = 30 * 24;
 
-/** @returns true for the one caller that shall run the request: the first, or the next after an abandoned one */
-export async function claimRequest(db: Db, { accountId, key }: Claim, fingerprint: Buffer): Promise<boolean> {
-  const { rows } = await sql`/* claim idempotent request */
+/** @returns a claim for the one caller that shall run the request: the first, or the next after an abandoned one */
+export async function claimRequest(
+  db: Db,
+  { accountId, key }: RequestKey,
+  fingerprint: Buffer,
+): Promise<Claim | undefined> {
+  const { rows } = await sql<{ startedAt: string }>`/* claim idempotent request */
     insert into idempotent_request as r (account_id, key, fingerprint) values (${accountId}, ${key}, ${fingerprint})
     on conflict (account_id, key) do update set started_at = now(), fingerprint = excluded.fingerprint, status = null, body = null
       where r.started_at < now() - ${KEPT_HOURS} * interval '1 hour'
         or (r.status is null and r.fingerprint = excluded.fingerprint
           and r.started_at < now() - ${ABANDONED_SECONDS} * interval '1 second')
-    returning 1`.execute(db);
-  return rows.length > 0;
+    returning started_at::text as "startedAt"`.execute(db);
+  return rows[0] && { accountId, key, ...rows[0] };
 }
 
-export async function findRequest(db: Db, { accountId, key }: Claim): Promise<KnownRequest | undefined> {
+export async function findRequest(db: Db, { accountId, key }: RequestKey): Promise<KnownRequest | undefined> {
   const { rows } = await sql<KnownRequest>`/* idempotent request */
     select fingerprint, status, body from idempotent_request where account_id = ${accountId} and key = ${key}`.execute(
     db,
@@ -38,13 +48,20 @@ export async function findRequest(db: Db, { accountId, key }: Claim): Promise<Kn
   return rows[0];
 }
 
-export async function storeAnswer(db: Db, { accountId, key }: Claim, status: number, body: string): Promise<void> {
+export async function storeAnswer(
+  db: Db,
+  { accountId, key, startedAt }: Claim,
+  status: number,
+  body: string,
+): Promise<void> {
   await sql`/* answer of idempotent request */ update idempotent_request set status = ${status}, body = ${body}
-    where account_id = ${accountId} and key = ${key}`.execute(db);
+    where account_id = ${accountId} and key = ${key} and started_at = ${startedAt}::timestamptz`.execute(db);
 }
 
-export async function forgetRequest(db: Db, { accountId, key }: Claim): Promise<void> {
-  await sql`delete from idempotent_request where account_id = ${accountId} and key = ${key}`.execute(db);
+export async function forgetRequest(db: Db, { accountId, key, startedAt }: Claim): Promise<void> {
+  await sql`delete from idempotent_request where account_id = ${accountId} and key = ${key} and started_at = ${startedAt}::timestamptz`.execute(
+    db,
+  );
 }
 
 export async function deleteOldRequests(db: Db): Promise<void> {

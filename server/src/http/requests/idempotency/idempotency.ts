@@ -16,8 +16,8 @@ const LOOK_EVERY_MS = 50;
 
 /**
  * Runs each write of a member that has an `Idempotency-Key` once within 30 days: the same request again gets the
- * answer of the first, another request with the same key gets 422. An upload is the same if its path, length and file
- * names are, because its content is read only once.
+ * answer of the first, another request with the same key gets 422. An upload is the same if its method, address and
+ * length are, because its content is read only once.
  */
 export function registerIdempotency(
   app: FastifyInstance,
@@ -40,7 +40,10 @@ export function registerIdempotency(
     if (!claim) return done(null, payload);
     claims.delete(request);
     const isFinal =
-      typeof payload === 'string' && payload.length <= BODY_MAX_LENGTH && !isTemporary(reply.statusCode, payload);
+      typeof payload === 'string' &&
+      payload.length <= BODY_MAX_LENGTH &&
+      !isTemporary(reply.statusCode, payload) &&
+      !isRefusalOfCutBody(request, reply);
     const stored = isFinal ? storeAnswer(db, claim, reply.statusCode, payload) : forgetRequest(db, claim);
     const send = (): void => done(null, payload);
     // What was done is done: without the stored answer a repetition waits until this one counts as abandoned.
@@ -68,11 +71,12 @@ export function registerIdempotency(
     const viewer = await contextOf(request).viewer();
     // What visitors write has limits of its own, and its answers contain tokens.
     if (!viewer) return false;
-    const claim = { accountId: viewer.id, key };
+    const requestKey = { accountId: viewer.id, key };
     const fingerprint = fingerprintOf(request);
     const until = Date.now() + WAIT_MS;
-    while (!(await claimRequest(db, claim, fingerprint))) {
-      const known = await findRequest(db, claim);
+    let claim = await claimRequest(db, requestKey, fingerprint);
+    while (!claim) {
+      const known = await findRequest(db, requestKey);
       if (known && !known.fingerprint.equals(fingerprint)) {
         throw new Failure('invalid_input', 'This Idempotency-Key belongs to another request.');
       }
@@ -93,6 +97,7 @@ export function registerIdempotency(
         });
       }
       await delay(LOOK_EVERY_MS);
+      claim = await claimRequest(db, requestKey, fingerprint);
     }
     claims.set(request, claim);
     return false;
@@ -108,6 +113,11 @@ function isTemporary(status: number, payload: string): boolean {
   if (status === 401 || status === 408 || status === 429 || status >= 500) return true;
   // Errors of GraphQL fields come with status 200.
   return /"extensions":\{"status":5\d\d,/.test(payload);
+}
+
+/** Whether the connection broke before the body was complete: nobody reads this answer, and the body comes again. */
+function isRefusalOfCutBody({ raw }: FastifyRequest, { statusCode }: FastifyReply): boolean {
+  return statusCode >= 400 && raw.destroyed && !raw.complete;
 }
 
 function fingerprintOf(request: FastifyRequest): Buffer {

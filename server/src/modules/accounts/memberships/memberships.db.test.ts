@@ -185,6 +185,27 @@ describe('clubs', () => {
     expect(codeOf(await ask(REQUEST, { clubId: club.id }, ben))).toBe('not_found');
   });
 
+  it('leave no request with any of those who decide, once it is answered or withdrawn', async () => {
+    const [ana, ben, cleo] = [await server.member(), await server.member(), await server.member()];
+    const [asked] = await requests([ana.id]);
+    await accept(asked ?? '');
+    await sql`update membership set role = 'administrator' where account_id = ${ana.id}`.execute(db());
+    const waiting = async (): Promise<string[]> => {
+      const { rows } = await sql<{ id: string }>`select recipient_id || ' ' || subject_id as id from notification
+        where kind = 'membershipRequest' and recipient_id in (${club.id}, ${ana.id})`.execute(db());
+      return rows.map(({ id }) => id).sort();
+    };
+    for (const person of [ben, cleo]) await ask(REQUEST, { clubId: club.id }, person);
+    const both = (person: Member): string[] => [`${club.id} ${person.id}`, `${ana.id} ${person.id}`];
+    expect(await waiting()).toEqual([...both(ben), ...both(cleo)].sort());
+    const { data } = await ask(MEMBERS, { section: 'requested' }, club);
+    const idOf = (person: Member): string => data.members.nodes.find((one: Json) => one.user.id === person.id).id;
+    await ask(ANSWER, { id: idOf(ben), accept: false }, ana);
+    expect(await waiting()).toEqual(both(cleo).sort());
+    await ask('mutation ($id: ID!) { endMembership(membershipId: $id) }', { id: idOf(cleo) }, cleo);
+    expect(await waiting()).toEqual([]);
+  });
+
   it('are no club without the plan', async () => {
     const [ana, ben] = [await server.member(), await server.member()];
     expect(codeOf(await ask(REQUEST, { clubId: ben.id }, ana))).toBe('not_found');

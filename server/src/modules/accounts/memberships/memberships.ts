@@ -82,8 +82,7 @@ export async function requestMembership(
   return db.transaction().execute(async (trx) => {
     await requireLiveClub(trx, clubId);
     if (await upsertRequest(trx, clubId, viewer.id, cleanText(message, MEMBERSHIP_MESSAGE_MAX_LENGTH), RETRY_DAYS)) {
-      const managerIds = await listManagers(trx, clubId, MANAGERS_MAX);
-      await events.emit(trx, 'membership.requested', { clubId, accountId: viewer.id, managerIds });
+      await events.emit(trx, 'membership.requested', await withManagers(trx, { clubId, accountId: viewer.id }));
     }
     return (await findMembership(trx, clubId, viewer.id))?.state ?? 'requested';
   });
@@ -109,18 +108,25 @@ export async function answerMembership(
     if (!membership) throw new Failure('not_found', 'There is no such request.');
     if (!accept) {
       if (await rejectMembership(trx, id))
-        await events.emit(trx, 'membership.answered', { ...idsOf(membership), isAccepted: false });
+        await events.emit(trx, 'membership.answered', { ...(await withManagers(trx, membership)), isAccepted: false });
       return (await findMembershipById(trx, id))?.state ?? 'rejected';
     }
     if (membership.state === 'accepted') return 'accepted';
     await acceptWithSeat(trx, club, membership.accountId);
-    await events.emit(trx, 'membership.answered', { ...idsOf(membership), isAccepted: true });
+    await events.emit(trx, 'membership.answered', { ...(await withManagers(trx, membership)), isAccepted: true });
     await invalidateCacheTags(trx, tagsOf(membership.clubId, membership.accountId));
     return 'accepted';
   });
 }
 
-const idsOf = ({ clubId, accountId }: MembershipRow): { clubId: string; accountId: string } => ({ clubId, accountId });
+type MembershipIds = Pick<MembershipRow, 'clubId' | 'accountId'>;
+
+async function withManagers(
+  trx: Db,
+  { clubId, accountId }: MembershipIds,
+): Promise<MembershipIds & { readonly managerIds: readonly string[] }> {
+  return { clubId, accountId, managerIds: await listManagers(trx, clubId, MANAGERS_MAX) };
+}
 
 async function acceptWithSeat(trx: Db, club: ClubRow, accountId: string): Promise<void> {
   if (club.seatsUsed >= club.seats) {
@@ -142,7 +148,7 @@ export async function endMembership({ db, events }: RequestContext, viewer: View
     if (!now || isKept) throw new Failure('not_found', 'There is no such member.');
     await deleteMembership(trx, id);
     await fillSeats(trx, found.clubId);
-    await events.emit(trx, 'membership.ended', idsOf(found));
+    await events.emit(trx, 'membership.ended', await withManagers(trx, found));
     await invalidateCacheTags(trx, tagsOf(found.clubId, found.accountId));
   });
 }
@@ -290,6 +296,7 @@ export async function acceptInvitation(
     const club = await lockClub(trx, found.clubId);
     const invitation = await findInvitation(trx, hashToken(token));
     if (!club?.isLive || !invitation) throw invalid;
+    const ids = { clubId: club.id, accountId: viewer.id };
     const before = await findMembership(trx, club.id, viewer.id);
     await releaseSeat(trx, invitation);
     const now = await lockClub(trx, club.id);
@@ -300,13 +307,12 @@ export async function acceptInvitation(
     if (!now || now.seatsUsed >= now.seats) {
       if (before?.state === 'accepted') return 'accepted';
       if (await upsertRequest(trx, club.id, viewer.id, '', 0)) {
-        const managerIds = await listManagers(trx, club.id, MANAGERS_MAX);
-        await events.emit(trx, 'membership.requested', { clubId: club.id, accountId: viewer.id, managerIds });
+        await events.emit(trx, 'membership.requested', await withManagers(trx, ids));
       }
       return 'requested';
     }
     await upsertAccepted(trx, club.id, viewer.id, true);
-    await events.emit(trx, 'membership.answered', { clubId: club.id, accountId: viewer.id, isAccepted: true });
+    await events.emit(trx, 'membership.answered', { ...(await withManagers(trx, ids)), isAccepted: true });
     await invalidateCacheTags(trx, tagsOf(club.id, viewer.id));
     return 'accepted';
   });

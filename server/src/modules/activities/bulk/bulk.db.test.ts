@@ -60,6 +60,20 @@ describe('several activities at once', () => {
     expect(await state()).toMatchObject({ state: 'completed', timesCompleted: 2 });
   });
 
+  it('hide the page of a plan, too, which visitors have read before', async () => {
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+    const input = { kind: 'hiking', title: 'Next', happenedOn: tomorrow, visibility: 'everyone', isPlan: true };
+    const { data } = await ask('mutation ($input: ActivityInput!) { saveActivity(input: $input) { id } }', {
+      input: { ...input, trackIds: [], milestones: [] },
+    });
+    const { id } = data.saveActivity;
+    const status = async (): Promise<number> => (await server.page(`/activity/${id}`)).status;
+    expect(await status()).toBe(200);
+    await ask(SET, { activities: [{ id, visibility: 'onlyMe' }] });
+    await expect.poll(status, { timeout: 5_000 }).toBe(404);
+    await ask(DELETE, { ids: [id] });
+  });
+
   it('are changed all or not at all, and never those of others', async () => {
     const [own, other] = [await publish(ana, '2025-06-01'), await publish(eve, '2025-06-02')];
     const before = await mine();

@@ -101,6 +101,23 @@ describe('the calendar that other programs read', () => {
     expect(text).toContain(`DTSTART:${dayAhead(7).replaceAll('-', '')}T100000Z`);
   });
 
+  it('has nothing that its member may no longer read', async () => {
+    const { db } = server.server.database;
+    const [ana, eva] = [await server.member('Ana'), await server.member('Eva')];
+    const [kept, hidden] = [await plan(eva, { title: 'Kept' }), await plan(eva, { title: 'Hidden' })];
+    for (const id of [kept, hidden]) {
+      await ask('mutation ($id: ID!, $a: ID!) { inviteParticipant(id: $id, accountId: $a) }', { id, a: ana.id }, eva);
+      await ask('mutation ($id: ID!) { answerInvitation(id: $id, answer: yes) }', { id }, ana);
+    }
+    const { openCalendar } = await ask('mutation { openCalendar }', {}, ana);
+    const shown = async (): Promise<string[]> => uids((await fetchFeed(openCalendar)).text);
+    expect(await shown()).toEqual([kept, hidden].sort());
+    await sql`update activity set hidden_at = now() where id = ${hidden}`.execute(db);
+    expect(await shown()).toEqual([kept]);
+    await sql`insert into account_block (blocker_id, blocked_id) values (${eva.id}, ${ana.id})`.execute(db);
+    expect(await shown()).toEqual([]);
+  });
+
   it('keeps its address until it is renewed or revoked, and shows nothing at others', async () => {
     const ana = await server.member('Ana');
     expect((await ask('{ calendarAddress }', {}, ana)).calendarAddress).toBeNull();

@@ -3,6 +3,8 @@ import type { ActivityKind } from '@cordada/core/activities/activity';
 import type { PlanDetails } from '@cordada/core/planning/plan';
 import type { Db } from '#server/db/connect.ts';
 import { limitTo } from '#server/db/page.ts';
+import { readerOf } from '#server/modules/accounts/index.ts';
+import { isActivityReadable } from '../visibility/readableActivities.queries.ts';
 
 export async function findNonce(db: Db, accountId: string): Promise<string | null> {
   const row = await db
@@ -74,7 +76,7 @@ export interface CalendarRow {
   lon: number | null;
 }
 
-/** The own activities and accepted plans of a member, or the given activities as that member may see them. */
+/** What a member may read of the own activities and accepted plans, or of the given activities. */
 export async function listCalendar(
   db: Db,
   accountId: string,
@@ -82,19 +84,19 @@ export async function listCalendar(
   most: number,
 ): Promise<CalendarRow[]> {
   const isListed = ids
-    ? sql`a.id = any(${[...ids]}::text[])`
-    : sql`(a.owner_id = ${accountId} or a.id in (
+    ? sql`c.id = any(${[...ids]}::text[])`
+    : sql`(c.owner_id = ${accountId} or c.id in (
         select i.activity_id from activity_participant i where i.account_id = ${accountId} and i.answer in ('yes', 'maybe')))`;
   const { rows } = await sql<CalendarRow>`/* calendar */
-    select a.id, a.owner_id = ${accountId} as "isOwn", a.title, a.slug, a.kind, a.status, a.happened_on as "happenedOn",
-      extract(epoch from a.updated_at)::float8 as "changedAt", t.*,
+    select c.id, c.owner_id = ${accountId} as "isOwn", c.title, c.slug, c.kind, c.status, c.happened_on as "happenedOn",
+      extract(epoch from c.updated_at)::float8 as "changedAt", t.*,
       case when p.activity_id is not null then json_build_object('startMinute', p.start_minute, 'zone', p.zone,
         'model', p.model, 'terrain', p.terrain, 'marginMinutes', p.margin_minutes, 'legs', p.legs) end as plan,
       m.name as "placeName", m.lat, m.lon
-    from activity a
-    left join activity_plan p on p.activity_id = a.id
+    from activity c
+    left join activity_plan p on p.activity_id = c.id
     left join lateral (select m.name, m.lat, m.lon from milestone m
-      where m.activity_id = a.id and a.owner_id = ${accountId} and m.lat is not null
+      where m.activity_id = c.id and c.owner_id = ${accountId} and m.lat is not null
       order by m.elevation_meters desc nulls last, m.position limit 1) m on true
     cross join lateral (
       select extract(epoch from min(t.started_at))::float8 as "startedAt", extract(epoch from max(t.ended_at))::float8 as "endedAt",
@@ -104,9 +106,9 @@ export async function listCalendar(
       cross join lateral (select case when t.owner_id = ${accountId} then t.distance_meters else s.distance_meters end as distance_meters,
         case when t.owner_id = ${accountId} then t.ascent_meters else s.ascent_meters end as ascent_meters,
         case when t.owner_id = ${accountId} then t.descent_meters else s.descent_meters end as descent_meters) v
-      where at.activity_id = a.id) t
-    where a.deleted_at is null and a.status in ('published', 'planned') and a.happened_on > current_date - 366 and ${isListed}
-      and not exists (select 1 from account_summary o where o.id = a.owner_id and o.suspended_at is not null)
-    order by a.happened_on desc, a.id limit ${limitTo(most)}`.execute(db);
+      where at.activity_id = c.id) t
+    where c.status in ('published', 'planned') and c.happened_on > current_date - 366 and ${isListed}
+      and ${isActivityReadable(sql`c.id`, readerOf(sql`${accountId}`))}
+    order by c.happened_on desc, c.id limit ${limitTo(most)}`.execute(db);
   return rows;
 }

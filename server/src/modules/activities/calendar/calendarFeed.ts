@@ -54,7 +54,7 @@ export async function calendarAt(db: Db, token: string, publicUrl: string): Prom
   );
 }
 
-/** Calendar events of activities of which the caller has asked whether the reader may read them. */
+/** Calendar events of those of the activities that the reader may read. */
 export async function listCalendarEvents(
   db: Db,
   reader: { readonly id: string; readonly language: 'en' | 'es' },

@@ -70,16 +70,20 @@ export async function findImageClock(
   return rows[0] ?? { shiftSeconds: 0, zoneMinutes: null };
 }
 
-export async function updatePlace(
-  trx: Db,
-  activityId: string,
-  imageId: string,
-  found: ImagePlace | null,
-): Promise<void> {
-  await sql`update activity_image set track_id = ${found?.trackId ?? null}, along_meters = ${found?.alongMeters ?? null},
-      lon = ${found?.place[0] ?? null}, lat = ${found?.place[1] ?? null},
-      line_at = to_timestamp(${found?.seconds ?? null}::float8)
-    where activity_id = ${activityId} and image_id = ${imageId}`.execute(trx);
+export interface FoundPlace {
+  readonly imageId: string;
+  readonly found: ImagePlace | null;
+}
+
+export async function updatePlaces(trx: Db, activityId: string, places: readonly FoundPlace[]): Promise<void> {
+  await sql`update activity_image s set track_id = w.track_id, along_meters = w.along, lon = w.lon, lat = w.lat,
+      line_at = to_timestamp(w.seconds)
+    from unnest(${places.map(({ imageId }) => imageId)}::text[], ${places.map(({ found }) => found?.trackId ?? null)}::text[],
+      ${places.map(({ found }) => found?.alongMeters ?? null)}::float8[],
+      ${places.map(({ found }) => found?.place[0] ?? null)}::float8[],
+      ${places.map(({ found }) => found?.place[1] ?? null)}::float8[],
+      ${places.map(({ found }) => found?.seconds ?? null)}::float8[]) w(id, track_id, along, lon, lat, seconds)
+    where s.activity_id = ${activityId} and s.image_id = w.id`.execute(trx);
 }
 
 export async function listPhotoIds(trx: Db, activityId: string): Promise<string[]> {

@@ -4,7 +4,7 @@ import { Failure } from '@cordada/core/failures';
 import type { Db } from '#server/db/connect.ts';
 import type { Viewer } from '#server/graphql/context.ts';
 import { loadOwnImages } from '#server/modules/media/index.ts';
-import { findImageClock, listImageLines, listPlacedImages, replacePhotos, updatePlace } from './images.queries.ts';
+import { findImageClock, listImageLines, listPlacedImages, replacePhotos, updatePlaces } from './images.queries.ts';
 
 /**
  * Attaches photos of the viewer to an activity and skips those deleted meanwhile.
@@ -27,7 +27,6 @@ export async function placeImages(trx: Db, activityId: string): Promise<void> {
   const { shiftSeconds, zoneMinutes } = await findImageClock(trx, activityId);
   const lon = lines[0]?.profile.lon[0] ?? 0;
   const clock = { shiftSeconds, zoneMinutes: zoneMinutes ?? zoneMinutesAt(lon, Number.NaN) };
-  for (const photo of photos) {
-    await updatePlace(trx, activityId, photo.imageId, placeImage(lines, photo, photo, clock));
-  }
+  const places = photos.map((photo) => ({ imageId: photo.imageId, found: placeImage(lines, photo, photo, clock) }));
+  await updatePlaces(trx, activityId, places);
 }

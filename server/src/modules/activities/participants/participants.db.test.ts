@@ -157,6 +157,19 @@ describe('participants', () => {
     expect(await completedBy(leo!)).toBe(0);
   });
 
+  it('are not brought back by removing who has left, and the host stays credited whoever is removed', async () => {
+    const [ana, eva] = [await server.member('Ana'), await server.member('Eva')];
+    const id = await plan(ana);
+    await ask(INVITE, { id, accountId: eva.id }, ana);
+    await ask(LEAVE, { id }, eva);
+    expect(await ask(REMOVE, { id, accountId: eva.id }, ana)).toBe(200);
+    expect(await ask(INVITE, { id, accountId: eva.id }, ana)).toBe(409);
+    await publish(id, ana);
+    expect(await completedBy(ana)).toBe(1);
+    expect(await ask(REMOVE, { id, accountId: ana.id }, ana)).toBe(200);
+    expect(await completedBy(ana)).toBe(1);
+  });
+
   it('are credited by a private activity without telling of it, and follow what its owner changes', async () => {
     const [ana, eva] = [await server.member('Ana'), await server.member('Eva')];
     const id = await plan(ana);
@@ -197,8 +210,15 @@ describe('participants', () => {
     await emitPlansDue({ db, events });
     expect(await notificationsOf(ana)).toEqual([]);
     await sql`update activity set happened_on = current_date - 2 where id = ${id}`.execute(db);
+    const passed: string[] = [];
+    events.on('plan.dayPassed', async (_trx, { activityId }) => void passed.push(activityId));
     await emitPlansDue({ db, events });
     await emitPlansDue({ db, events });
     expect(await notificationsOf(ana)).toEqual(['planDue there']);
+    expect(passed.filter((one) => one === id)).toEqual([id]);
+    // On another day it is another plan.
+    await sql`update activity set happened_on = current_date - 3 where id = ${id}`.execute(db);
+    await emitPlansDue({ db, events });
+    expect(passed.filter((one) => one === id)).toEqual([id, id]);
   });
 });

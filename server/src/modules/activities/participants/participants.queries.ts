@@ -73,6 +73,12 @@ export async function findAnswer(trx: Db, activityId: string, accountId: string)
   return row?.answer ?? null;
 }
 
+export async function countParticipants(db: Db, activityId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from activity_participant
+    where activity_id = ${activityId} and answer <> 'left'`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 export async function insertParticipant(trx: Db, activityId: string, accountId: string): Promise<boolean> {
   const result = await trx
     .insertInto('activity_participant')

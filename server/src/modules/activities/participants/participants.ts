@@ -62,11 +62,7 @@ export async function addInvitation(
       throw new Failure('conflict', 'This member has left.', { fields: { accountId: 'conflict' } });
     }
     if (!(await insertParticipant(trx, activityId, accountId))) return;
-    if (activity.participantIds.length >= PARTICIPANTS_MAX) {
-      throw new Failure('quota', 'There are as many participants as there can be.', {
-        details: { most: PARTICIPANTS_MAX },
-      });
-    }
+    requireFreePlace(activity);
     const invitation = { activityId, accountId, actorId: viewer.id, hasHappened: isOver(activity) };
     await events.emit(trx, 'participant.invited', invitation);
     await invalidateCacheTags(trx, [`activity:${activityId}`]);
@@ -74,7 +70,8 @@ export async function addInvitation(
 }
 
 /**
- * Removes a participant and reverts the completions from the activity.
+ * Removes a participant and reverts the completions from the activity. Who has left keeps that answer, so that nobody
+ * invites them again.
  * @throws Failure `not_found`
  */
 export async function removeParticipant(
@@ -86,15 +83,17 @@ export async function removeParticipant(
   await db.transaction().execute(async (trx) => {
     const activity = await getLocked(trx, activityId);
     if (!canEditActivity(viewer, activity)) throw missing();
-    await deleteParticipant(trx, activityId, accountId);
-    await events.emit(trx, 'participant.removed', { activityId, accountId });
-    await emitLeft(trx, events, activity, accountId);
+    await removeFrom(trx, events, activity, accountId);
   });
 }
 
-/** Takes a member into a plan who has asked to come, without an invitation; whoever leads it may be another member. */
-export async function joinPlan(trx: Db, events: Events, activityId: string, accountId: string): Promise<void> {
-  await lockActivity(trx, activityId);
+/**
+ * Takes a member into a plan who has asked to come, without an invitation; whoever leads it may be another member.
+ * @throws Failure `not_found`, `quota`
+ */
+export async function joinPlan(trx: Db, activityId: string, accountId: string): Promise<void> {
+  const activity = await getLocked(trx, activityId);
+  if (!activity.participantIds.includes(accountId)) requireFreePlace(activity);
   await insertParticipant(trx, activityId, accountId);
   await updateAnswer(trx, activityId, accountId, 'yes');
   await invalidateCacheTags(trx, [`activity:${activityId}`]);
@@ -102,9 +101,15 @@ export async function joinPlan(trx: Db, events: Events, activityId: string, acco
 
 /** Takes a member out of a plan again, and reverts what it completed for them. */
 export async function leavePlan(trx: Db, events: Events, activityId: string, accountId: string): Promise<void> {
-  const activity = await getLocked(trx, activityId);
-  await deleteParticipant(trx, activityId, accountId);
-  await events.emit(trx, 'participant.removed', { activityId, accountId });
+  await removeFrom(trx, events, await getLocked(trx, activityId), accountId);
+}
+
+/** Does nothing for who is no participant, as whoever leads it, or has left. The activity is locked. */
+async function removeFrom(trx: Db, events: Events, activity: StoredActivity, accountId: string): Promise<void> {
+  const answer = await findAnswer(trx, activity.id, accountId);
+  if (answer === null || answer === 'left') return;
+  await deleteParticipant(trx, activity.id, accountId);
+  await events.emit(trx, 'participant.removed', { activityId: activity.id, accountId });
   await emitLeft(trx, events, activity, accountId);
 }
 
@@ -197,6 +202,14 @@ async function getJoined(trx: Db, viewer: Viewer, activityId: string): Promise<S
   if (activity.isDeleted || activity.status === 'draft' || !activity.participantIds.includes(viewer.id))
     throw missing();
   return activity;
+}
+
+/** @throws Failure `quota` */
+function requireFreePlace({ participantIds }: StoredActivity): void {
+  if (participantIds.length < PARTICIPANTS_MAX) return;
+  throw new Failure('quota', 'There are as many participants as there can be.', {
+    details: { most: PARTICIPANTS_MAX },
+  });
 }
 
 async function getLocked(trx: Db, activityId: string): Promise<StoredActivity> {

@@ -3,6 +3,7 @@ import type { ActivityKind } from '@cordada/core/activities/activity';
 import type { PaceTrack } from '@cordada/core/planning/personalPace';
 import type { PlanDetails } from '@cordada/core/planning/plan';
 import type { Db } from '#server/db/connect.ts';
+import { limitTo } from '#server/db/page.ts';
 
 export async function loadPlans(db: Db, activityIds: readonly string[]): Promise<Map<string, PlanDetails>> {
   const { rows } = await sql<PlanDetails & { id: string }>`/* plans */
@@ -75,15 +76,18 @@ export async function deleteOwnItem(trx: Db, activityId: string, accountId: stri
     .execute();
 }
 
-/**
- * Plans whose day has ended everywhere on earth, for `withinDays` days after it.
- * @returns ids of the plans and of their owners
- */
-export async function listPlansDue(db: Db, withinDays: number): Promise<{ activityId: string; ownerId: string }[]> {
-  const { rows } = await sql<{ activityId: string; ownerId: string }>`
-    select a.id as "activityId", a.owner_id as "ownerId" from activity a
-    cross join (select (now() at time zone 'Etc/GMT+12')::date as today) t
-    where a.status = 'planned' and a.deleted_at is null and a.happened_on < t.today
-      and a.happened_on >= t.today - ${withinDays}::int order by a.id`.execute(db);
+/** Claims plans whose day has ended everywhere on earth, once for each day, for `withinDays` days after it. */
+export async function claimPlansDue(
+  trx: Db,
+  withinDays: number,
+  limit: number,
+): Promise<{ activityId: string; ownerId: string }[]> {
+  const { rows } = await sql<{ activityId: string; ownerId: string }>`/* claim plans due */
+    update activity set day_passed_on = happened_on where id in (
+      select a.id from activity a cross join (select (now() at time zone 'Etc/GMT+12')::date as today) t
+      where a.status = 'planned' and a.deleted_at is null and a.happened_on < t.today
+        and a.happened_on >= t.today - ${withinDays}::int and a.day_passed_on is distinct from a.happened_on
+      order by a.id limit ${limitTo(limit)} for update of a skip locked)
+    returning id as "activityId", owner_id as "ownerId"`.execute(trx);
   return rows;
 }

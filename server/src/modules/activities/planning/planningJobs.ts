@@ -1,10 +1,11 @@
 import type { Db } from '#server/db/connect.ts';
 import type { Events } from '#server/jobs/events.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
-import { listPlansDue } from './plannedActivities.queries.ts';
+import { claimPlansDue } from './plannedActivities.queries.ts';
 import { reconcileParticipants } from '../participants/participants.ts';
 
 const PLAN_DUE_DAYS = 14;
+const PLANS_AT_ONCE = 200;
 
 export function planningJobs(tools: { readonly db: Db; readonly events: Events }): Jobs {
   return {
@@ -15,9 +16,14 @@ export function planningJobs(tools: { readonly db: Db; readonly events: Events }
   };
 }
 
-/** Emits `plan.dayPassed` for each plan that is due. It repeats for some days, so that a stopped server misses none. */
+/** Emits `plan.dayPassed` once for each plan that is due; a server that was stopped makes up for some days. */
 export async function emitPlansDue({ db, events }: { readonly db: Db; readonly events: Events }): Promise<void> {
-  for (const plan of await listPlansDue(db, PLAN_DUE_DAYS)) {
-    await db.transaction().execute((trx) => events.emit(trx, 'plan.dayPassed', plan));
-  }
+  let claimed = 0;
+  do {
+    claimed = await db.transaction().execute(async (trx) => {
+      const plans = await claimPlansDue(trx, PLAN_DUE_DAYS, PLANS_AT_ONCE);
+      for (const plan of plans) await events.emit(trx, 'plan.dayPassed', plan);
+      return plans.length;
+    });
+  } while (claimed === PLANS_AT_ONCE);
 }

@@ -93,8 +93,7 @@ export async function saveActivity(
         fields: { milestones: 'not_found' },
       });
     }
-    if (known?.status === 'published') await emitActivityEvents(trx, events, 'activity.changed', known);
-    if (known?.status === 'planned') await invalidateCacheTags(trx, [`activity:${activityId}`]);
+    if (known) await emitChange(trx, events, known);
     return activityId;
   });
 }
@@ -191,7 +190,13 @@ export async function changeHeadIn(
     photos: undefined,
   };
   await upsertActivity(trx, id, viewer.id, checkActivity(given, new Date(), { isComplete }), null);
-  if (known.status === 'published') await emitActivityEvents(trx, events, 'activity.changed', known);
+  await emitChange(trx, events, known);
+}
+
+/** Emits the change of a published activity. A plan completes nothing, but others may read its page. */
+async function emitChange(trx: Db, events: Events, before: StoredActivity): Promise<void> {
+  if (before.status === 'published') await emitActivityEvents(trx, events, 'activity.changed', before);
+  if (before.status === 'planned') await invalidateCacheTags(trx, [`activity:${before.id}`]);
 }
 
 /**

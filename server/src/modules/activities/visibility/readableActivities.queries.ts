@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { ReaderColumns } from '#server/modules/accounts/index.ts';
 import { IS_WITHHELD } from '../activities.queries.ts';
 
-/** Whether a reader may read the activity with this id: the twin of `canReadActivity` in SQL. */
+/** Whether a reader may read the activity with this id: the twin of `canReadActivity` in SQL. The id is of no table named `a`. */
 export const isActivityReadable = (
   activityId: RawBuilder<unknown>,
   { id, blockerId }: ReaderColumns,

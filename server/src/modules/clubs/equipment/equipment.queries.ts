@@ -147,7 +147,8 @@ export async function claimOverdueLoans(
 ): Promise<{ readonly clubId: string; readonly accountId: string }[]> {
   const { rows } = await sql<{ clubId: string; accountId: string }>`with claimed as (
       update equipment_loan set reminded_at = now() where id in (select id from equipment_loan
-        where state = 'handedOut' and to_day < current_date and reminded_at is null limit ${limitTo(limit)})
+        where state = 'handedOut' and to_day < current_date and reminded_at is null
+        order by to_day, id limit ${limitTo(limit)})
       returning item_id, account_id)
     select distinct i.club_id as "clubId", c.account_id as "accountId"
     from claimed c join equipment_item i on i.id = c.item_id`.execute(trx);

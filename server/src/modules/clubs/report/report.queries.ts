@@ -5,7 +5,6 @@ import { limitTo } from '#server/db/page.ts';
 export interface ReportRow {
   activityId: string;
   happenedOn: string;
-  title: string;
   commissionName: string | null;
   leaderName: string;
   participants: number;
@@ -19,7 +18,7 @@ export interface ReportRow {
  */
 export async function listReport(db: Db, clubId: string, year: number, limit: number): Promise<ReportRow[]> {
   const { rows } = await sql<ReportRow>`/* club report */
-    select p.activity_id as "activityId", a.happened_on::text as "happenedOn", a.title, c.name as "commissionName",
+    select p.activity_id as "activityId", a.happened_on::text as "happenedOn", c.name as "commissionName",
       trim(o.first_name || ' ' || o.last_name) as "leaderName",
       (select 1 + count(*)::int from plan_signup s where s.activity_id = p.activity_id and s.state = 'joined' and coalesce(s.has_attended, true)) as participants,
       coalesce(t.distance, 0)::float8 as "distanceMeters", coalesce(t.ascent, 0)::float8 as "ascentMeters"

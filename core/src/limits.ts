@@ -90,6 +90,8 @@ export const PLAN_PAUSE_MAX_MINUTES = 1_440;
 export const PLAN_SUN_SAMPLES = 120;
 export const PLAN_MARGIN_MAX_MINUTES = 720;
 export const CALENDAR_MAX_EVENTS = 1_000;
+/** Plans that the yearly report of a club counts. */
+export const CLUB_REPORT_MAX_PLANS = 5_000;
 export const PARTICIPANTS_MAX = 50;
 export const CHECKLIST_MAX_ITEMS = 100;
 export const CHECKLIST_ITEM_MAX_LENGTH = 100;

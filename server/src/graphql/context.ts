@@ -72,6 +72,15 @@ export function createContext(
   };
 }
 
+/** The context of a member outside any request, as that of a mail or push message. It tags no page. */
+export function createMemberContext(services: Services, accountId: string, language: Language): RequestContext {
+  const request = { language, routesLanguage: 'neutral', tokenHash: null, clientAddress: '', userAgent: '' } as const;
+  return contextOf(
+    createContext(services, () => Promise.resolve(null), request),
+    accountId,
+  );
+}
+
 /** The context of another member, to ask the policies what they may read. It tags no page. */
 export function contextOf(context: RequestContext, accountId: string): RequestContext {
   return {

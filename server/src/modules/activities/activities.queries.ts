@@ -185,6 +185,12 @@ export async function lockActivity(trx: Db, id: string): Promise<void> {
   await sql`select 1 from activity where id = ${id} for update`.execute(trx);
 }
 
+/** An activity as it is once it is locked until the end of the transaction. */
+export async function loadLockedActivity(trx: Db, id: string): Promise<StoredActivity | null> {
+  await lockActivity(trx, id);
+  return (await loadActivities(trx, [id])).get(id) ?? null;
+}
+
 /** Locks several in one order, so that two requests for the same ones never wait for each other. */
 export async function lockActivities(trx: Db, ids: readonly string[]): Promise<void> {
   await sql`select 1 from activity where id = any(${[...ids]}::text[]) order by id for update`.execute(trx);

@@ -336,22 +336,6 @@ describe('plans of a club', () => {
     expect(reminded.filter((one) => one.startsWith(id))).toEqual([`${id} ${member.id}`]);
   });
 
-  it('remind of all plans in one round, the earliest day first, and of none that was deleted', async () => {
-    const [gone, later, soon, sooner] = [
-      await plan(null, 1),
-      await plan(null, 2),
-      await plan(null, 1),
-      await plan(null, 1),
-    ];
-    await sql`update activity set deleted_at = now() where id = ${gone}`.execute(db());
-    const reminded: string[] = [];
-    const events = createEvents();
-    events.on('clubPlan.isSoon', async (_trx, { activityId }) => void reminded.push(activityId));
-    await remindOfPlans({ db: db(), events }, 1);
-    const own = reminded.filter((id) => [gone, later, soon, sooner].includes(id));
-    expect([own.slice(0, 2).sort(), own.slice(2)]).toEqual([[soon, sooner].sort(), [later]]);
-  });
-
   it('share cars without more passengers than seats', async () => {
     const id = await plan(null);
     const people = await members(6);

@@ -1,14 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { Failure } from '@cordada/core/failures';
 import { csvCell } from '@cordada/core/format/csvCell';
+import { CLUB_REPORT_MAX_PLANS } from '@cordada/core/limits';
 import { requireViewer } from '#server/graphql/builder.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
 import { requireManager } from '#server/modules/accounts/index.ts';
 import { findReadableActivity, sendCalendar } from '#server/modules/activities/index.ts';
 import { clubCalendarAt } from './feeds/feeds.ts';
 import { listReport } from './report/report.queries.ts';
-
-const REPORT_MAX_ROWS = 5_000;
 
 export function registerClubRoutes(app: FastifyInstance, contextOf: (request: unknown) => RequestContext): void {
   app.get<{ Params: { token: string } }>('/api/club-calendar/:token.ics', async (request, reply) =>
@@ -22,7 +21,7 @@ export function registerClubRoutes(app: FastifyInstance, contextOf: (request: un
       const year = Number(request.query.year);
       if (!Number.isInteger(year) || year < 1900 || year > 2200)
         throw new Failure('bad_request', 'year must be a year such as 2026.');
-      const rows = await listReport(context.db, request.params.id, year, REPORT_MAX_ROWS);
+      const rows = await listReport(context.db, request.params.id, year, CLUB_REPORT_MAX_PLANS);
       // A plan that its owner has made private since counts, and stays without its title.
       const readable = await Promise.all(rows.map(({ activityId }) => findReadableActivity(context, activityId)));
       const lines = rows.map((row, index) => [

@@ -14,7 +14,7 @@ import {
 import type { SubscriberRow } from '#server/modules/accounts/index.ts';
 import { countActivitiesPublishedThisWeek } from '#server/modules/activities/index.ts';
 import { countRevisionsThisWeek } from '#server/modules/elements/index.ts';
-import { contextOf, createContext } from '#server/graphql/context.ts';
+import { createMemberContext } from '#server/graphql/context.ts';
 import type { Services } from '#server/graphql/context.ts';
 import { queueMail } from '#server/modules/mails/index.ts';
 import { digestLine } from './digestLines.ts';
@@ -83,7 +83,7 @@ async function mailDigest(
   const { publicUrl } = services.config;
   const { language } = user;
   // Reads beside the transaction, whose one connection would answer the loaders of all lines one after the other.
-  const context = contextOf(createContext(services, nobody, { ...NO_REQUEST, language }), user.id);
+  const context = createMemberContext(services, user.id, language);
   const lines = (await Promise.all(due.map((row) => digestLine(context, row, language)))).filter(
     (line) => line !== null,
   );
@@ -98,6 +98,3 @@ async function mailDigest(
   });
   await queueMail(trx, recipientOf(user, user.email), content);
 }
-
-const NO_REQUEST = { routesLanguage: 'neutral', tokenHash: null, clientAddress: '', userAgent: '' } as const;
-const nobody = (): Promise<null> => Promise.resolve(null);

@@ -7,7 +7,7 @@ import type { Events } from '#server/jobs/events.ts';
 import { canReadProfile, limitRate, loadRelation, loadUser } from '#server/modules/accounts/index.ts';
 import { canEditActivity } from '../activities.policy.ts';
 import { completedBy } from '../saving/completedBy.ts';
-import { loadActivities, lockActivity } from '../activities.queries.ts';
+import { loadActivities, loadLockedActivity } from '../activities.queries.ts';
 import type { StoredActivity } from '../activities.queries.ts';
 import {
   deleteParticipant,
@@ -213,8 +213,7 @@ function requireFreePlace({ participantIds }: StoredActivity): void {
 }
 
 async function getLocked(trx: Db, activityId: string): Promise<StoredActivity> {
-  await lockActivity(trx, activityId);
-  const activity = (await loadActivities(trx, [activityId])).get(activityId);
+  const activity = await loadLockedActivity(trx, activityId);
   if (!activity) throw missing();
   return activity;
 }

@@ -1,4 +1,3 @@
-import { Failure } from '@cordada/core/failures';
 import { CHECKLIST_MAX_ITEMS, QUERY_STATEMENT_COST } from '@cordada/core/limits';
 import { paceKinds, personalPace } from '@cordada/core/planning/personalPace';
 import type { PersonalPace } from '@cordada/core/planning/personalPace';
@@ -8,9 +7,8 @@ import { TERRAINS } from '@cordada/core/planning/walkingTime';
 import { batched } from '#server/graphql/batched.ts';
 import { builder, requireViewer } from '#server/graphql/builder.ts';
 import { ActivityType, ActivityKindEnum } from '../activities.graphql.ts';
-import { findReadableActivity } from '../visibility/readableActivities.ts';
+import { findReadableActivity, getReadableActivity } from '../visibility/readableActivities.ts';
 import { canEditActivity, canPackFor } from '../activities.policy.ts';
-import type { ActivityRow } from '../activities.queries.ts';
 import { calendarAddress, closeCalendar, openCalendar } from '../calendar/calendarFeed.ts';
 import { listCalendarIds } from '../calendar/calendar.queries.ts';
 import { listPaceTracks, loadPlans } from './plannedActivities.queries.ts';
@@ -181,7 +179,7 @@ builder.mutationFields((t) => ({
           descentMeters: descentMeters ?? null,
         })),
       });
-      return readable(await findReadableActivity(context, id));
+      return getReadableActivity(context, id);
     },
   }),
   setChecklistItem: t.boolean({
@@ -201,8 +199,3 @@ builder.mutationFields((t) => ({
     },
   }),
 }));
-
-function readable(activity: ActivityRow | null): ActivityRow {
-  if (!activity) throw new Failure('not_found', 'There is no such activity.');
-  return activity;
-}

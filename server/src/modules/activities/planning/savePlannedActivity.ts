@@ -9,9 +9,10 @@ import type { PlanDetails } from '@cordada/core/planning/plan';
 import type { Db } from '#server/db/connect.ts';
 import type { Viewer } from '#server/graphql/context.ts';
 import { invalidateCacheTags } from '#server/jobs/events.ts';
-import { canEditActivity, canPackFor } from '../activities.policy.ts';
-import { loadActivities, lockActivity } from '../activities.queries.ts';
-import type { ActivityRow, StoredActivity } from '../activities.queries.ts';
+import { canPackFor } from '../activities.policy.ts';
+import { loadLockedActivity } from '../activities.queries.ts';
+import type { ActivityRow } from '../activities.queries.ts';
+import { getOwnActivity } from '../saving/saveActivity.ts';
 import { deleteOwnItem, listChecklist, upsertChecklistItem, upsertPlan } from './plannedActivities.queries.ts';
 
 /**
@@ -26,8 +27,7 @@ export async function savePlannedActivity(
 ): Promise<void> {
   const plan = checkPlan(given);
   await db.transaction().execute(async (trx) => {
-    const activity = await getLocked(trx, activityId);
-    if (!activity || !canEditActivity(viewer, activity)) throw missing();
+    const activity = await getOwnActivity(trx, viewer, activityId);
     if (activity.status !== 'planned') throw new Failure('conflict', 'This is no plan any more.');
     await upsertPlan(trx, activityId, plan);
     await invalidateCacheTags(trx, [`activity:${activityId}`]);
@@ -106,13 +106,8 @@ export async function removeChecklistItem(
 }
 
 async function requirePacker(trx: Db, viewer: Viewer, activityId: string): Promise<void> {
-  const activity = await getLocked(trx, activityId);
+  const activity = await loadLockedActivity(trx, activityId);
   if (!activity || !canPackFor(viewer, activity)) throw missing();
-}
-
-async function getLocked(trx: Db, activityId: string): Promise<StoredActivity | null> {
-  await lockActivity(trx, activityId);
-  return (await loadActivities(trx, [activityId])).get(activityId) ?? null;
 }
 
 const missing = (): Failure => new Failure('not_found', 'There is no such plan.');

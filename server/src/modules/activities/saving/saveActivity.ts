@@ -12,7 +12,7 @@ import { rememberVisibility } from '#server/modules/accounts/index.ts';
 import { findRegionIds, requireAfterFirstAscent } from '#server/modules/elements/index.ts';
 import { canEditActivity } from '../activities.policy.ts';
 import { completedBy } from './completedBy.ts';
-import { loadActivities, lockActivity } from '../activities.queries.ts';
+import { loadActivities, loadLockedActivity } from '../activities.queries.ts';
 import {
   findOwnerId,
   markPublished,
@@ -204,8 +204,7 @@ async function emitChange(trx: Db, events: Events, before: StoredActivity): Prom
  * @throws Failure `not_found`
  */
 export async function getOwnActivity(trx: Db, viewer: Viewer, id: string): Promise<StoredActivity> {
-  await lockActivity(trx, id);
-  const activity = (await loadActivities(trx, [id])).get(id);
+  const activity = await loadLockedActivity(trx, id);
   if (!activity || !canEditActivity(viewer, activity)) throw new Failure('not_found', 'There is no such activity.');
   return activity;
 }

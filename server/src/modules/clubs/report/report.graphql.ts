@@ -1,5 +1,5 @@
 import { Failure } from '@cordada/core/failures';
-import { QUERY_STATEMENT_COST } from '@cordada/core/limits';
+import { CLUB_REPORT_MAX_PLANS, QUERY_STATEMENT_COST } from '@cordada/core/limits';
 import { builder, requireViewer } from '#server/graphql/builder.ts';
 import { loadUser, requireManager, UserType } from '#server/modules/accounts/index.ts';
 import { requireMember } from '../clubPlans.ts';
@@ -8,7 +8,6 @@ import type { ClubLeaderRow } from './report.queries.ts';
 
 const COMMISSIONS_MAX = 31;
 const LEADERS_MAX = 30;
-const REPORT_MAX = 1_000;
 
 const LeaderType = builder.objectRef<ClubLeaderRow>('ClubLeader').implement({
   fields: (t) => ({
@@ -60,7 +59,7 @@ builder.queryFields((t) => ({
     resolve: async (_, { clubId, year }, context) => {
       await requireManager(context.db, await requireViewer(context), clubId);
       if (year < 1900 || year > 2200) throw new Failure('bad_request', 'There is no such year.');
-      const rows = await listReport(context.db, clubId, year, REPORT_MAX);
+      const rows = await listReport(context.db, clubId, year, CLUB_REPORT_MAX_PLANS);
       return [...Map.groupBy(rows, ({ commissionName }) => commissionName)].map(([commission, of]) => ({
         commission,
         plans: of.length,

@@ -3,7 +3,7 @@ import { NOTIFICATION_KIND_NAMES, isDefaultChannel } from '@cordada/core/account
 import { buildPath } from '@cordada/core/pages/paths';
 import type { Language } from '@cordada/core/pages/pageTable';
 import type { PushSenders } from '#server/adapters/push/push.ts';
-import { contextOf, createContext } from '#server/graphql/context.ts';
+import { createMemberContext } from '#server/graphql/context.ts';
 import type { Services } from '#server/graphql/context.ts';
 import { addJob } from '#server/jobs/jobs.ts';
 import { digestLine } from '../digestLines.ts';
@@ -87,12 +87,9 @@ async function deliverOne(services: Services, payload: unknown): Promise<void> {
   const row = await findUnread(db, device.accountId, String(notificationId));
   if (!row) return;
   const { language } = device;
-  const context = contextOf(createContext(services, nobody, { ...NO_REQUEST, language }), device.accountId);
+  const context = createMemberContext(services, device.accountId, language);
   const title = await digestLine(context, row, language, { isPublic: true });
   if (title === null) return;
   const result = await sender.send(device.token, { title, path: pathOf(row, language), group: groupOf(row) });
   if (result === 'gone') await deleteDeviceById(db, device.id);
 }
-
-const NO_REQUEST = { routesLanguage: 'neutral', tokenHash: null, clientAddress: '', userAgent: '' } as const;
-const nobody = (): Promise<null> => Promise.resolve(null);

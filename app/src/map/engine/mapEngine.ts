@@ -8,7 +8,7 @@ import { blankImage, drawImage, imageOptions } from './kindImages.ts';
 import type { MapContent, MapGoal, MapImage, MapView, TargetTone } from '../mapContent.ts';
 import type { ShownLayers } from '../layers/mapLayers.ts';
 import { gridLines } from './mapGrid.ts';
-import { elementFilter } from '../style/elementLayers.ts';
+import { elementFilters } from '../style/elementLayers.ts';
 import { changedSources, visibilityOf } from '../style/mapData.ts';
 import { NO_VIEW_DATA, buildStyle } from '../style/mapStyle.ts';
 import { MapPointer } from './mapPointer.ts';
@@ -61,7 +61,6 @@ const HERE_ZOOM = 13;
 const FADE_MS = 150;
 const TILT_DEGREES = 55;
 const TURN_DEGREES = 30;
-const FILTERED = ['dots', 'rings', 'symbols'];
 
 export function hasWebGl(): boolean {
   return document.createElement('canvas').getContext('webgl2') !== null;
@@ -166,8 +165,7 @@ export class MapEngine {
       content.places !== before.places ||
       content.selected?.id !== before.selected?.id
     ) {
-      const filter = elementFilter(content);
-      for (const layer of FILTERED) this.#map.setFilter(layer, filter);
+      for (const [layer, filter] of Object.entries(elementFilters(content))) this.#map.setFilter(layer, filter);
     }
   }
 

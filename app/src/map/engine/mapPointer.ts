@@ -8,6 +8,7 @@ const CLICKABLE = [
   'targetTiles',
   'tileActivities',
   'tileGroups',
+  'greatSymbols',
   'symbols',
   'dots',
 ];

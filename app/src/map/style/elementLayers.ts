@@ -1,7 +1,7 @@
 import type { ExpressionSpecification, FilterSpecification, LayerSpecification } from 'maplibre-gl';
 import type { MapContent } from '../mapContent.ts';
 import type { MapPalette } from './palette.ts';
-import { FONT, NAME, NAMES_ZOOM, NAME_ANCHORS, SYMBOL, byZoom, labelPaint } from './styleExpressions.ts';
+import { FONT, NAME, NAMES_ZOOM, NAME_ANCHORS, SYMBOL, both, byZoom, labelPaint } from './styleExpressions.ts';
 
 /** Region levels whose names are drawn, each with its zoom range. */
 const REGION_ZOOMS = {
@@ -48,20 +48,36 @@ export function regionLayers(palette: MapPalette, language: string, isGreat: boo
     });
 }
 
+/** Elements of this rank (`importanceOf`), such as Aneto or Etna, tell where one is as well as a city does. */
+const GREAT_RANK = 2_500;
+
+/** The filters of the layers of elements, by layer. */
+export function elementFilters(content: Parameters<typeof elementFilter>[0]) {
+  const filter = elementFilter(content) as ExpressionSpecification;
+  const isGreat: ExpressionSpecification = ['>=', ['get', 'rank'], GREAT_RANK];
+  return {
+    dots: filter,
+    rings: filter,
+    symbols: both(filter, ['!', isGreat]),
+    greatSymbols: both(filter, isGreat),
+  } as const satisfies Readonly<Record<string, FilterSpecification>>;
+}
+
+const source = { source: 'elements', 'source-layer': 'elements' } as const;
+
 /** Elements as symbols with names. Where there is no room, a coloured dot remains. */
 export function elementLayers(
   palette: MapPalette,
   kindColors: ExpressionSpecification,
-  filter: FilterSpecification,
+  { dots, rings, symbols }: ReturnType<typeof elementFilters>,
 ): LayerSpecification[] {
-  const source = { source: 'elements', 'source-layer': 'elements' } as const;
   const state = (name: string): ExpressionSpecification => ['==', ['feature-state', 'target'], name];
   return [
     {
       id: 'dots',
       type: 'circle',
       ...source,
-      filter,
+      filter: dots,
       paint: {
         'circle-color': kindColors,
         'circle-radius': byZoom(0, 1, 6, 2, 10, 3),
@@ -74,7 +90,7 @@ export function elementLayers(
       id: 'rings',
       type: 'circle',
       ...source,
-      filter,
+      filter: rings,
       minzoom: 4,
       paint: {
         'circle-color': ['case', state('completed'), palette.evergreenTint, palette.amberTint],
@@ -85,29 +101,45 @@ export function elementLayers(
         'circle-stroke-opacity': ['case', ['any', state('completed'), state('pending')], 1, 0],
       },
     },
-    {
-      id: 'symbols',
-      type: 'symbol',
-      ...source,
-      filter,
-      layout: {
-        'icon-image': ['concat', 'plain/', SYMBOL],
-        'icon-size': byZoom(1, 0.6, 5, 0.9, 9, 1.1),
-        'icon-padding': byZoom(1, 0, 6, 2),
-        'symbol-sort-key': ['-', 0, ['get', 'rank']],
-        'text-field': ['step', ['zoom'], '', NAMES_ZOOM, NAME],
-        'text-font': FONT,
-        'text-size': byZoom(NAMES_ZOOM, 11, 13, 13),
-        'text-variable-anchor': NAME_ANCHORS,
-        'text-radial-offset': 1.15,
-        'text-justify': 'auto',
-        'text-max-width': 9,
-        'text-optional': true,
-      },
-      // The colour of its symbol tells whose name it is; summits are most, and stay the darkest.
-      paint: { ...labelPaint(palette), 'text-color': ['match', ['get', 'kind'], 'mountain', palette.ink, kindColors] },
-    },
+    elementSymbols('symbols', palette, kindColors, symbols),
   ];
+}
+
+/** The greatest summits, which win over the names of cities. */
+export const greatElementLayer = (
+  palette: MapPalette,
+  kindColors: ExpressionSpecification,
+  { greatSymbols }: ReturnType<typeof elementFilters>,
+): LayerSpecification => elementSymbols('greatSymbols', palette, kindColors, greatSymbols);
+
+function elementSymbols(
+  id: string,
+  palette: MapPalette,
+  kindColors: ExpressionSpecification,
+  filter: FilterSpecification,
+): LayerSpecification {
+  return {
+    id,
+    type: 'symbol',
+    ...source,
+    filter,
+    layout: {
+      'icon-image': ['concat', 'plain/', SYMBOL],
+      'icon-size': byZoom(1, 0.6, 5, 0.9, 9, 1.1),
+      'icon-padding': byZoom(1, 0, 6, 2),
+      'symbol-sort-key': ['-', 0, ['get', 'rank']],
+      'text-field': ['step', ['zoom'], '', NAMES_ZOOM, NAME],
+      'text-font': FONT,
+      'text-size': byZoom(NAMES_ZOOM, 11, 13, 13),
+      'text-variable-anchor': NAME_ANCHORS,
+      'text-radial-offset': 1.15,
+      'text-justify': 'auto',
+      'text-max-width': 9,
+      'text-optional': true,
+    },
+    // The colour of its symbol tells whose name it is; summits are most, and stay the darkest.
+    paint: { ...labelPaint(palette), 'text-color': ['match', ['get', 'kind'], 'mountain', palette.ink, kindColors] },
+  };
 }
 
 /** Excludes elements that are marked with a name, so that no name is drawn twice. */

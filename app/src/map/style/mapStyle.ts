@@ -13,7 +13,7 @@ import { baseLayers } from './baseLayers.ts';
 import { detailGround, detailIce, detailLabels, detailLines, detailSource, townLabels } from './detail/detailLayers.ts';
 import { worldPlaceLayers } from './worldPlaceLayers.ts';
 import { lineLayers, markLayers, outlineLayers, overlayLayers } from './contentLayers.ts';
-import { elementFilter, elementLayers, regionLayers } from './elementLayers.ts';
+import { elementFilters, elementLayers, greatElementLayer, regionLayers } from './elementLayers.ts';
 import { readerTileLayers, readerTileSource } from './readerTiles.ts';
 import { wayLayers, waysSource } from './heatmapLayers.ts';
 import type { MapContent } from '../mapContent.ts';
@@ -74,6 +74,7 @@ export function buildStyle(
   });
   const [kind = 'mountain', color = palette.muted, ...others] = kinds.flatMap((one) => [one, palette.kind(one)]);
   const kindColors: ExpressionSpecification = ['match', ['get', 'kind'], kind, color, ...others, palette.muted];
+  const filters = elementFilters(content);
   const configured = configuredLayers(layers, palette, origin, isImperial);
   const hasWays = layers.overlays.includes('ways');
   const [villages, cities] = worldPlaceLayers(palette, language, layers);
@@ -122,10 +123,11 @@ export function buildStyle(
       ...(layers.region ? detailLabels(palette, language) : []),
       ...(layers.raster ? [] : [villages]),
       ...names(false),
-      ...elementLayers(palette, kindColors, elementFilter(content)),
+      ...elementLayers(palette, kindColors, filters),
       ...(layers.region ? townLabels(palette, language) : []),
       ...names(true),
       ...(layers.raster ? [] : [cities]),
+      greatElementLayer(palette, kindColors, filters),
       ...readerTileLayers(content, palette),
       ...markLayers(palette),
       ...overlayLayers(palette),

@@ -46,7 +46,7 @@ export function worldPlaceLayers(
       'text-font': FONT,
       'text-size': size,
       'text-max-width': 8,
-      'text-padding': 6,
+      'text-padding': 3,
       'symbol-sort-key': ['get', 'zoom'],
     },
     paint: {

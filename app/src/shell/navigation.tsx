@@ -3,6 +3,7 @@ import { Avatar } from '#app/ui/images/Avatar.tsx';
 import type { IconComponent } from '#app/ui/icons.tsx';
 import type { MouseEvent, ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { pageRow } from '@cordada/core/pages/pageTable';
 import type { PlainPageName } from '@cordada/core/pages/paths';
 import { useViewer } from '#app/data/viewer.ts';
 import type { MessageKey } from '#app/messages/keys.ts';
@@ -32,6 +33,9 @@ const ENTRIES = {
 
 type EntryName = keyof typeof ENTRIES;
 export const PAGE_ENTRIES: readonly EntryName[] = ['community', 'contents', 'explore', 'search'];
+
+/** Private pages with an entry of their own. */
+const NAMED_PAGES: ReadonlySet<string> = new Set(['newActivity', 'notifications']);
 
 /** Modified clicks open a new tab or window and are left to the browser. */
 const isPlainClick = (event: MouseEvent): boolean =>
@@ -106,6 +110,8 @@ function MyEntry({
   const t = useMessages();
   const viewer = useViewer();
   const { pathname, search } = useLocation();
+  const current = useCurrentPage()?.name;
+  const isOwnPage = current !== undefined && !NAMED_PAGES.has(current) && pageRow(current).access === 'private';
   const unread = viewer.status === 'member' ? viewer.viewer.counts.notifications : 0;
   const title = unread > 0 ? t('shell.nav.myUnread', { count: unread }) : t('shell.nav.my');
   const content = (label: string): ReactNode => (
@@ -140,6 +146,7 @@ function MyEntry({
       <button
         type="button"
         aria-haspopup="dialog"
+        aria-current={isOwnPage ? 'true' : undefined}
         data-tooltip={title}
         aria-label={title}
         onClick={openMy}

@@ -8,7 +8,7 @@ export const COVER_WIDTH = 640;
 export const COVER_HEIGHT = 360;
 
 /** Side to side of a locator map: borders, lakes and, of most places, a coast say where it is, and relief which range. */
-export const LOCATOR_METERS = 600_000;
+export const LOCATOR_METERS = 320_000;
 
 /** Base address of a scene of real terrain (`scenes.ts`). */
 export const sceneAddress = (name: SceneName): string => `/covers/scenes/${name}`;

@@ -181,21 +181,16 @@ function CardContent({
         {card.note ? (
           <p className={`text-sm text-muted ${done === undefined ? 'line-clamp-2' : 'line-clamp-4'}`}>{card.note}</p>
         ) : null}
-        {/* One line on phones, so that more places are seen at once. */}
-        <div
-          className={`mt-auto flex items-baseline gap-x-2 max-sm:flex-wrap sm:items-end sm:justify-between sm:gap-3 sm:pt-2 print:items-baseline print:justify-start print:pt-0 ${lastLinePadding}`}
-        >
+        <div className={`mt-auto flex flex-wrap items-baseline gap-x-2 sm:pt-2 print:pt-0 ${lastLinePadding}`}>
           <KeyNumber card={card} done={done} />
           {done !== undefined && card.members !== undefined ? null : (
-            <span className="min-w-0 text-sm leading-tight text-muted sm:not-first:ml-auto sm:not-first:text-right print:ml-0! print:truncate print:text-left!">
+            <span className="min-w-0 text-sm leading-tight text-muted print:truncate">
               {isKindKnown && detail ? <span className="sm:hidden">{where ? `${detail} · ` : detail}</span> : null}
               {card.ascent === undefined ? null : `↑\u00a0${format.elevation(card.ascent)} · `}
               {card.difficulty && hasNumber(card) ? (
                 <>
-                  <Grade card={card} className="font-semibold text-ink sm:block print:inline" />
-                  <span aria-hidden className="sm:hidden print:inline">
-                    {' · '}
-                  </span>
+                  <Grade card={card} className="font-semibold text-ink" />
+                  <span aria-hidden>{' · '}</span>
                 </>
               ) : null}
               {where}

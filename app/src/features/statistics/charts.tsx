@@ -55,13 +55,14 @@ export function YearsChart({ years }: { readonly years: readonly Year[] }): Reac
       >
         {shown.map(({ year, totals }) => (
           <li key={year} className="flex min-w-0 flex-1 flex-col justify-end gap-1 text-center text-xs">
-            <span className={`text-muted ${shown.length > FEW_YEARS ? 'sr-only sm:not-sr-only' : ''}`}>
-              {valueOf(totals[measure])}
-            </span>
-            <span aria-hidden className="flex min-h-0 flex-1 items-end justify-center border-b border-line-strong">
+            <span className="flex min-h-0 flex-1 flex-col items-center justify-end gap-1 border-b border-line-strong">
+              <span className={`text-muted ${shown.length > FEW_YEARS ? 'sr-only sm:not-sr-only' : ''}`}>
+                {valueOf(totals[measure])}
+              </span>
               <span
+                aria-hidden
                 className="w-full max-w-16 rounded-t-sm bg-accent"
-                style={{ height: `${(100 * totals[measure]) / most}%` }}
+                style={{ height: `calc((100% - 1.25rem) * ${totals[measure] / most})` }}
               />
             </span>
             <span className="font-semibold">{year}</span>

@@ -53,7 +53,7 @@ const GREAT_RANK = 2_500;
 
 /** The filters of the layers of elements, by layer. */
 export function elementFilters(content: Parameters<typeof elementFilter>[0]) {
-  const filter = elementFilter(content) as ExpressionSpecification;
+  const filter = elementFilter(content);
   const isGreat: ExpressionSpecification = ['>=', ['get', 'rank'], GREAT_RANK];
   return {
     dots: filter,
@@ -147,7 +147,7 @@ export function elementFilter({
   elements: layer,
   places,
   selected,
-}: Pick<MapContent, 'elements' | 'places' | 'selected'>): FilterSpecification {
+}: Pick<MapContent, 'elements' | 'places' | 'selected'>): ExpressionSpecification {
   if (!layer) return ['boolean', false];
   const marked = [...places, selected].flatMap((place) => (place?.name ? [place.id] : []));
   const parts: ExpressionSpecification[] = [];
@@ -160,5 +160,5 @@ export function elementFilter({
   if (layer.maxElevationMeters !== null) {
     parts.push(['<=', ['coalesce', ['get', 'elevation'], 1e6], layer.maxElevationMeters]);
   }
-  return ['all', ...parts] as FilterSpecification;
+  return both(...parts);
 }

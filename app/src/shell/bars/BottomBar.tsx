@@ -14,7 +14,7 @@ export function BottomBar(): ReactNode {
     >
       <NavigationEntries
         entries={['community', 'explore', 'newActivity', 'search']}
-        className="grid min-h-14 w-full content-center justify-items-center gap-0.5 px-0.5 text-xs font-semibold whitespace-nowrap text-muted aria-[current=page]:text-accent"
+        className="grid min-h-14 w-full content-center justify-items-center gap-0.5 px-0.5 text-xs font-semibold whitespace-nowrap text-muted [&[aria-current]]:text-accent"
       />
     </nav>
   );

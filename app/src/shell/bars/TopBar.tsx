@@ -18,7 +18,7 @@ export function TopBar(): ReactNode {
           <NavigationEntries
             iconSize={18}
             labelClassName="hidden lg:inline"
-            className="inline-flex min-h-11 items-center gap-2 rounded-sm px-2 font-semibold whitespace-nowrap text-muted lg:max-xl:[&>svg]:hidden xl:px-3 transition-colors hover:text-ink aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_-2px_0_var(--accent)]"
+            className="inline-flex min-h-11 items-center gap-2 rounded-sm px-2 font-semibold whitespace-nowrap text-muted lg:max-xl:[&>svg]:hidden xl:px-3 transition-colors hover:text-ink [&[aria-current]]:text-ink [&[aria-current]]:shadow-[inset_0_-2px_0_var(--accent)]"
           />
         </nav>
         <div className="flex items-center gap-1">

@@ -11,22 +11,17 @@ interface ListProgressProps {
   readonly done: number | null;
 }
 
-/** Stands beside the title; visitors, who have no progress, see how many places the list has. */
+/** Stands beside the title; visitors have no progress. */
 export function ListRing({ list, done }: ListProgressProps): ReactNode {
   const t = useMessages();
   const total = list.edition.completesAt;
   return (
-    <div className="size-16 shrink-0 sm:size-20 print:hidden">
-      <div className="grid size-full place-content-center rounded-full border-[6px] border-sunken text-center leading-none member:hidden">
-        <span className="font-display text-xl font-bold sm:text-2xl">{list.members.length}</span>
-      </div>
-      <div className="size-full not-member:hidden">
-        {done === null ? (
-          <div aria-hidden="true" className="size-full rounded-full border-[6px] border-sunken" />
-        ) : (
-          <ProgressRing done={done} total={total} label={t('elements.list.progress')} size="100%" />
-        )}
-      </div>
+    <div className="size-16 shrink-0 not-member:hidden sm:size-20 print:hidden">
+      {done === null ? (
+        <div aria-hidden="true" className="size-full rounded-full border-[6px] border-sunken" />
+      ) : (
+        <ProgressRing done={done} total={total} label={t('elements.list.progress')} size="100%" />
+      )}
     </div>
   );
 }

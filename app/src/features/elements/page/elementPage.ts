@@ -10,6 +10,7 @@ import type { Language } from '@cordada/core/pages/pageTable';
 import type { LatestPostsData } from '#app/features/community/posts/index.ts';
 import { activitySummary } from '#app/features/activities/index.ts';
 import type { ActivitySummary } from '#app/features/activities/index.ts';
+import { distinctNames } from './distinctNames.ts';
 
 interface Person {
   readonly id: string;
@@ -148,9 +149,7 @@ export function elementPageOf(source: ElementPageSource, language: Language): El
     facts: source.facts as ElementPageData['facts'],
     difficulties: source.difficulties as ElementPageData['difficulties'],
     regions: [...source.regions].reverse(),
-    otherNames: [...new Set([...officialNames, ...source.otherNames.map(({ name }) => name)])].filter(
-      (name) => name !== source.name,
-    ),
+    otherNames: distinctNames(source.name, [...officialNames, ...source.otherNames.map(({ name }) => name)]),
     updatedAt: source.updatedAt,
     credit: source.credit,
     revisions: source.revisions,

@@ -56,7 +56,7 @@ test(
     await expectAccessible(page);
 
     await page.goto(`${ORIGINS.en}/settings?section=devices`);
-    await expect(page.getByText('This device')).toBeVisible();
+    await expect(page.getByText('This device', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: /^Log out Chrome/ }).click();
     await expect(page.getByText('The device is logged out.')).toBeVisible();
     await other.goto(`${ORIGINS.en}/settings`);

@@ -126,7 +126,7 @@ test('a couloir without a line says so, and leads to where it is drawn', { tag: 
   const map = page.getByRole('region', { name: 'Map', exact: true });
   await expect(map).toContainText('No line yet.');
   await map.getByRole('button', { name: 'Add the line' }).click();
-  await expect(page.getByRole('dialog')).toContainText(`Log in to edit ${name}`);
+  await expect(page.getByRole('dialog')).toContainText(`Create an account to edit ${name}`);
   await openAs(page, await register(), `${ORIGINS.neutral}/pin/${id}`);
   await map.getByRole('button', { name: 'Add the line' }).click();
   const line = page.getByRole('button', { name: 'Line', exact: true });

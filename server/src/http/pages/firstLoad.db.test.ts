@@ -75,7 +75,7 @@ const MEMBER_BUDGETS = {
   // Directions lead to where its lift starts; it shares the facts of other places (2,000 bytes).
   // Cards of own activities ask for their owner's figures (400 bytes).
   // It shares the headline and the map of other places (400 bytes). Cards of shelters say beds and whether they are open (700 bytes).
-  'elements/page/AccessScreen': 165_300,
+  'elements/page/AccessScreen': 165_700,
   // Includes editions, items, first completers, the actions of the list owner, what is left on the map, and lines across the antimeridian; the addresses of the parts for passkeys.
   // Sheets of paper show their map beside the title (100 bytes).
   // Cards of own activities ask for their owner's figures (400 bytes).
@@ -84,7 +84,7 @@ const MEMBER_BUDGETS = {
   // Begins with its figures and how much of it the viewer has completed; the highest summits are ranked (1,400 bytes).
   // Cards of own activities ask for their owner's figures (400 bytes).
   // Cards of shelters say beds and whether they are open (700 bytes).
-  'elements/page/RegionScreen': 157_700,
+  'elements/page/RegionScreen': 158_000,
   // Filters come from the registry, with the grades of every scale; both limits of a number stand under one label (400 bytes).
   // Includes the start of members: plan, drafts, nearest lists and the followed feed; undo of a deleted post; cards with map and photo, answers below what they answer (500 bytes), and activities in a row as one item (300 bytes).
   // Activities have their latest comments below them (2,000 bytes with the control of reactions).

@@ -2,6 +2,7 @@ import type { Db } from '#server/db/connect.ts';
 import { loadSharedActivity } from '#server/modules/activities/index.ts';
 import type { ActivityRow } from '#server/modules/activities/index.ts';
 import { loadElements, loadLines, loadListPlaces, loadOutlines } from '#server/modules/elements/index.ts';
+import type { ElementRow } from '#server/modules/elements/index.ts';
 import { loadSharedLines } from '#server/modules/tracks/index.ts';
 import type { CoverSubject, CoverSubjects } from './coverSubjects.ts';
 import type { FrameSize } from './drawing/frame.ts';
@@ -19,15 +20,24 @@ export async function elementSubject(
 ): Promise<CoverSubject | null> {
   const element = (await loadElements(db, [id])).get(id);
   if (element?.kind === 'list') return subjects.ofList((await loadListPlaces(db, [id])).get(id) ?? [], size);
+  if (element?.kind === 'region') return regionSubject(db, subjects, element, size);
   return element ? subjects.ofElement(element, (await loadLines(db, [id])).get(id) ?? null, size) : null;
 }
 
 export async function locatorSubject(db: Db, subjects: CoverSubjects, id: string): Promise<CoverSubject | null> {
   const element = (await loadElements(db, [id])).get(id);
   if (element?.kind === 'list') return subjects.ofList((await loadListPlaces(db, [id])).get(id) ?? [], undefined, true);
-  if (element?.kind === 'region')
-    return subjects.ofRegion((await loadOutlines(db, [id])).get(id)?.flat() ?? [], element.attributes['level']);
+  if (element?.kind === 'region') return regionSubject(db, subjects, element);
   return element ? subjects.ofLocation(element) : null;
+}
+
+async function regionSubject(
+  db: Db,
+  subjects: CoverSubjects,
+  { id, attributes }: ElementRow,
+  size?: FrameSize,
+): Promise<CoverSubject | null> {
+  return subjects.ofRegion((await loadOutlines(db, [id])).get(id)?.flat() ?? [], attributes['level'], size);
 }
 
 /** Decides nothing about who may see it. */

@@ -6,6 +6,7 @@ import type { SceneName } from '@cordada/core/covers/scenes';
 import { denseBoundsOf } from '@cordada/core/geo/denseBounds';
 import { boundsOfPlaces } from '@cordada/core/geo/bounds';
 import type { Bounds, LonLat } from '@cordada/core/geo/lonLat';
+import { mainRings } from '@cordada/core/geo/mainRings';
 import { MERCATOR_MAX_LATITUDE, mercatorOf, pixelMetersOf } from '@cordada/core/geo/mercator';
 import { decodeTrack } from '@cordada/core/tracks/encodeTrack';
 import type { Terrain } from '#server/adapters/terrain/terrain.ts';
@@ -43,8 +44,8 @@ export interface CoverSubjects {
   ofActivity(activity: ActivityRow, lines: readonly Uint8Array[], size?: FrameSize): Promise<CoverSubject | null>;
   /** Where in the world the shared part of an activity is. */
   ofActivityLocation(activity: ActivityRow, lines: readonly Uint8Array[]): CoverSubject | null;
-  /** A region of a level by the rings of its outline. */
-  ofRegion(rings: readonly (readonly LonLat[])[], level: unknown): Promise<CoverSubject | null>;
+  /** A region of a level by the rings of its outline, framed by the main ones. */
+  ofRegion(rings: readonly (readonly LonLat[])[], level: unknown, size?: FrameSize): Promise<CoverSubject | null>;
   /** Most or all of the places of a list: on its terrain where it has all of them, else on the map of the world. */
   ofList(places: readonly LonLat[], size?: FrameSize, showsAll?: boolean): Promise<CoverSubject | null>;
   ofScene(name: SceneName): Promise<CoverSubject | null>;
@@ -102,12 +103,12 @@ export function createCoverSubjects(terrain: Terrain | null, maps: MapStore): Co
       const mark: LonLat = [(bounds[0] + bounds[2]) / 2, (bounds[1] + bounds[3]) / 2];
       return locatorOf('activity', mark, CARD_SIZE, { also: audienceOf(activity) });
     },
-    async ofRegion(rings, level) {
+    async ofRegion(rings, level, size = CARD_SIZE) {
       const lines = rings.map((ring) => outlineRing(ring, level));
-      const places = lines.flat();
+      const places = mainRings(lines).flat();
       const bounds = boundsOfPlaces(places);
       if (!bounds || bounds[0] > bounds[2]) return null;
-      return areaOf('region', places, CARD_SIZE, { lines });
+      return areaOf('region', places, size, { lines });
     },
     async ofList(places, size = CARD_SIZE, showsAll = false) {
       const bounds = showsAll ? boundsOfPlaces(places) : denseBoundsOf(places);

@@ -204,6 +204,9 @@ describe('covers', () => {
     const at = (x: number, y: number): number => data[(y * info.width + x) * info.channels]!;
     const column = Array.from({ length: 120 }, (_, y) => at(320, y));
     expect(Math.min(...column.slice(30, 70))).toBeLessThan(Math.min(...column.slice(0, 20)) - 40);
+    // Cards of regions show the same picture.
+    const onCard = await get(coverUrl((await coverOfElement(id))!, 'light'));
+    expect(onCard.headers.get('etag')).toBe(response.headers.get('etag'));
   });
 
   it('that are about no place show Andorra', async () => {

@@ -22,7 +22,7 @@ const loadOutline = batched(loadOutlines);
 const loadSharedLine = batched(loadSharedLines);
 
 const DESCRIPTION =
-  'Base address of its cover of real terrain, or of the map of the places of a list, to which clients append `-light.webp` or `-dark.webp`. Null where there is no terrain.';
+  'Base address of its cover of real terrain, of the map of the places of a list, or of the outline of a region, to which clients append `-light.webp` or `-dark.webp`. Null where there is no terrain.';
 
 builder.interfaceFields(ElementRef, (t) => ({
   terrainCover: t.string({
@@ -32,6 +32,10 @@ builder.interfaceFields(ElementRef, (t) => ({
       const { id, kind, lon, lat } = element;
       if (kind === 'list') {
         const map = await context.covers.ofList((await loadPlaces(context, id)) ?? []);
+        return map && `/covers/elements/${id}/${map.version}`;
+      }
+      if (kind === 'region') {
+        const map = await regionSubject(context, element);
         return map && `/covers/elements/${id}/${map.version}`;
       }
       if (lon === null || lat === null || !(await context.covers.isCovered([lon, lat]))) return null;
@@ -52,11 +56,13 @@ builder.interfaceFields(ElementRef, (t) => ({
 }));
 
 async function locatorOf(context: RequestContext, element: ElementRow): Promise<CoverSubject | null> {
-  const { id, kind, attributes } = element;
+  const { id, kind } = element;
   if (kind === 'list') return context.covers.ofList((await loadPlaces(context, id)) ?? [], undefined, true);
-  if (kind === 'region')
-    return context.covers.ofRegion((await loadOutline(context, id))?.flat() ?? [], attributes['level']);
-  return context.covers.ofLocation(element);
+  return kind === 'region' ? regionSubject(context, element) : context.covers.ofLocation(element);
+}
+
+async function regionSubject(context: RequestContext, { id, attributes }: ElementRow): Promise<CoverSubject | null> {
+  return context.covers.ofRegion((await loadOutline(context, id))?.flat() ?? [], attributes['level']);
 }
 
 const AUDIENCE = 'Unless everybody may read the activity, it is valid for up to an hour.';

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useLoaderData } from 'react-router';
 import { boundsOfPlaces } from '@cordada/core/geo/bounds';
 import { distanceMeters } from '@cordada/core/geo/lonLat';
+import { mainRings } from '@cordada/core/geo/mainRings';
 import type { Bounds } from '@cordada/core/geo/lonLat';
 import { LISTING_PAGES, PLACE_KINDS } from '@cordada/core/pages/listings';
 import { useTargets } from '#app/features/targets/index.ts';
@@ -45,10 +46,7 @@ export function RegionScreen(): ReactNode {
   const targets = useTargets([...region.highest, ...region.visited, ...region.lists].map(({ id }) => id));
   const completed = useCompletedSummits(region.id);
   const { id, name, outline, outlineAccuracyMeters: accuracy, outlineCredit: credit, counts } = region;
-  const fit = useMemo(() => {
-    const places = (outline ?? []).flat(2);
-    return boundsOfPlaces(places);
-  }, [outline]);
+  const fit = useMemo(() => boundsOfPlaces(mainRings((outline ?? []).flat()).flat()), [outline]);
   // The map draws borders of small countries finer than their outlines are.
   const isOnBaseMap = region.level === 'country' && fit !== null && !isWide(fit);
   const description = region.description || `${name}: ${region.regions.map((one) => one.name).join(', ')}`;

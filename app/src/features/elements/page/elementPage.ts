@@ -120,7 +120,7 @@ export interface ElementPageData {
   readonly likes: number;
   readonly cover: Cover | null;
   readonly terrainCover: string | null;
-  /** Only where there is no terrain, and for lists, whose paper shows it. */
+  /** Only where there is no terrain, and for lists and regions, whose pages show all of their area. */
   readonly locatorMap: string | null;
   readonly photos: readonly ImageDetails[];
   readonly photoCount: number;
@@ -134,6 +134,7 @@ export interface ElementPageData {
 export function elementPageOf(source: ElementPageSource, language: Language): ElementPageData {
   const [lat, lon] = source.location ?? [];
   const { textLanguage } = source;
+  const isArea = source.type === 'list' || source.type === 'region';
   // A list has no official name besides its names by language.
   const officialNames = source.type === 'list' ? [] : [source.officialName];
   return {
@@ -162,7 +163,7 @@ export function elementPageOf(source: ElementPageSource, language: Language): El
     likes: source.likeCount,
     cover: (source.coverFrame ?? null) as Cover | null,
     terrainCover: source.terrainCover ?? null,
-    locatorMap: source.type !== 'list' && source.terrainCover ? null : (source.locatorMap ?? null),
+    locatorMap: source.terrainCover && !isArea ? null : (source.locatorMap ?? null),
     photos: source.images.nodes,
     photoCount: source.images.total,
     articlePhotos: source.articleImages,

@@ -84,7 +84,8 @@ const MEMBER_BUDGETS = {
   // Begins with its figures and how much of it the viewer has completed; the highest summits are ranked (1,400 bytes).
   // Cards of own activities ask for their owner's figures (400 bytes).
   // Cards of shelters say beds and whether they are open (700 bytes).
-  'elements/page/RegionScreen': 158_000,
+  // Maps are framed by the mainland (300 bytes).
+  'elements/page/RegionScreen': 158_500,
   // Filters come from the registry, with the grades of every scale; both limits of a number stand under one label (400 bytes).
   // Includes the start of members: plan, drafts, nearest lists and the followed feed; undo of a deleted post; cards with map and photo, answers below what they answer (500 bytes), and activities in a row as one item (300 bytes).
   // Activities have their latest comments below them (2,000 bytes with the control of reactions).

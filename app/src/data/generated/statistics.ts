@@ -7,4 +7,4 @@ export type MyStatisticsVariables = MyStatisticsQueryVariables;
 export const MyStatistics: Operation<MyStatisticsData, MyStatisticsVariables> = { id: 'm8k0glklJXELEIwZ', name: 'MyStatistics' };
 export type UserStatisticsData = UserStatisticsQuery;
 export type UserStatisticsVariables = UserStatisticsQueryVariables;
-export const UserStatistics: Operation<UserStatisticsData, UserStatisticsVariables> = { id: 'Q2FcN_s1AB2TRDe6', name: 'UserStatistics' };
+export const UserStatistics: Operation<UserStatisticsData, UserStatisticsVariables> = { id: '7b8lZUL8rk_7cL46', name: 'UserStatistics' };

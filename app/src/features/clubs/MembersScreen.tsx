@@ -5,6 +5,7 @@ import { PageHead } from '#app/pages/PageHead.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
 import { LinkButton } from '#app/ui/buttons/Button.tsx';
 import { EmptyState } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
+import { Avatar } from '#app/ui/images/Avatar.tsx';
 import { Pager } from '#app/ui/lists/Pager.tsx';
 import { HandoverPanel } from './page/HandoverPanel.tsx';
 import { InvitePanel } from './InvitePanel.tsx';
@@ -21,17 +22,18 @@ export function MembersScreen(): ReactNode {
   const counts = managed?.isOwn ? viewer?.counts.members : null;
   const seats = viewer?.subscriptionSeats ?? 0;
   const club = query.get('club');
+  const isMemberOnly = managed === null && clubs.length > 0;
   return (
     <div className="page grid gap-6 py-8 sm:py-12">
-      <PageHead title={t('clubs.members.title')} />
+      <PageHead title={t(isMemberOnly ? 'clubs.mine' : 'clubs.members.title')} />
       <div className="grid gap-2">
-        <h1 className="text-4xl sm:text-5xl">{t('clubs.members.title')}</h1>
+        <h1 className="text-4xl sm:text-5xl">{t(isMemberOnly ? 'clubs.mine' : 'clubs.members.title')}</h1>
         <p className="max-w-prose text-lg text-muted">
           {managed && !managed.club.club
             ? t('clubs.members.ended')
             : counts
               ? t('clubs.members.seats', { used: counts.accepted, seats })
-              : t('clubs.members.lead')}
+              : t(isMemberOnly ? 'clubs.mine.lead' : 'clubs.members.lead')}
         </p>
         {managed ? (
           <PageLink
@@ -43,6 +45,7 @@ export function MembersScreen(): ReactNode {
           </PageLink>
         ) : null}
       </div>
+      {isMemberOnly ? <MyClubs clubs={clubs} /> : null}
       {managed && members ? (
         <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <div className="grid min-w-0 content-start gap-4">
@@ -89,7 +92,7 @@ export function MembersScreen(): ReactNode {
         </div>
       ) : (
         <EmptyState
-          title={t('clubs.members.none')}
+          title={t(isMemberOnly ? 'clubs.members.own' : 'clubs.members.none')}
           text={t('clubs.members.none.text')}
           action={
             import.meta.env.VITE_NATIVE ? null : (
@@ -100,36 +103,47 @@ export function MembersScreen(): ReactNode {
           }
         />
       )}
-      {clubs.length > 0 ? (
+      {managed && clubs.length > 0 ? (
         <section className="grid gap-3">
           <h2 className="text-2xl">{t('clubs.mine')}</h2>
-          <ul className="grid gap-2">
-            {clubs.map(({ id, state, hasSeat, club: one }) =>
-              one ? (
-                <li key={id} className="flex flex-wrap items-center gap-x-4">
-                  <PageLink
-                    {...(state === 'accepted'
-                      ? { page: 'club', params: { id: one.id } }
-                      : { page: 'user', params: { id: one.id, slug: one.slug } })}
-                    className="prose-link inline-flex min-h-11 items-center font-semibold"
-                  >
-                    {one.fullName}
-                  </PageLink>
-                  <span className="text-muted">
-                    {t(
-                      state === 'requested'
-                        ? 'clubs.state.requested'
-                        : hasSeat
-                          ? 'clubs.state.accepted'
-                          : 'clubs.state.waiting',
-                    )}
-                  </span>
-                </li>
-              ) : null,
-            )}
-          </ul>
+          <MyClubs clubs={clubs} />
         </section>
       ) : null}
     </div>
+  );
+}
+
+/** The clubs that the reader belongs to or asked to join. */
+function MyClubs({ clubs }: Pick<MembersData, 'clubs'>): ReactNode {
+  const t = useMessages();
+  return (
+    <ul className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
+      {clubs.map(({ id, state, hasSeat, club }) =>
+        club ? (
+          <li key={id}>
+            <PageLink
+              {...(state === 'accepted'
+                ? { page: 'club', params: { id: club.id } }
+                : { page: 'user', params: { id: club.id, slug: club.slug } })}
+              className="flex h-full items-center gap-3 rounded-lg border border-line bg-raised p-3 hover:border-ink"
+            >
+              <Avatar person={club} size="md" />
+              <span className="grid min-w-0 leading-snug">
+                <span className="font-semibold">{club.fullName}</span>
+                <span className="text-sm text-muted">
+                  {t(
+                    state === 'requested'
+                      ? 'clubs.state.requested'
+                      : hasSeat
+                        ? 'clubs.state.accepted'
+                        : 'clubs.state.waiting',
+                  )}
+                </span>
+              </span>
+            </PageLink>
+          </li>
+        ) : null,
+      )}
+    </ul>
   );
 }

@@ -4,6 +4,7 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
 import { useCurrentPage } from '#app/pages/useCurrentPage.ts';
+import { Avatar } from '#app/ui/images/Avatar.tsx';
 import type { Person } from './person.ts';
 
 const PAGES = [
@@ -50,17 +51,18 @@ export function PersonPage({
 }): ReactNode {
   const { id, slug, fullName } = person;
   return (
-    <div className="page grid gap-6 py-8 sm:py-10">
+    <div className="page grid gap-6 py-4 sm:py-10">
       <PageHead title={title} description={lead} />
       <div className="grid gap-1">
         <PageLink
           page="user"
           params={{ id, slug }}
-          className="prose-link inline-flex min-h-11 items-center justify-self-start font-semibold"
+          className="inline-flex min-h-11 items-center gap-3 justify-self-start font-semibold hover:underline"
         >
+          <Avatar person={person} />
           {fullName}
         </PageLink>
-        <h1 className="text-4xl sm:text-5xl">{title}</h1>
+        <h1 className="text-3xl sm:text-5xl">{title}</h1>
         <p className="text-lg text-muted">{lead}</p>
         <PersonNav id={id} />
       </div>

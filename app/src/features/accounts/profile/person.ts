@@ -1,10 +1,10 @@
-export interface Person {
-  readonly id: string;
+import type { Person as Pictured } from '#app/ui/images/Avatar.tsx';
+
+export interface Person extends Pictured {
   readonly slug: string;
-  readonly fullName: string;
 }
 
 /** Keeps only the displayed fields, because page data is embedded as JSON. */
-export function personOf({ id, slug, fullName }: Person): Person {
-  return { id, slug, fullName };
+export function personOf({ id, slug, fullName, picture }: Person): Person {
+  return { id, slug, fullName, picture: picture ?? null };
 }

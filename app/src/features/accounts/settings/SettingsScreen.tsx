@@ -59,7 +59,9 @@ export function SettingsScreen(): ReactNode {
   // Phones show only one of the two titles, which must be the h1.
   const [Title, SectionTitle] = asked ? (['p', 'h1'] as const) : (['h1', 'h2'] as const);
   return (
-    <div className="page grid gap-8 py-8 md:grid-cols-[13rem_minmax(0,1fr)] md:gap-14 md:py-12">
+    <div
+      className={`page grid gap-8 pb-8 ${asked ? 'pt-2' : 'pt-8'} md:grid-cols-[13rem_minmax(0,1fr)] md:gap-14 md:py-12`}
+    >
       <PageHead title={asked ? `${t(`settings.section.${asked}`)} · ${t('settings.title')}` : t('settings.title')} />
       <div className={`content-start gap-4 ${asked ? 'hidden md:grid' : 'grid'}`}>
         <Title className="font-display text-3xl leading-tight font-bold">{t('settings.title')}</Title>
@@ -91,7 +93,11 @@ export function SettingsScreen(): ReactNode {
         </nav>
       </div>
       <div className={`min-w-0 content-start gap-6 ${asked ? 'grid' : 'hidden md:grid'}`}>
-        <PageLink page="settings" className="prose-link inline-flex min-h-11 items-center justify-self-start md:hidden">
+        <PageLink
+          page="settings"
+          className="-mb-4 inline-flex min-h-11 items-center gap-1 justify-self-start font-semibold text-muted md:hidden"
+        >
+          <ChevronDown size={18} className="rotate-90" />
           {t('settings.all')}
         </PageLink>
         <SectionTitle className="text-3xl">{t(`settings.section.${shown}`)}</SectionTitle>

@@ -64,7 +64,7 @@ export function KeyFacts({
 }): ReactNode {
   const facts = useKeyFacts(element, easiestWay);
   return (
-    <dl className="flex flex-wrap gap-x-6 gap-y-1 sm:items-end sm:gap-x-10 print:gap-x-10">
+    <dl className="figures gap-y-1 sm:flex sm:flex-wrap sm:items-end sm:gap-x-8 print:gap-x-10">
       {facts.map(({ label, value, way, isUnknown }, index) => (
         <div key={label} className="flex flex-col-reverse">
           <dt className="text-xs text-muted">{label}</dt>

@@ -15,6 +15,9 @@ import { ShareButton } from '#app/ui/buttons/ShareButton.tsx';
 import { EditButton } from './editing/EditButton.tsx';
 import type { ElementPageData } from '../page/elementPage.ts';
 
+/** Longer names are smaller on wide screens, where a picture stands beside them. */
+const LONG_NAME = 22;
+
 function RegionChain({ regions }: Pick<ElementPageData, 'regions'>): ReactNode {
   const t = useMessages();
   if (regions.length === 0) return null;
@@ -106,7 +109,9 @@ export function ElementHeader({
         </KindLabel>
         <div className="flex items-center gap-4">
           {besideTitle}
-          <h1 className={`min-w-0 ${besideTitle ? 'text-3xl' : 'text-4xl'} font-extrabold sm:text-5xl lg:text-6xl`}>
+          <h1
+            className={`min-w-0 ${besideTitle ? 'text-3xl' : 'text-4xl'} font-extrabold sm:text-5xl ${element.name.length > LONG_NAME ? '' : 'lg:text-6xl'}`}
+          >
             {element.name}
           </h1>
         </div>

@@ -20,7 +20,7 @@ export function MissingFacts({ element }: { readonly element: ElementPageData })
         type="button"
         disabled={!isHydrated}
         onClick={() => edit(missing[0])}
-        className="prose-link -my-2.5 min-h-11 px-1 font-semibold"
+        className="prose-link -mx-1 -my-2.5 min-h-11 px-1 font-semibold"
       >
         {t('elements.facts.add', { count: missing.length })}
       </button>

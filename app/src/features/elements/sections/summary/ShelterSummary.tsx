@@ -59,7 +59,10 @@ export function ShelterSummary({ element }: { readonly element: ElementPageData 
       <SummaryList
         rows={
           isMissing
-            ? [...rows, { label: t('elements.facts.unknown'), value: <MissingFacts element={element} /> }]
+            ? [
+                ...rows,
+                { label: t('elements.facts.unknown'), value: <MissingFacts element={element} />, isOnPaper: false },
+              ]
             : rows
         }
       />

@@ -232,7 +232,15 @@ export function TrackBoard({
           : ''
       }`}
     >
-      {terrainCover ? <TerrainCover base={terrainCover} className="map-picture" /> : <LineSketch lines={lines.shown} />}
+      {terrainCover ? (
+        // The whole line: a frame as wide as the page is flatter than the picture.
+        <TerrainCover
+          base={terrainCover}
+          className={`map-picture ${pictures ? '' : 'bg-terrain sm:object-contain!'}`}
+        />
+      ) : (
+        <LineSketch lines={lines.shown} />
+      )}
       {canvas}
       {isMapBare && locatorMap ? (
         <div className="pointer-events-none absolute top-17 left-3 w-28 overflow-hidden rounded-sm border border-line-strong sm:w-40 print:top-3">

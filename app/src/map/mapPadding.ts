@@ -11,7 +11,7 @@ export const DEFAULT_PADDING: MapPadding = { top: 52, right: 64, bottom: 84, lef
 /** Of a map so low that its tools stand in a row; at the sides half of a name has room. */
 const LOW_PADDING: MapPadding = { ...DEFAULT_PADDING, top: 76, right: 56, left: 56 };
 /** A cover is lower still, and shows more than the ground that the note is about. */
-const COVER_PADDING: MapPadding = { ...LOW_PADDING, right: 28, bottom: 44, left: 28 };
+const COVER_PADDING: MapPadding = { top: 64, right: 24, bottom: 36, left: 24 };
 const COVER_PIXELS = 260;
 const LOW_PIXELS = 320;
 export const NOT_COVERED: MapPadding = { top: 0, right: 0, bottom: 0, left: 0 };

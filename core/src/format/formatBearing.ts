@@ -9,5 +9,9 @@ const POINTS = {
 
 export function formatBearing(degrees: number, language: Language): string {
   const whole = Math.round(degrees) % 360;
-  return `${formatNumber(whole, language)}°\u00A0${POINTS[language][Math.round(whole / 45) % 8]}`;
+  return `${formatNumber(whole, language)}°\u00A0${formatDirection(whole, language)}`;
 }
+
+/** The point of the compass that is nearest to a bearing from 0 to 360 degrees. */
+export const formatDirection = (degrees: number, language: Language): string =>
+  POINTS[language][Math.round(degrees / 45) % 8] ?? '';

@@ -8192,18 +8192,18 @@ export type PanoramaNearQueryVariables = Exact<{
 
 
 export type PanoramaNearQuery = { readonly elements: { readonly nodes: ReadonlyArray<
-      | { readonly id: string, readonly name: string }
-      | { readonly id: string, readonly name: string }
-      | { readonly id: string, readonly name: string }
-      | { readonly id: string, readonly name: string }
-      | { readonly id: string, readonly name: string }
-      | { readonly id: string, readonly name: string }
-      | { readonly id: string, readonly name: string }
-      | { readonly id: string, readonly name: string }
-      | { readonly id: string, readonly name: string }
-      | { readonly id: string, readonly name: string }
-      | { readonly id: string, readonly name: string }
-      | { readonly id: string, readonly name: string }
+      | { readonly id: string, readonly name: string, readonly location: ReadonlyArray<number> | null }
+      | { readonly id: string, readonly name: string, readonly location: ReadonlyArray<number> | null }
+      | { readonly id: string, readonly name: string, readonly location: ReadonlyArray<number> | null }
+      | { readonly id: string, readonly name: string, readonly location: ReadonlyArray<number> | null }
+      | { readonly id: string, readonly name: string, readonly location: ReadonlyArray<number> | null }
+      | { readonly id: string, readonly name: string, readonly location: ReadonlyArray<number> | null }
+      | { readonly id: string, readonly name: string, readonly location: ReadonlyArray<number> | null }
+      | { readonly id: string, readonly name: string, readonly location: ReadonlyArray<number> | null }
+      | { readonly id: string, readonly name: string, readonly location: ReadonlyArray<number> | null }
+      | { readonly id: string, readonly name: string, readonly location: ReadonlyArray<number> | null }
+      | { readonly id: string, readonly name: string, readonly location: ReadonlyArray<number> | null }
+      | { readonly id: string, readonly name: string, readonly location: ReadonlyArray<number> | null }
     > } };
 
 export type PanoramaExamplesQueryVariables = Exact<{

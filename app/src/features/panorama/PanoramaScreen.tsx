@@ -32,10 +32,10 @@ type Loading = { readonly panorama: PanoramaWithRidges } | { readonly failure: u
 export function PanoramaScreen(): ReactNode {
   const t = useMessages();
   const format = useFormat();
-  const { element } = useLoaderData<PanoramaData>();
+  const { element, place: nearPlace } = useLoaderData<PanoramaData>();
   const [query] = useSearchParams();
   const at = query.get('at') ?? '';
-  const place = useMemo(() => readPanoramaPlace(new URLSearchParams({ at })), [at]);
+  const place = useMemo(() => nearPlace ?? readPanoramaPlace(new URLSearchParams({ at })), [nearPlace, at]);
   const [attempt, setAttempt] = useState(0);
   const [eyeMeters, setEyeMeters] = useState<number | null>(null);
   const name = element?.name ?? (place && eyeMeters !== null ? format.elevation(eyeMeters) : null);

@@ -10,6 +10,7 @@ const IMAGE_RATIO = 2;
 const GLYPH = 15;
 const PLAIN = 21;
 const DISC = 30;
+const DOT = 13;
 
 function canvasOf(size: number): CanvasRenderingContext2D | null {
   const canvas = document.createElement('canvas');
@@ -33,13 +34,34 @@ function circle(context: CanvasRenderingContext2D, radius: number, color: string
   context.fill();
 }
 
+/** One of many places; by shape, too, one sees whether it is completed (a diamond) or pending (a ring). */
+function drawDot(kind: string, palette: MapPalette): ImageData | null {
+  const context = canvasOf(DOT);
+  if (!context) return null;
+  const half = DOT / 2;
+  if (kind === 'completed') {
+    for (const [reach, color] of [
+      [half, palette.paper],
+      [half - 1.5, palette.evergreen],
+    ] as const) {
+      context.fillStyle = color;
+      context.fill(new Path2D(`M${half} ${half - reach}l${reach} ${reach}-${reach} ${reach}-${reach}-${reach}z`));
+    }
+  } else {
+    circle(context, 5, palette.paper);
+    circle(context, 4, kind === 'pending' ? palette.amber : isKindName(kind) ? palette.kind(kind) : palette.ink);
+    if (kind === 'pending') circle(context, 2, palette.paper);
+  }
+  return imageOf(context);
+}
+
 const symbolOf = (kind: KindName, startKind: string | undefined): Path2D =>
   new Path2D(kind === 'access' ? accessSymbol(startKind) : KIND_SYMBOLS[kind]);
 
 /**
  * Draws the image for an icon name of the style: `plain/<kind>` is the symbol with a halo, `disc/<kind>` the symbol
  * on a disc, with `access.<startKind>` for access points, `completed/<kind>` and `pending/<kind>` on a disc in the colour of that state, `disc/start` and
- * `disc/end` the ends of a track.
+ * `disc/end` the ends of a track, `dot/<kind>`, `dot/completed` and `dot/pending` the same places in small.
  */
 export function drawImage(name: string, palette: MapPalette): ImageData | null {
   const [variant, symbol = ''] = name.split('/');
@@ -49,6 +71,7 @@ export function drawImage(name: string, palette: MapPalette): ImageData | null {
   if (variant === 'arrow') return drawArrow(palette);
   if (variant === 'mile') return drawMile(palette);
   if (variant === 'shield') return drawShield(kind, palette);
+  if (variant === 'dot') return drawDot(kind, palette);
   if (kind === 'start' || kind === 'end') {
     const context = canvasOf(PLAIN);
     if (!context) return null;

@@ -3,14 +3,17 @@ import { WORLD_MAX_ZOOM } from '../layers/mapCredits.ts';
 import type { MapPalette } from './palette.ts';
 import { byZoom } from './styleExpressions.ts';
 
-const SHADE_MAX_ZOOM = 9;
+/** Where the first view of places without terrain is, the shading has its full strength; beyond, its cells would be seen. */
+const SHADE_FULL_ZOOM = 7.5;
+const SHADE_MAX_ZOOM = 9.5;
 
 /** Land, water, relief and the coordinate grid. */
 export function baseLayers(palette: MapPalette): LayerSpecification[] {
   // The relief data is coarse: at high zooms its shading would be wrong and its tint shows only rough elevation.
   const fade = (full: number): ExpressionSpecification =>
     byZoom(0, full, 4, full, 7, full * 0.85, 11, full * 0.55, WORLD_MAX_ZOOM, 0);
-  const fadeShade = (full: number): ExpressionSpecification => byZoom(0, full, 5, full, SHADE_MAX_ZOOM, 0);
+  const fadeShade = (full: number): ExpressionSpecification =>
+    byZoom(0, full / 2, 4, full / 2, 6, full, SHADE_FULL_ZOOM, full, SHADE_MAX_ZOOM, 0);
   return [
     // Paper until the tiles arrive, so that land never looks like water.
     { id: 'paper', type: 'background', paint: { 'background-color': palette.paper } },
@@ -37,7 +40,7 @@ export function baseLayers(palette: MapPalette): LayerSpecification[] {
           2200,
           palette.amberTint,
           4200,
-          palette.isDark ? palette.line : palette.sunken,
+          palette.line,
           6000,
           palette.isDark ? palette.lineStrong : palette.raised,
         ],
@@ -51,7 +54,7 @@ export function baseLayers(palette: MapPalette): LayerSpecification[] {
       maxzoom: SHADE_MAX_ZOOM,
       paint: {
         'hillshade-method': 'igor',
-        'hillshade-exaggeration': fadeShade(palette.isDark ? 0.55 : 0.4),
+        'hillshade-exaggeration': fadeShade(palette.isDark ? 1 : 0.7),
         'hillshade-shadow-color': palette.isDark ? palette.paper : palette.lineStrong,
         'hillshade-highlight-color': palette.isDark ? palette.lineStrong : palette.raised,
       },

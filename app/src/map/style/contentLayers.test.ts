@@ -1,3 +1,4 @@
+import { createExpression } from '@maplibre/maplibre-gl-style-spec';
 import { expect, it } from 'vitest';
 import { markLayers } from './contentLayers.ts';
 import type { MapPalette } from './palette.ts';
@@ -12,4 +13,16 @@ it('paints every mark of a place, and its name only where no mark is', () => {
   expect(layers[marks!]).toMatchObject({ layout: { 'icon-allow-overlap': true } });
   expect(layers[marks!]?.layout).not.toHaveProperty('icon-ignore-placement');
   expect(layers[names!]?.layout).not.toHaveProperty('text-allow-overlap');
+});
+
+it('draws unnamed places as dots from far, in the shape of their state, and as symbols from near', () => {
+  const layout = markLayers(PALETTE).find(({ id }) => id === 'places')?.layout;
+  const image = createExpression((layout as Record<string, unknown>)['icon-image'], 'layers.places.layout.icon-image');
+  if (image.result !== 'success') throw new Error('No expression.');
+  const imageAt = (zoom: number, properties: Readonly<Record<string, string>>): unknown =>
+    image.value.evaluate({ zoom }, { type: 'Point', properties: { kind: 'mountain', ...properties } });
+  expect(imageAt(7, { name: '' })).toBe('dot/mountain');
+  expect(imageAt(7, { name: '', tone: 'completed' })).toBe('dot/completed');
+  expect(imageAt(7, { name: 'Aneto' })).toBe('disc/mountain');
+  expect(imageAt(10, { name: '', tone: 'completed' })).toBe('completed/mountain');
 });

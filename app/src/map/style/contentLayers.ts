@@ -2,11 +2,17 @@ import type { ExpressionSpecification, FilterSpecification, LayerSpecification }
 import type { MapPalette } from './palette.ts';
 import { FONT, NAME_ANCHORS, SYMBOL, byZoom, labelPaint } from './styleExpressions.ts';
 
+/** Below it, places without names are dots: they are so many that their symbols would cover each other. */
+const SYMBOLS_ZOOM = 9.5;
+const IS_UNNAMED: ExpressionSpecification = ['==', ['get', 'name'], ''];
+const DISC: ExpressionSpecification = ['concat', ['coalesce', ['get', 'tone'], 'disc'], '/', SYMBOL];
+const DOT: ExpressionSpecification = ['concat', 'dot/', ['coalesce', ['get', 'tone'], ['get', 'kind']]];
+
 /** Symbols of places, in the tone of their state; they are always painted. */
 const MARKS = {
-  'icon-image': ['concat', ['coalesce', ['get', 'tone'], 'disc'], '/', SYMBOL] as ExpressionSpecification,
+  'icon-image': ['step', ['zoom'], ['case', IS_UNNAMED, DOT, DISC], SYMBOLS_ZOOM, DISC] as ExpressionSpecification,
   // Places without names are dense, so their smaller symbols overlap less.
-  'icon-size': ['case', ['==', ['get', 'name'], ''], 0.7, 1] as ExpressionSpecification,
+  'icon-size': ['step', ['zoom'], 1, SYMBOLS_ZOOM, ['case', IS_UNNAMED, 0.7, 1]] as ExpressionSpecification,
   'symbol-z-order': 'source',
   'icon-allow-overlap': true,
 } as const;

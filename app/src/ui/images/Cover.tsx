@@ -92,7 +92,7 @@ function KindCover({
     <div
       aria-hidden="true"
       data-kind={kind}
-      className={`@container grid aspect-video w-full place-items-center overflow-hidden bg-kind-tint text-kind ${className}`}
+      className={`@container grid aspect-video w-full place-items-center overflow-hidden ${kind === 'activity' ? 'bg-sunken' : 'bg-kind-tint'} text-kind ${className}`}
     >
       <KindIcon kind={kind} symbol={symbol} className="h-2/5 w-auto @[20rem]:hidden" />
       <p className="hidden p-4 text-center font-display text-2xl font-bold @[20rem]:block">

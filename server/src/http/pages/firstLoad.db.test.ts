@@ -70,12 +70,14 @@ const MEMBER_BUDGETS = {
   // Shelters begin with a night there, all kinds name what nobody has filled in, and times that nobody has noted are computed (2,400 bytes).
   // Cards of own activities ask for their owner's figures (400 bytes).
   // Headlines name the easiest way up or that a grade is unknown, maps that a line is missing (600 bytes); cards of shelters say beds and whether they are open (700 bytes).
-  'elements/page/PinScreen': 173_900,
+  // The nearest places have distance, direction and an arrow (1,700 bytes).
+  'elements/page/PinScreen': 175_600,
   // Begins with directions, way there, season and what starts here, and has a symbol for each kind of access (1,500 bytes).
   // Directions lead to where its lift starts; it shares the facts of other places (2,000 bytes).
   // Cards of own activities ask for their owner's figures (400 bytes).
   // It shares the headline and the map of other places (400 bytes). Cards of shelters say beds and whether they are open (700 bytes).
-  'elements/page/AccessScreen': 165_700,
+  // The nearest places have distance, direction and an arrow (1,500 bytes).
+  'elements/page/AccessScreen': 167_200,
   // Includes editions, items, first completers, the actions of the list owner, what is left on the map, and lines across the antimeridian; the addresses of the parts for passkeys.
   // Sheets of paper show their map beside the title (100 bytes).
   // Cards of own activities ask for their owner's figures (400 bytes).

@@ -9,7 +9,7 @@ import { idsOfPosts, LatestPosts, ViewerStates } from '#app/features/community/p
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
 import { StructuredData } from '#app/pages/StructuredData.tsx';
-import { FactGroups, FactList, FactsBar, PhoneFacts } from '../sections/ElementFacts.tsx';
+import { FactGroups, FactList, HeadFacts } from '../sections/ElementFacts.tsx';
 import { ArticleSection } from '../sections/ArticleSection.tsx';
 import { CardSection, ActivitySection, Provenance } from '../sections/ElementSections.tsx';
 import { AccessSummary, DirectionsButton } from '../sections/summary/AccessSummary.tsx';
@@ -18,6 +18,8 @@ import type { AccessData } from './loadAccess.ts';
 import { GallerySection } from '../sections/GallerySection.tsx';
 import { ElementBoard } from '../sections/ElementBoard.tsx';
 import { SunTimes } from '../sections/sun/SunTimes.tsx';
+import { SectionHead } from '../sections/SectionHead.tsx';
+import { SectionTabs } from '../sections/SectionTabs.tsx';
 import { structuredElement } from './structuredElement.ts';
 import { WebcamSection } from '../sections/WebcamSection.tsx';
 import { ALL_ELEMENTS } from '#app/map/mapContent.ts';
@@ -35,14 +37,27 @@ export function AccessScreen(): ReactNode {
   const description =
     access.description || `${t('elements.kind.access.one')}: ${access.leadsTo.map((pin) => pin.name).join(', ')}`;
   const sections = [
-    place && { id: 'map', title: t('elements.map.title') },
-    { id: 'facts', title: t('elements.facts.title') },
-    access.article && { id: 'article', title: t('elements.article.title') },
     access.leadsTo.length > 0 && { id: 'leads-to', title: t('elements.access.leadsTo') },
+    { id: 'facts', title: t('elements.facts.title') },
+    access.nearby.length > 0 && { id: 'nearby', title: t('elements.nearby.title') },
+    access.article && { id: 'article', title: t('elements.article.title') },
     { id: 'activities', title: t('elements.tabs.activities') },
     { id: 'conversation', title: t('ui.conversation') },
     { id: 'source', title: t('elements.tabs.source') },
   ].filter((section) => section !== false && section !== null);
+  const board =
+    place && selected ? (
+      <section id="map" aria-label={t('elements.map.title')} className="scroll-mt-32">
+        <ElementBoard
+          label={t('elements.map.label', { name })}
+          element={access}
+          place={place}
+          nearby={access.nearby}
+          elements={ALL_ELEMENTS}
+          selected={selected}
+        />
+      </section>
+    ) : null;
   return (
     <ViewerStates ids={[access.id, ...idsOfPosts(access.latestPosts.nodes)]}>
       <article data-kind="access">
@@ -51,50 +66,36 @@ export function AccessScreen(): ReactNode {
         <ElementHeader
           element={access}
           symbol={accessSymbol(startKind)}
+          map={access.cover ? null : board}
           keyFacts={
-            <PhoneFacts element={access}>
+            <HeadFacts element={access}>
               <DirectionsButton access={access} />
-            </PhoneFacts>
+            </HeadFacts>
           }
           summary={<AccessSummary access={access} />}
         />
-        <FactsBar element={access} sections={sections}>
-          <DirectionsButton access={access} />
-        </FactsBar>
-        <div className="page grid gap-14 pt-4 sm:pt-8 [&_h2]:scroll-mt-44 print:gap-2 print:pt-1">
-          <div className="grid grid-cols-1 gap-8 lg:grid-cols-[3fr_2fr] paper-columns print:grid-cols-2 print:gap-4">
-            <section id="map" aria-label={t('elements.map.title')} className="scroll-mt-44">
-              {place && selected ? (
-                <ElementBoard
-                  label={t('elements.map.label', { name })}
-                  element={access}
-                  place={place}
-                  nearby={access.nearby}
-                  elements={ALL_ELEMENTS}
-                  selected={selected}
-                />
-              ) : null}
-            </section>
-            <section aria-labelledby="facts" className="grid content-start gap-4">
-              <h2 id="facts" className="text-2xl">
-                {t('elements.facts.title')}
-              </h2>
-              <FactList element={access} />
-              <SunTimes place={place} elevationMeters={elevation} />
-            </section>
-          </div>
-          <FactGroups element={access} title={t('elements.access.howTo')} />
-          <ArticleSection element={access} />
-          <GallerySection element={access} />
-          <WebcamSection element={access} />
+        <SectionTabs sections={sections} />
+        <div className="page grid gap-14 pt-6 sm:pt-8 [&_h2]:scroll-mt-32 print:gap-2 print:pt-1">
           <CardSection
             id="leads-to"
             title={t('elements.access.leadsTo')}
             cards={access.leadsTo}
             cardOf={(card) => ({ target: targets.states.get(card.id) })}
           />
+          {access.cover ? board : null}
+          <div className="grid grid-cols-1 gap-8 lg:grid-cols-[3fr_2fr] print:gap-4">
+            <section aria-labelledby="facts" className="grid content-start gap-4 lg:order-2">
+              <SectionHead id="facts" title={t('elements.facts.title')} />
+              <FactList element={access} />
+              <SunTimes place={place} elevationMeters={elevation} />
+            </section>
+            <NearbySection neighbours={access.nearby} targets={targets} />
+          </div>
+          <FactGroups element={access} title={t('elements.access.howTo')} />
+          <ArticleSection element={access} />
+          <GallerySection element={access} />
+          <WebcamSection element={access} />
           <ActivitySection element={access} />
-          <NearbySection cards={access.nearby} targetOf={(id) => targets.states.get(id)} />
           <LatestPosts subject={access} />
           <Provenance element={access} />
         </div>

@@ -12,7 +12,7 @@ import { BeginButton } from '#app/ui/buttons/BeginButton.tsx';
 import { LinkButton } from '#app/ui/buttons/Button.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
 import { StructuredData } from '#app/pages/StructuredData.tsx';
-import { FactGroups, FactList, FactsBar, PhoneFacts } from '../sections/ElementFacts.tsx';
+import { FactGroups, FactList, HeadFacts } from '../sections/ElementFacts.tsx';
 import { WaysUp } from '../sections/ways/WaysUp.tsx';
 import { computedTimeOf } from '../sections/ways/computedTime.ts';
 import { ArticleSection } from '../sections/ArticleSection.tsx';
@@ -24,6 +24,8 @@ import type { PinData } from './loadPin.ts';
 import { GallerySection } from '../sections/GallerySection.tsx';
 import { ElementBoard } from '../sections/ElementBoard.tsx';
 import { SunTimes } from '../sections/sun/SunTimes.tsx';
+import { SectionHead } from '../sections/SectionHead.tsx';
+import { SectionTabs } from '../sections/SectionTabs.tsx';
 import { structuredElement } from './structuredElement.ts';
 import { WebcamSection } from '../sections/WebcamSection.tsx';
 import { ALL_ELEMENTS } from '#app/map/mapContent.ts';
@@ -44,23 +46,38 @@ export function PinScreen(): ReactNode {
     () => new Map([...targets.states].map(([elementId, target]) => [elementId, target.state])),
     [targets.states],
   );
+  const hasCourse = line !== null || pin.ways.length > 0 || (pin.cover !== null && place !== null);
   const walkingTime = computedTimeOf(pin);
   const title = elevation === null ? name : `${name}, ${format.elevation(elevation)}`;
   const description =
     pin.description || `${t(`elements.kind.${kind}.one`)}: ${pin.regions.map((region) => region.name).join(', ')}`;
   const sections = [
-    place && { id: 'map', title: t('elements.map.title') },
     pin.ways.length > 0 && { id: 'ways', title: t('elements.ways.title') },
     { id: 'facts', title: t('elements.facts.title') },
+    pin.nearby.length > 0 && { id: 'nearby', title: t('elements.nearby.title') },
+    pin.accesses.length > 0 && { id: 'accesses', title: t('elements.accesses.title') },
+    pin.lists.length > 0 && { id: 'lists', title: t('elements.tabs.lists') },
     pin.article && { id: 'article', title: t('elements.article.title') },
     pin.photos.length > 0 && { id: 'gallery', title: t('elements.gallery.title') },
-    pin.accesses.length > 0 && { id: 'accesses', title: t('elements.accesses.title') },
     { id: 'activities', title: t('elements.tabs.activities') },
-    pin.lists.length > 0 && { id: 'lists', title: t('elements.tabs.lists') },
-    pin.nearby.length > 0 && { id: 'nearby', title: t('elements.nearby.title') },
     { id: 'conversation', title: t('ui.conversation') },
     { id: 'source', title: t('elements.tabs.source') },
   ].filter((section) => section !== false && section !== null);
+  const board =
+    place && selected ? (
+      <section id="map" aria-label={t('elements.map.title')} className="scroll-mt-32">
+        <ElementBoard
+          label={t('elements.map.label', { name })}
+          element={pin}
+          place={place}
+          nearby={pin.nearby}
+          elements={ALL_ELEMENTS}
+          {...(line && { lines: line })}
+          selected={selected}
+          targets={tones}
+        />
+      </section>
+    ) : null;
   return (
     <ViewerStates ids={[pin.id, ...idsOfPosts(pin.latestPosts.nodes)]}>
       <article data-kind={kind}>
@@ -68,58 +85,67 @@ export function PinScreen(): ReactNode {
         <StructuredData data={structuredElement(pin, ELEMENT_KINDS[kind].schemaOrg, description)} />
         <ElementHeader
           element={pin}
+          map={pin.cover ? null : board}
           keyFacts={
-            <PhoneFacts element={pin} easiestWay={pin.easiestWay}>
+            <HeadFacts element={pin} easiestWay={pin.easiestWay}>
               <TargetButton element={pin} elevationMeters={elevation} held={held} targets={targets} />
-            </PhoneFacts>
+            </HeadFacts>
           }
-          summary={kind === 'shelter' ? <ShelterSummary facts={pin.facts} /> : null}
+          summary={kind === 'shelter' ? <ShelterSummary element={pin} /> : null}
           actions={
             <LinkButton page="newActivity" query={{ plan: id }}>
               {t('planning.it')}
             </LinkButton>
           }
         />
-        <FactsBar element={pin} easiestWay={pin.easiestWay} sections={sections}>
-          <TargetButton element={pin} elevationMeters={elevation} held={held} targets={targets} />
-        </FactsBar>
-        <div className="page grid gap-14 pt-4 sm:pt-8 [&_h2]:scroll-mt-44 print:gap-3 print:pt-1">
-          <div className="grid grid-cols-1 gap-8 lg:grid-cols-[3fr_2fr] paper-columns print:grid-cols-[3fr_2fr] print:gap-4">
-            <div className="grid min-w-0 content-start gap-8 print:gap-3">
-              <section id="map" aria-label={t('elements.map.title')} className="scroll-mt-44">
-                {place && selected ? (
-                  <ElementBoard
-                    label={t('elements.map.label', { name })}
-                    element={pin}
-                    place={place}
-                    nearby={pin.nearby}
-                    elements={ALL_ELEMENTS}
-                    {...(line && { lines: line })}
-                    selected={selected}
-                    targets={tones}
+        <SectionTabs sections={sections} />
+        <div className="page grid gap-14 pt-6 sm:pt-8 [&_h2]:scroll-mt-32 print:gap-3 print:pt-1">
+          <div className="grid grid-cols-1 gap-8 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr] print:gap-4">
+            {hasCourse ? (
+              <div className="grid min-w-0 content-start gap-8 print:gap-3">
+                {pin.cover ? board : null}
+                {line ? (
+                  <CourseProfile
+                    id={id}
+                    isTimed={kind === 'route' && pin.facts['durationMinutes'] === undefined && walkingTime === null}
                   />
                 ) : null}
-              </section>
-              {line ? (
-                <CourseProfile
-                  id={id}
-                  isTimed={kind === 'route' && pin.facts['durationMinutes'] === undefined && walkingTime === null}
-                />
-              ) : null}
-              {pin.ways.length > 0 ? (
-                <Section id="ways" title={t('elements.ways.title')}>
-                  <WaysUp title={t('elements.ways.title')} ways={pin.ways} />
-                </Section>
-              ) : null}
-            </div>
-            <section aria-labelledby="facts" className="grid content-start gap-4">
-              <h2 id="facts" className="text-2xl">
-                {t('elements.facts.title')}
-              </h2>
+                {pin.ways.length > 0 ? (
+                  <Section id="ways" title={t('elements.ways.title')}>
+                    <WaysUp title={t('elements.ways.title')} ways={pin.ways} />
+                  </Section>
+                ) : null}
+              </div>
+            ) : null}
+            <section
+              aria-labelledby="facts"
+              className="grid content-start gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1"
+            >
+              <SectionHead id="facts" title={t('elements.facts.title')} />
               <FactList element={pin} parent={pin.parent} />
               <SunTimes place={place} elevationMeters={elevation} />
               <PanoramaLink element={pin} />
             </section>
+            <div className="grid min-w-0 content-start gap-8">
+              <NearbySection neighbours={pin.nearby} targets={targets} />
+              <CardSection
+                id="children"
+                isNarrow
+                isOnPaper={false}
+                title={t('elements.children.title', { name })}
+                cards={pin.children}
+                cardOf={(card) => ({ target: targets.states.get(card.id) })}
+              />
+              <CardSection id="accesses" isNarrow title={t('elements.accesses.title')} cards={pin.accesses} />
+              <CardSection
+                id="lists"
+                isNarrow
+                isOnPaper={false}
+                title={t('elements.inLists.title')}
+                cards={pin.lists}
+                cardOf={(card) => ({ target: targets.states.get(card.id) })}
+              />
+            </div>
           </div>
           <FactGroups
             element={pin}
@@ -129,27 +155,11 @@ export function PinScreen(): ReactNode {
           <ArticleSection element={pin} />
           <GallerySection element={pin} />
           <WebcamSection element={pin} />
-          <CardSection
-            id="children"
-            isOnPaper={false}
-            title={t('elements.children.title', { name })}
-            cards={pin.children}
-            cardOf={(card) => ({ target: targets.states.get(card.id) })}
-          />
-          <CardSection id="accesses" title={t('elements.accesses.title')} cards={pin.accesses} />
           <div>
             <BeginButton on={{ id, name, place }} />
           </div>
           <ActivitySection element={pin} />
           <CompleterSection completers={pin.completers} />
-          <CardSection
-            id="lists"
-            isOnPaper={false}
-            title={t('elements.inLists.title')}
-            cards={pin.lists}
-            cardOf={(card) => ({ target: targets.states.get(card.id) })}
-          />
-          <NearbySection cards={pin.nearby} targetOf={(id) => targets.states.get(id)} />
           <LatestPosts subject={pin} />
           <Provenance element={pin} />
         </div>

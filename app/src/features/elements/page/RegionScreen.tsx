@@ -14,6 +14,8 @@ import { PageHead } from '#app/pages/PageHead.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
 import { StructuredData } from '#app/pages/StructuredData.tsx';
 import { TerrainCover } from '#app/ui/images/Cover.tsx';
+import { LinkButton } from '#app/ui/buttons/Button.tsx';
+import { Compass } from '#app/ui/icons.tsx';
 import { KindIcon } from '#app/ui/KindIcon.tsx';
 import { ArticleSection } from '../sections/ArticleSection.tsx';
 import { CardSection, ActivitySection, Provenance, Section } from '../sections/ElementSections.tsx';
@@ -79,10 +81,8 @@ export function RegionScreen(): ReactNode {
                   label={t('elements.map.label', { name })}
                   fit={fit}
                   isCover
-                  isLow
                   outline={isOnBaseMap ? null : outline}
                   elements={ALL_ELEMENTS}
-                  exploreQuery={{ at: exploreAt(fit) }}
                 />
                 {credit && !isOnBaseMap && (
                   <p className="mt-2 text-sm text-muted max-sm:hidden">
@@ -95,11 +95,17 @@ export function RegionScreen(): ReactNode {
               </>
             ) : undefined
           }
+          actions={
+            fit ? (
+              <LinkButton page="elements" tone="primary" query={{ v: 'map', at: exploreAt(fit) }}>
+                <Compass size={18} />
+                {t('elements.region.explore')}
+              </LinkButton>
+            ) : null
+          }
         />
-        <div className="sticky top-0 z-20 mb-8 border-y border-line bg-paper sm:top-16 print:static">
-          <SectionTabs sections={sections} />
-        </div>
-        <div className="page grid gap-14 [&_h2]:scroll-mt-32 print:gap-5">
+        <SectionTabs sections={sections} />
+        <div className="page grid gap-14 pt-6 sm:pt-8 [&_h2]:scroll-mt-32 print:gap-5">
           {kinds.length > 0 ? (
             <section aria-labelledby="inside" className="grid gap-4">
               <h2 id="inside" className="sr-only">

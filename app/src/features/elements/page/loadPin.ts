@@ -1,4 +1,5 @@
 import { distanceMeters } from '@cordada/core/geo/lonLat';
+import { bearingDegrees } from '@cordada/core/geo/measure';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import { runOperation } from '#app/data/execute.ts';
 import { Pin } from '#app/data/generated/elements.ts';
@@ -16,8 +17,10 @@ import { isWayUp, wayUpOf } from '../sections/ways/WaysUp.tsx';
 import type { WayUp } from '../sections/ways/WaysUp.tsx';
 import type { LinkedElement } from '../ElementLink.tsx';
 
-export interface Neighbour extends Card {
+/** Null where a position is unknown. */
+export interface Neighbour extends Omit<Card, 'cover' | 'terrainCover'> {
   readonly awayMeters: number | null;
+  readonly bearingDegrees: number | null;
 }
 
 export interface PinData extends ElementPageData {
@@ -40,8 +43,13 @@ export function neighboursOf(
 ): Neighbour[] {
   return sources.map((source) => {
     const [lat, lon] = source.location ?? [];
+    const { cover: _cover, terrainCover: _terrain, ...card } = cardOf(source);
     const isKnown = place !== null && lat !== undefined && lon !== undefined;
-    return { ...cardOf(source), awayMeters: isKnown ? Math.round(distanceMeters(place, [lon, lat])) : null };
+    return {
+      ...card,
+      awayMeters: isKnown ? Math.round(distanceMeters(place, [lon, lat])) : null,
+      bearingDegrees: isKnown ? Math.round(bearingDegrees(place, [lon, lat])) : null,
+    };
   });
 }
 

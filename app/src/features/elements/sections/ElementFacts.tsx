@@ -8,7 +8,6 @@ import type { LonLat } from '@cordada/core/geo/lonLat';
 import { useViewer } from '#app/data/viewer.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
 import { Button } from '#app/ui/buttons/Button.tsx';
 import { showToast } from '#app/ui/feedback/toasts.ts';
 import { PrintButton } from '#app/ui/buttons/PrintButton.tsx';
@@ -20,13 +19,11 @@ import { useKindTexts } from '../kindTexts.ts';
 import { KeyFacts } from './summary/KeyFacts.tsx';
 import type { EasiestWay } from './summary/easiestWay.ts';
 import { computedTimeOf } from './ways/computedTime.ts';
+import { MissingFacts } from './editing/MissingFacts.tsx';
 import { missingFacts } from './editing/missingFacts.ts';
-import { useEditElement } from './editing/useEditElement.ts';
 import { EmergencyNumbers } from './EmergencyNumbers.tsx';
 import { phoneHref } from './phoneHref.ts';
 import { SectionHead } from './SectionHead.tsx';
-import { SectionTabs } from './SectionTabs.tsx';
-import type { PageSection } from './SectionTabs.tsx';
 
 const PositionSuggestion = lazyPart(
   async () => (await import('../position/PositionSuggestion.tsx')).PositionSuggestion,
@@ -35,8 +32,8 @@ const PositionSuggestion = lazyPart(
 /** Positions more accurate than this are shown as exact, because a GPS receiver is no better. */
 const EXACT_METERS = 10;
 
-/** Key facts and target state as phones show them, in the header of the page. */
-export function PhoneFacts({
+/** Key facts below the name, and what one does first. */
+export function HeadFacts({
   element,
   easiestWay,
   children,
@@ -46,32 +43,9 @@ export function PhoneFacts({
   readonly children?: ReactNode;
 }): ReactNode {
   return (
-    <div className="grid w-full gap-2 sm:hidden print:hidden">
+    <div className="grid w-full gap-2 sm:gap-3">
       <KeyFacts element={element} easiestWay={easiestWay} />
-      {children}
-    </div>
-  );
-}
-
-/** Key facts, target state and the sections of the page; they stay in view while the page scrolls. */
-export function FactsBar({
-  element,
-  easiestWay,
-  sections,
-  children,
-}: {
-  readonly element: ElementPageData;
-  readonly easiestWay?: EasiestWay | null;
-  readonly sections: readonly PageSection[];
-  readonly children?: ReactNode;
-}): ReactNode {
-  return (
-    <div className="sticky top-0 z-20 border-y border-line bg-paper sm:top-16 print:static">
-      <div className="page hidden flex-wrap items-center justify-between gap-x-8 gap-y-2 pt-2 sm:flex print:flex">
-        <KeyFacts element={element} easiestWay={easiestWay} />
-        {children}
-      </div>
-      <SectionTabs sections={sections} />
+      <div className="grid sm:max-w-md">{children}</div>
     </div>
   );
 }
@@ -214,31 +188,6 @@ function Elsewhere({
   );
 }
 
-/** One line: what is not known must not stand before what is. */
-function MissingFacts({ element }: { readonly element: ElementPageData }): ReactNode {
-  const t = useMessages();
-  const texts = useKindTexts();
-  const isHydrated = useIsHydrated();
-  const { edit } = useEditElement(element);
-  const missing = missingFacts(element.kind, element.facts);
-  if (missing.length === 0) return null;
-  return (
-    <Row label={t('elements.facts.unknown')} className="no-print">
-      <span className="flex flex-wrap items-center gap-x-3 font-normal text-muted">
-        {missing.map((name) => texts.field(name)).join(', ')}
-        <button
-          type="button"
-          disabled={!isHydrated}
-          onClick={() => edit(missing[0])}
-          className="prose-link -my-2.5 min-h-11 px-1 font-semibold"
-        >
-          {t('elements.facts.add', { count: missing.length })}
-        </button>
-      </span>
-    </Row>
-  );
-}
-
 export function FactList({
   element,
   parent = null,
@@ -279,7 +228,12 @@ export function FactList({
           <span className="block text-sm font-normal text-muted">{t('elements.walkingTime.how')}</span>
         </Row>
       )}
-      <MissingFacts element={element} />
+      {/* One line: what is not known must not stand before what is. The summary of a shelter says it. */}
+      {element.kind !== 'shelter' && missingFacts(element.kind, element.facts).length > 0 ? (
+        <Row label={t('elements.facts.unknown')} className="no-print">
+          <MissingFacts element={element} />
+        </Row>
+      ) : null}
       {element.kind === 'region' || element.kind === 'list' ? null : (
         <>
           <Row label={t('elements.facts.coordinates')}>

@@ -15,6 +15,9 @@ import { ShareButton } from '#app/ui/buttons/ShareButton.tsx';
 import { EditButton } from './editing/EditButton.tsx';
 import type { ElementPageData } from '../page/elementPage.ts';
 
+/** Longer names are smaller on wide screens, where a picture stands beside them. */
+const LONG_NAME = 22;
+
 function RegionChain({ regions }: Pick<ElementPageData, 'regions'>): ReactNode {
   const t = useMessages();
   if (regions.length === 0) return null;
@@ -46,16 +49,14 @@ export function LanguageMark({ language }: { readonly language: Language | null 
   return <Badge tone="info">{t('elements.otherLanguage', { language: t(`elements.language.${language}`) })}</Badge>;
 }
 
-/**
- * Begins with a picture where there is one. The map of the page is none: without a photo the name stands above it, and on
- * wide screens the actions beside the name.
- */
+/** On phones a picture stands above the name, and the map of the page below all. On wide screens either is beside them. */
 export function ElementHeader({
   element,
   symbol,
   keyFacts,
   summary,
   picture,
+  map,
   besideTitle,
   actions,
   moreActions,
@@ -70,6 +71,8 @@ export function ElementHeader({
   readonly summary?: ReactNode;
   /** Instead of the photo. */
   readonly picture?: ReactNode;
+  /** Of the page; not where a photo takes its place. */
+  readonly map?: ReactNode;
   readonly besideTitle?: ReactNode;
   /** At most two besides the like. */
   readonly actions?: ReactNode;
@@ -85,79 +88,61 @@ export function ElementHeader({
     (name) => typeof facts[name] === 'string',
   );
   const detail = narrower ? t(`elements.option.${narrower}.${String(facts[narrower])}` as MessageKey) : null;
-  const hasPicture = Boolean(picture ?? cover);
-  const head = (
-    <>
-      <RegionChain regions={element.regions} />
-      <KindLabel kind={kind} symbol={symbol}>
-        {t(`elements.kind.${kind}.one`)}
-        {detail ? <span className="font-normal text-muted">· {detail}</span> : null}
-      </KindLabel>
-      <div className="flex items-center gap-4">
-        {besideTitle}
-        <h1 className={`min-w-0 ${besideTitle ? 'text-3xl' : 'text-4xl'} font-extrabold sm:text-5xl lg:text-6xl`}>
-          {element.name}
-        </h1>
-      </div>
-      {keyFacts}
-      {element.otherNames.length > 0 ? (
-        <p className="text-muted">{t('elements.alsoKnown', { names: element.otherNames.join(', ') })}</p>
-      ) : null}
-      {element.description ? <Description element={element} /> : null}
-    </>
-  );
-  const foot = (
-    <>
-      {summary}
-      <div className="no-print flex flex-wrap gap-2">
-        {actions}
-        <LikeButton subject="element" of={element} reactions={reactions} />
-        <MoreMenu isAtRightEdge={!hasPicture}>
-          {moreActions}
-          <CollectButton element={element} />
-          <FollowElementButton reactions={reactions} />
-          <ShareButton title={element.name} />
-          <OfflineButton kind={element.kind === 'list' ? 'list' : 'element'} id={element.id} title={element.name} />
-          <ConversationLink subject={element} />
-          <EditButton element={element} />
-        </MoreMenu>
-      </div>
-      {children}
-    </>
-  );
-  if (!hasPicture) {
-    return (
-      <div
-        className={`${HEAD} ${summary ? 'md:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]' : 'md:grid-cols-[minmax(0,1fr)_auto]'} md:items-end md:pt-5 md:pb-5`}
-      >
-        <div className={`${COLUMN} md:self-start`}>{head}</div>
-        <div className={COLUMN}>{foot}</div>
-      </div>
-    );
-  }
+  const photo = cover ? (
+    <CoverPicture
+      cover={cover}
+      sizes="(min-width: 1280px) 34rem, (min-width: 768px) 45vw, 100vw"
+      isEager
+      className="rounded-lg border border-line max-sm:aspect-auto! max-sm:h-30 print:w-56!"
+    />
+  ) : null;
+  const first = picture ?? photo;
   return (
     // Aligned at the top: a browser may paint the head before all of it has arrived.
-    <div className={`${HEAD} md:grid-cols-[1fr_minmax(0,26rem)] md:items-start md:pt-8 md:pb-8`}>
-      {picture ? (
-        <div className="min-w-0 md:order-2 print:order-2 print:w-80">{picture}</div>
-      ) : cover ? (
-        <CoverPicture
-          cover={cover}
-          sizes="(min-width: 768px) 26rem, 100vw"
-          isEager
-          className="rounded-lg border border-line max-sm:aspect-auto! max-sm:h-30 md:order-2 print:order-2 print:w-56!"
-        />
-      ) : null}
-      <div className={`${COLUMN} print:min-w-72 print:flex-1`}>
-        {head}
-        {foot}
+    <div className={`${HEAD} ${first || map ? 'md:grid-cols-2' : ''}`}>
+      {first ? <div className={`min-w-0 md:order-2 print:order-2 ${picture ? 'print:w-80' : ''}`}>{first}</div> : null}
+      <div className={`${COLUMN} md:content-start print:min-w-72 print:flex-1`}>
+        <RegionChain regions={element.regions} />
+        <KindLabel kind={kind} symbol={symbol}>
+          {t(`elements.kind.${kind}.one`)}
+          {detail ? <span className="font-normal text-muted">· {detail}</span> : null}
+        </KindLabel>
+        <div className="flex items-center gap-4">
+          {besideTitle}
+          <h1
+            className={`min-w-0 ${besideTitle ? 'text-3xl' : 'text-4xl'} font-extrabold sm:text-5xl ${element.name.length > LONG_NAME ? '' : 'lg:text-6xl'}`}
+          >
+            {element.name}
+          </h1>
+        </div>
+        {keyFacts}
+        {element.otherNames.length > 0 ? (
+          <p className="text-muted">{t('elements.alsoKnown', { names: element.otherNames.join(', ') })}</p>
+        ) : null}
+        {element.description ? <Description element={element} /> : null}
+        {summary}
+        <div className="no-print flex flex-wrap gap-2">
+          {actions}
+          <LikeButton subject="element" of={element} reactions={reactions} />
+          <MoreMenu>
+            {moreActions}
+            <CollectButton element={element} />
+            <FollowElementButton reactions={reactions} />
+            <ShareButton title={element.name} />
+            <OfflineButton kind={element.kind === 'list' ? 'list' : 'element'} id={element.id} title={element.name} />
+            <ConversationLink subject={element} />
+            <EditButton element={element} />
+          </MoreMenu>
+        </div>
+        {children}
       </div>
+      {first || !map ? null : <div className="min-w-0 print:w-1/2">{map}</div>}
     </div>
   );
 }
 
 const HEAD =
-  'page grid grid-cols-[minmax(0,1fr)] gap-6 pt-3 pb-6 max-sm:gap-3 max-sm:pb-4 md:gap-10 print:flex print:flex-wrap print:items-center print:gap-x-6 print:py-3';
+  'page grid grid-cols-[minmax(0,1fr)] gap-6 pt-3 pb-6 max-sm:gap-3 max-sm:pb-4 md:items-start md:gap-10 md:pt-5 md:pb-8 print:flex print:flex-wrap print:items-center print:gap-x-6 print:py-3';
 const COLUMN = 'grid min-w-0 grid-cols-[minmax(0,1fr)] justify-items-start gap-3 max-sm:gap-2';
 
 function Description({ element }: { readonly element: ElementPageData }): ReactNode {

@@ -42,18 +42,21 @@ export function CardSection<One extends Card>({
   title,
   cards,
   isOnPaper = true,
+  isNarrow = false,
   cardOf,
 }: {
   readonly id: string;
   readonly title: string;
   readonly isOnPaper?: boolean;
+  /** In a column of a page. */
+  readonly isNarrow?: boolean;
   readonly cards: readonly One[];
   readonly cardOf?: (card: One) => Partial<Parameters<typeof ElementCard>[0]>;
 }): ReactNode {
   if (cards.length === 0) return null;
   return (
     <Section id={id} title={title} isOnPaper={isOnPaper}>
-      <CardGrid>
+      <CardGrid className={isNarrow ? 'lg:grid-cols-2!' : ''}>
         {cards.map((card) => (
           <li key={card.id}>
             <ElementCard card={card} {...cardOf?.(card)} />

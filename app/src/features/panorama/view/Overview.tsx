@@ -65,7 +65,9 @@ export function Overview({
             x={leftOf(view, i * 90) + (point === 's' ? 10 : 0)}
             y={13}
             textAnchor="middle"
-            className="fill-ink text-xs font-semibold"
+            paintOrder="stroke"
+            strokeWidth="4"
+            className="fill-ink stroke-raised text-xs font-semibold"
           >
             {t(`panorama.point.${point}`)}
           </text>

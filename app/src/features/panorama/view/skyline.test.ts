@@ -40,6 +40,18 @@ describe('the drawn skyline', () => {
     }
   });
 
+  it('is as high beside a slope that begins at the eye, which rises out of the view', () => {
+    const isSlope = (i: number): boolean => i >= 400 && i < 500;
+    const beside = horizon.map((point, i) =>
+      isSlope(i) ? { ...point, elevationDegrees: 30, distanceMeters: 200 } : point,
+    );
+    const besideView = skylineView(beside, { width: 1_000, height: 400, heading: 180 });
+    expect(besideView.exaggeration).toBeCloseTo(view(180).exaggeration, 1);
+    expect(besideView.top(30)).toBeLessThan(0);
+    const enclosed = horizon.map((point) => ({ ...point, distanceMeters: 200 }));
+    expect(skylineView(enclosed, { width: 1_000, height: 400, heading: 0 }).top(0)).toBe(view(0).top(0));
+  });
+
   it('changes its scale little by little while it turns', () => {
     for (let heading = 0; heading < 360; heading += 1)
       expect(Math.abs(view(heading).top(0) - view(heading + 1).top(0))).toBeLessThan(20);

@@ -28,11 +28,16 @@ const GROUND_SHARE = 0.16;
 export const COMPASS_PIXELS = 30;
 /** Narrow views draw heights larger than wide ones. */
 const EXAGGERATION_MAX = 6;
-const PIXELS_PER_DEGREE_MAX = 46;
+const PIXELS_PER_DEGREE_MAX = 40;
 /** The least range of elevation angles that fills the height. */
 const RANGE_MIN_DEGREES = 1.5;
 /** Terrain outside of the view counts the less, the farther it is, so that the scale changes slowly while turning. */
 const OUTSIDE_DEGREES_PER_DEGREE = 0.2;
+
+/** Ground nearer than this may rise out of the view, so that a slope beside the eye does not make all mountains small. */
+const NEAR_METERS = 1_500;
+/** With more of the horizon so near, there is nothing else to look at. */
+const NEAR_SHARE_MAX = 0.75;
 
 /** Signed turn from the heading to an azimuth, from -180 to below 180 degrees. */
 export const turnTo = (heading: number, azimuth: number): number =>
@@ -58,7 +63,9 @@ export function skylineView(
   },
 ): SkylineView {
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const { azimuthDegrees, elevationDegrees } of horizon) {
+  const far = horizon.filter(({ distanceMeters }) => distanceMeters === null || distanceMeters >= NEAR_METERS);
+  const fitted = far.length < horizon.length * (1 - NEAR_SHARE_MAX) ? horizon : far;
+  for (const { azimuthDegrees, elevationDegrees } of fitted) {
     if (elevationDegrees === null) continue;
     const outside = Math.max(0, Math.abs(turnTo(heading, azimuthDegrees)) - fieldDegrees / 2);
     low = Math.min(low, elevationDegrees + outside * OUTSIDE_DEGREES_PER_DEGREE);

@@ -64,12 +64,12 @@ export function KeyFacts({
 }): ReactNode {
   const facts = useKeyFacts(element, easiestWay);
   return (
-    <dl className="flex flex-wrap gap-x-6 gap-y-1 sm:items-end sm:gap-x-10 print:gap-x-10">
+    <dl className="figures gap-y-1 sm:flex sm:flex-wrap sm:items-end sm:gap-x-8 print:gap-x-10">
       {facts.map(({ label, value, way, isUnknown }, index) => (
-        <div key={label} className="flex flex-col-reverse">
+        <div key={label} className="flex flex-col-reverse justify-end">
           <dt className="text-xs text-muted">{label}</dt>
           <dd
-            className={`font-display leading-tight font-bold max-sm:leading-8 sm:whitespace-nowrap ${isUnknown ? 'text-base text-muted sm:text-lg' : index === 0 ? 'text-2xl whitespace-nowrap sm:text-3xl' : 'text-lg sm:text-2xl'}`}
+            className={`font-display leading-tight font-bold max-sm:leading-8 sm:whitespace-nowrap ${isUnknown ? 'text-sm leading-5! text-muted sm:text-lg' : index === 0 ? 'text-2xl whitespace-nowrap sm:text-3xl' : 'text-lg sm:text-2xl'}`}
           >
             {value}
             {way ? (

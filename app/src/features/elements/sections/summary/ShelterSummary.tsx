@@ -4,6 +4,8 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { buttonClass } from '#app/ui/buttons/Button.tsx';
 import { Phone } from '#app/ui/phoneIcon.ts';
 import { phoneHref } from '../phoneHref.ts';
+import { MissingFacts } from '../editing/MissingFacts.tsx';
+import { missingFacts } from '../editing/missingFacts.ts';
 import { SummaryList } from './SummaryList.tsx';
 import { useKindTexts } from '#app/features/elements/kindTexts.ts';
 import type { ElementPageData } from '#app/features/elements/page/elementPage.ts';
@@ -39,20 +41,31 @@ export const summarisedFacts = (facts: Facts): readonly string[] =>
   );
 
 /** When a shelter is open, how many sleep there and how one reaches those who run it. */
-export function ShelterSummary({ facts }: { readonly facts: Facts }): ReactNode {
+export function ShelterSummary({ element }: { readonly element: ElementPageData }): ReactNode {
+  const { facts } = element;
   const t = useMessages();
   const texts = useKindTexts();
   const rows = ROWS.filter((name) => isKnown(facts, name)).map((name) => ({
     label: texts.field(name),
     value: texts.value(name, SHELTER_FIELDS[name], facts[name]),
   }));
+  const isMissing = missingFacts('shelter', facts).length > 0;
   const text = (name: (typeof BUTTONS)[number]): string | null =>
     typeof facts[name] === 'string' ? facts[name] : null;
   const [booking, website, phone] = BUTTONS.map(text);
-  if (rows.length === 0 && !booking && !website && !phone) return null;
+  if (rows.length === 0 && !isMissing && !booking && !website && !phone) return null;
   return (
     <div className="grid w-full gap-3 rounded-lg border border-line bg-raised p-4">
-      <SummaryList rows={rows} />
+      <SummaryList
+        rows={
+          isMissing
+            ? [
+                ...rows,
+                { label: t('elements.facts.unknown'), value: <MissingFacts element={element} />, isOnPaper: false },
+              ]
+            : rows
+        }
+      />
       {booking || website || phone ? (
         <div className="flex flex-wrap gap-2">
           {phone ? (

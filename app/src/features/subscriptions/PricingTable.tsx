@@ -103,13 +103,13 @@ function PlanCard({
         </p>
       )}
       <p className="text-muted">{isBySeat ? t('plans.bySeat.text') : t(`plans.for.${plan.level}`)}</p>
-      <div className="max-lg:hidden">
-        <Features features={features} />
-      </div>
-      <div className="mt-auto grid gap-2">
+      {/* Prices and buttons of the plans are compared first. */}
+      <div className="grid gap-2">
         <PlanAction plan={plan} interval={period === 'yearly' ? 'year' : 'month'} isBeside={isBeside} />
       </div>
-      {/* Prices and buttons of the plans are compared first. */}
+      <div className="border-t border-line pt-4 max-lg:hidden">
+        <Features features={features} />
+      </div>
       <details className="-my-2 lg:hidden">
         <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold">
           <ChevronDown size={18} className="text-muted in-open:rotate-180" />

@@ -3,32 +3,31 @@ import { useMemo } from 'react';
 import { boundsOfPlaces } from '@cordada/core/geo/bounds';
 import { distanceMeters } from '@cordada/core/geo/lonLat';
 import type { LonLat } from '@cordada/core/geo/lonLat';
-import { WHAT_NEXT_REACH_METERS } from '@cordada/core/limits';
-import { NearTargets as NearTargetsQuery } from '#app/data/generated/whatNext.ts';
-import { useFailureText } from '#app/data/useFailureText.ts';
-import { useOperation } from '#app/data/useOperation.ts';
+import type { NearTargetsData } from '#app/data/generated/whatNext.ts';
 import { CardGrid, ElementCard, MapBoard, cardOf } from '#app/features/elements/index.ts';
 import type { TargetTone } from '#app/map/mapContent.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { ErrorState, Skeleton } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 import { NoTargets } from './NoTargets.tsx';
 
 /** The pending targets that trips from a place may reach, which cost no allowance to see. */
-export function NearTargets({ place }: { readonly place: LonLat }): ReactNode {
+export function NearTargets({
+  place,
+  elements,
+}: {
+  readonly place: LonLat;
+  readonly elements: NearTargetsData['elements'];
+}): ReactNode {
   const t = useMessages();
   const format = useFormat();
-  const failureText = useFailureText();
-  const { data, failure, reload } = useOperation(NearTargetsQuery, {
-    near: { lat: place[1], lon: place[0], maxMeters: WHAT_NEXT_REACH_METERS },
-  });
+  const { nodes, total } = elements;
   const targets = useMemo(
     () =>
-      (data?.elements.nodes ?? []).flatMap(({ location, ...source }) => {
+      nodes.flatMap(({ location, ...source }) => {
         const [lat, lon] = location ?? [];
         return lat === undefined || lon === undefined ? [] : [{ card: cardOf(source), at: [lon, lat] as const }];
       }),
-    [data],
+    [nodes],
   );
   const places = useMemo(
     () => targets.map(({ card, at }) => ({ id: card.id, kind: card.kind, name: card.name, place: at })),
@@ -39,8 +38,6 @@ export function NearTargets({ place }: { readonly place: LonLat }): ReactNode {
     [targets],
   );
   const fit = useMemo(() => boundsOfPlaces(places.map(({ place: at }) => at)), [places]);
-  if (failure) return <ErrorState text={failureText(failure)} onRetry={reload} />;
-  if (!data) return <Skeleton className="h-[32rem]" />;
   if (targets.length === 0) return <NoTargets />;
   return (
     <section aria-labelledby="near-targets" className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -48,7 +45,7 @@ export function NearTargets({ place }: { readonly place: LonLat }): ReactNode {
         <h2 id="near-targets" className="text-2xl sm:text-3xl">
           {t('whatNext.preview.title')}
         </h2>
-        <p className="max-w-prose text-muted">{t('whatNext.preview.text', { count: data.elements.total })}</p>
+        <p className="max-w-prose text-muted">{t('whatNext.preview.text', { count: total })}</p>
       </div>
       <MapBoard label={t('whatNext.preview.title')} isLow fit={fit} places={places} targets={tones} />
       <CardGrid>

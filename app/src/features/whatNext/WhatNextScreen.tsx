@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { today } from '@cordada/core/format/formatDate';
-import { WhatNext, WhatNextStart } from '#app/data/generated/whatNext.ts';
+import { WHAT_NEXT_REACH_METERS } from '@cordada/core/limits';
+import { NearTargets as NearTargetsOperation, WhatNext, WhatNextStart } from '#app/data/generated/whatNext.ts';
 import type { WhatNextData, WhatNextStartData } from '#app/data/generated/whatNext.ts';
 import { useOperation } from '#app/data/useOperation.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
@@ -10,12 +11,13 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
 import { useChosenFilter } from '#app/ui/forms/useChosenFilter.ts';
 import { LinkButton } from '#app/ui/buttons/Button.tsx';
-import { EmptyState, Skeleton } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
+import { EmptyState, ErrorState, Skeleton } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 import { NextSteps } from '#app/ui/feedback/NextSteps.tsx';
 import { FormAlert } from '#app/ui/forms/FormAlert.tsx';
 import { askedTripQuery, readAskedTrip } from './askedTrip.ts';
 import type { AskedTrip } from './askedTrip.ts';
-import { knownStart, tripOfLast } from './knownStart.ts';
+import { knownStarts, tripOfLast } from './knownStart.ts';
+import type { KnownStart } from './knownStart.ts';
 import { NearTargets } from './NearTargets.tsx';
 import { NoTargets } from './NoTargets.tsx';
 import { ProposalCard } from './ProposalCard.tsx';
@@ -47,6 +49,15 @@ export function WhatNextScreen(): ReactNode {
   );
 }
 
+function Loading(): ReactNode {
+  return (
+    <>
+      <Skeleton className="h-20" />
+      <Skeleton className="h-[32rem]" />
+    </>
+  );
+}
+
 interface Props {
   readonly asked: AskedTrip;
   readonly onAsk: (trip: AskedTrip) => void;
@@ -57,7 +68,6 @@ interface Props {
  * activity. That start stays out of the address, which may be shared, until the reader asks for trips from there.
  */
 function Unasked({ asked, isBare, onAsk }: Props & { readonly isBare: boolean }): ReactNode {
-  const t = useMessages();
   const failureText = useFailureText();
   const { data, failure } = useOperation(WhatNextStart, {});
   if (failure) {
@@ -68,17 +78,23 @@ function Unasked({ asked, isBare, onAsk }: Props & { readonly isBare: boolean })
       </>
     );
   }
-  if (!data) {
-    return (
-      <>
-        <Skeleton className="h-20" />
-        <Skeleton className="h-[32rem]" />
-      </>
-    );
-  }
+  if (!data) return <Loading />;
   const last = isBare ? data.lastWhatNext : null;
   if (last) return <LastAnswer last={last} onAsk={onAsk} />;
-  const start = knownStart(data);
+  return <Start data={data} asked={asked} onAsk={onAsk} />;
+}
+
+const nearOf = (start: KnownStart | undefined) =>
+  start ? { near: { lat: start.place[1], lon: start.place[0], maxMeters: WHAT_NEXT_REACH_METERS } } : null;
+
+function Start({ data, asked, onAsk }: Props & { readonly data: WhatNextStartData }): ReactNode {
+  const t = useMessages();
+  const failureText = useFailureText();
+  const [first, second] = knownStarts(data);
+  const nearFirst = useOperation(NearTargetsOperation, nearOf(first));
+  const isAside = second !== undefined && nearFirst.data?.elements.nodes.length === 0;
+  const nearSecond = useOperation(NearTargetsOperation, nearOf(isAside ? second : undefined));
+  const [start, near] = isAside ? [second, nearSecond] : [first, nearFirst];
   if (!start) {
     return (
       <>
@@ -87,12 +103,14 @@ function Unasked({ asked, isBare, onAsk }: Props & { readonly isBare: boolean })
       </>
     );
   }
+  if (near.failure) return <ErrorState text={failureText(near.failure)} onRetry={near.reload} />;
+  if (!near.data) return <Loading />;
   const name = start.name ?? t('activities.untitled');
   const placeName = start.of === 'activity' ? t('whatNext.startOf', { title: name }) : t('whatNext.around', { name });
   return (
     <>
       <TripForm trip={{ ...asked, place: start.place, placeName }} canShow onAsk={onAsk} />
-      <NearTargets place={start.place} />
+      <NearTargets place={start.place} elements={near.data.elements} />
     </>
   );
 }

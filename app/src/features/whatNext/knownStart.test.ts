@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { WhatNextStartData } from '#app/data/generated/whatNext.ts';
-import { knownStart, tripOfLast } from './knownStart.ts';
+import { knownStarts, tripOfLast } from './knownStart.ts';
 
 const SHAPE = [[[1.5, 42.5]]];
 const begun = (activities: readonly object[], locations: readonly (readonly number[] | null)[]): WhatNextStartData =>
@@ -14,15 +14,15 @@ const begun = (activities: readonly object[], locations: readonly (readonly numb
     }),
   );
 
-it('begins where the last activity began, else at the first target with a position', () => {
+it('begins where the last activity began, or at the first target with a position', () => {
   const activity = { id: 'a', title: 'A day', shape: SHAPE };
-  expect(knownStart(begun([activity], [[42, 1]]))).toEqual({ place: [1.5, 42.5], of: 'activity', name: 'A day' });
-  expect(knownStart(begun([{ ...activity, shape: null }], [null, [42, 1]]))).toEqual({
-    place: [1, 42],
-    of: 'target',
-    name: 'Target 1',
-  });
-  expect(knownStart(begun([], []))).toBeNull();
+  const target = { place: [1, 42], of: 'target', name: 'Target 1' };
+  expect(knownStarts(begun([activity], [null, [42, 1], [43, 2]]))).toEqual([
+    { place: [1.5, 42.5], of: 'activity', name: 'A day' },
+    target,
+  ]);
+  expect(knownStarts(begun([{ ...activity, shape: null }], [null, [42, 1]]))).toEqual([target]);
+  expect(knownStarts(begun([], []))).toEqual([]);
 });
 
 it('asks the last question again, for the next Saturday once its day is over', () => {

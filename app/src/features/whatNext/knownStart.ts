@@ -7,25 +7,25 @@ import { startOfShape } from './lastStart.ts';
 
 type Last = NonNullable<WhatNextStartData['lastWhatNext']>;
 
-/** Where the reader may want to start: where the last activity began, else at a target. */
-export type KnownStart = {
+/** Where the reader may want to start: where the last activity began, or at a target. */
+export interface KnownStart {
   readonly place: LonLat;
   readonly of: 'activity' | 'target';
   readonly name: string | null;
-} | null;
+}
 
-export function knownStart({ myActivities, myTargets }: WhatNextStartData): KnownStart {
-  for (const { shape, title } of myActivities.nodes) {
+/** The first that has targets near is taken; near a target is one. */
+export function knownStarts({ myActivities, myTargets }: WhatNextStartData): readonly KnownStart[] {
+  const activities = myActivities.nodes.flatMap(({ shape, title }): KnownStart[] => {
     const place = startOfShape(shape);
-    if (place) return { place, of: 'activity', name: title || null };
-  }
-  for (const { element } of myTargets.nodes) {
+    return place ? [{ place, of: 'activity', name: title || null }] : [];
+  });
+  const targets = myTargets.nodes.flatMap(({ element }): KnownStart[] => {
     const [lat, lon] = element?.location ?? [];
-    if (element && lat !== undefined && lon !== undefined && isLonLat(lon, lat)) {
-      return { place: [lon, lat], of: 'target', name: element.name };
-    }
-  }
-  return null;
+    const isPlaced = element && lat !== undefined && lon !== undefined && isLonLat(lon, lat);
+    return isPlaced ? [{ place: [lon, lat], of: 'target', name: element.name }] : [];
+  });
+  return [...activities.slice(0, 1), ...targets.slice(0, 1)];
 }
 
 /** The question that was answered last, on the next Saturday if its day is over. */

@@ -102,7 +102,7 @@ function PlanCard({
           {period === 'yearly' && price > 0 ? t('plans.perMonth', { price: format.money(price / 12) }) : null}
         </p>
       )}
-      <p className="text-muted">{isBySeat ? t('plans.bySeat.text') : t(`plans.for.${plan.level}`)}</p>
+      <p className="text-muted lg:min-h-12">{isBySeat ? t('plans.bySeat.text') : t(`plans.for.${plan.level}`)}</p>
       {/* Prices and buttons of the plans are compared first. */}
       <div className="grid gap-2">
         <PlanAction plan={plan} interval={period === 'yearly' ? 'year' : 'month'} isBeside={isBeside} />

@@ -2,13 +2,26 @@ import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { boundsOfPlaces } from '@cordada/core/geo/bounds';
 import { distanceMeters } from '@cordada/core/geo/lonLat';
-import type { LonLat } from '@cordada/core/geo/lonLat';
+import type { Bounds, LonLat } from '@cordada/core/geo/lonLat';
 import type { NearTargetsData } from '#app/data/generated/whatNext.ts';
 import { CardGrid, ElementCard, MapBoard, cardOf } from '#app/features/elements/index.ts';
 import type { TargetTone } from '#app/map/mapContent.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { NoTargets } from './NoTargets.tsx';
+
+/** So that one target alone is shown with what surrounds it. */
+const LEAST_DEGREES = 0.12;
+
+function widened(bounds: Bounds | null): Bounds | null {
+  if (!bounds) return null;
+  const [west, south, east, north] = bounds;
+  const [wide, high] = [
+    Math.max(0, LEAST_DEGREES - (east - west)) / 2,
+    Math.max(0, LEAST_DEGREES - (north - south)) / 2,
+  ];
+  return [west - wide, south - high, east + wide, north + high];
+}
 
 /** The pending targets that trips from a place may reach, which cost no allowance to see. */
 export function NearTargets({
@@ -37,7 +50,7 @@ export function NearTargets({
     () => new Map(targets.map(({ card }): [string, TargetTone] => [card.id, 'pending'])),
     [targets],
   );
-  const fit = useMemo(() => boundsOfPlaces(places.map(({ place: at }) => at)), [places]);
+  const fit = useMemo(() => widened(boundsOfPlaces(places.map(({ place: at }) => at))), [places]);
   if (targets.length === 0) return <NoTargets />;
   return (
     <section aria-labelledby="near-targets" className="grid grid-cols-[minmax(0,1fr)] gap-4">

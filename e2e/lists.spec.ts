@@ -76,7 +76,7 @@ test(
     }
     await page.getByRole('button', { name: `Move ${gamma} up` }).click();
     await page.getByRole('button', { name: `Move ${gamma} up` }).press('Enter');
-    await page.getByLabel('Criterion').first().fill('Summits that I see from home.');
+    await page.getByLabel('What counts').first().fill('Summits that I see from home.');
     expect((await accessibilityOf(page).analyze()).violations).toEqual([]);
     await page.getByRole('button', { name: 'Publish' }).click();
     await expect(page).toHaveURL(/\/list\//);

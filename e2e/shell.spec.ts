@@ -108,6 +108,9 @@ test('a language that is chosen is the one the account speaks from then on', { t
     body: '{"query":"{ viewer { language } }"}',
   });
   expect(await answer.json()).toEqual({ data: { viewer: { language: 'es' } } });
+  // Pages that are not indexed do not link to their other languages.
+  await page.goto(`${ORIGINS.neutral}/my-activities?v=map`);
+  await expect(page).toHaveURL(`${ORIGINS.es}/mis-actividades?v=map`);
   await context.close();
 });
 

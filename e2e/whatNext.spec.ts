@@ -35,7 +35,12 @@ test(
     }
     const day = saturday();
     await openAs(page, member, `${ORIGINS.neutral}/what-next?date=${day}&hours=${HOURS}&max=T3`);
+    await expect(page.getByRole('heading', { name: 'Your nearest targets' })).toBeVisible();
+    await expect(page.getByText(/^2 pending targets within 40 km/)).toBeVisible();
+    await page.getByRole('button', { name: 'Change', exact: true }).click();
     await page.getByRole('button', { name: 'From where I am' }).click();
+    await expect(page).not.toHaveURL(/at=/);
+    await page.getByRole('button', { name: 'Show trips' }).click();
     const proposal = page.getByRole('article').first();
     await expect(proposal.getByText(/^Completes/)).toBeVisible();
     await expect(proposal.getByText(/^Sunrise .* Set out by/)).toBeVisible();
@@ -57,6 +62,12 @@ test(
     const reached = plan?.milestones.flatMap(({ element }) => element?.id ?? []) ?? [];
     expect(reached.length).toBeGreaterThan(0);
     expect(ids).toEqual(expect.arrayContaining(reached));
+
+    // The one proposal of the week is still there at the next visit.
+    await page.goto(`${ORIGINS.neutral}/what-next`);
+    await expect(page.getByRole('heading', { name: /^1 trip for Sat, / })).toBeVisible();
+    await expect(proposal.getByText(/^Completes/)).toBeVisible();
+    await expect(page.getByText(/^42\.5075, 1\.5218/)).toBeVisible();
   },
 );
 
@@ -80,7 +91,9 @@ test(
     await page.getByRole('button', { name: 'Change', exact: true }).click();
     await page.getByLabel('Trip', { exact: true }).selectOption('Two days, a night at a hut');
     await page.getByLabel('Time on the move each day').selectOption('8 hours');
-    await page.getByRole('button', { name: 'Done', exact: true }).click();
+    // Nothing is asked while the form is being changed.
+    await expect(page.getByText('No trip fits')).toBeVisible();
+    await page.getByRole('button', { name: 'Show trips' }).click();
     await expect(page.getByText(/Two days, a night at a hut · .* · 8 hours a day · up to T4/)).toBeVisible();
     const proposal = page.getByRole('article').first();
     await expect(proposal.getByText(/^Night at/)).toBeVisible();

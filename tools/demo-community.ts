@@ -16,10 +16,12 @@ import { changeCollected, saveCollection } from '#server/modules/collections/ind
 import { setFollow, setReaction } from '#server/modules/community/index.ts';
 import { rasterise } from '#server/modules/discovery/index.ts';
 import { setMembership } from '#server/modules/lists/index.ts';
+import { SHIPPED_MAPS, createPathReader, openMapStore, openRegionTerrain } from '#server/modules/maps/index.ts';
 import { addImage, describeImage } from '#server/modules/media/index.ts';
 import { saveShortcut } from '#server/modules/shortcuts/index.ts';
 import { setTarget } from '#server/modules/targets/index.ts';
-import { addDays } from './demo-days.ts';
+import { whatNext } from '#server/modules/whatNext/index.ts';
+import { addDays, saturdayAfter } from './demo-days.ts';
 import {
   COLLECTIONS,
   DRAWING_CAPTIONS,
@@ -133,6 +135,29 @@ export async function wantSummits(tools: DemoTools, people: readonly string[]): 
       and not exists (select 1 from target t where t.account_id = ${viewer.id} and t.element_id = e.id)
     order by e.importance desc, e.id limit ${WANTED_SUMMITS}`.execute(tools.db);
   for (const { id } of rows) await setTarget(tools, viewer, id, 'pending', tools.today);
+}
+
+/** Trips over those targets for the coming Saturday, which the page What next shows at once. */
+export async function proposeTrips({ db, today }: DemoTools, people: readonly string[]): Promise<void> {
+  const maps = openMapStore([SHIPPED_MAPS], () => undefined);
+  try {
+    const paths = createPathReader(maps, [await openRegionTerrain(maps)]);
+    await whatNext(
+      { db, paths },
+      { id: people[PRINTED] ?? '', isAdmin: false },
+      {
+        place: [1.5218, 42.5075],
+        placeName: 'Andorra la Vella',
+        date: saturdayAfter(today, 2),
+        hours: 8,
+        maxDifficulty: 'T3',
+        shape: 'day',
+      },
+      'es',
+    );
+  } finally {
+    await maps.close();
+  }
 }
 
 /** Collections and shortcuts within the limits of the free plan. */

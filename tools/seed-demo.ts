@@ -28,6 +28,7 @@ import {
   dateNotifications,
   drawProfiles,
   meetEachOther,
+  proposeTrips,
   wantSummits,
 } from './demo-community.ts';
 import { foundClub, planSeason } from './demo-club.ts';
@@ -227,6 +228,7 @@ await withDatabase(async ({ db }, config) => {
     await drawProfiles(tools, people);
     await meetEachOther(tools, { people, published, places: [...visited] });
     await planSeason(tools, people, await foundClub(tools, people, PASSWORD));
+    await proposeTrips(tools, people);
     await converse(tools, people, published);
     await dateNotifications(tools);
     await invalidateCacheTags(db, ['*']);

@@ -291,7 +291,10 @@ export const ACTIVITIES_PUBLISHED_AT_ONCE = 20;
 
 /** Of a day's trip, without breaks. */
 export const WHAT_NEXT_HOURS_MAX = 16;
+export const WHAT_NEXT_PLACE_NAME_MAX = 120;
 export const WHAT_NEXT_PROPOSALS_MAX = 5;
+/** Targets farther than this are not proposed. */
+export const WHAT_NEXT_REACH_METERS = 40_000;
 export const WHAT_NEXT_RATE: Rate = { max: 120, windowSeconds: 3_600 };
 /** Imports of past ascents and their dry runs. */
 export const ASCENT_IMPORTS_RATE: Rate = { max: 120, windowSeconds: 3_600 };

@@ -114,6 +114,7 @@ export const TABLE_OWNERS: Readonly<Record<string, Owner>> = {
   member_days: 'statistics',
   member_statistics: 'statistics',
   statistics_stale: 'statistics',
+  what_next_answer: 'whatNext',
   what_next_use: 'whatNext',
   element_follow: 'community',
   feed_entry: 'community',

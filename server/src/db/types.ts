@@ -1744,6 +1744,13 @@ export interface UndeliveredMail {
   failure: string | null;
 }
 
+export interface WhatNextAnswer {
+  account_id: string;
+  input: Json;
+  answer: Json;
+  answered_at: OptionalTimestamp;
+}
+
 export interface WhatNextUse {
   account_id: string;
   week: string;
@@ -1934,5 +1941,6 @@ export interface DB {
   trial_card: TrialCard;
   trial_use: TrialUse;
   undelivered_mail: UndeliveredMail;
+  what_next_answer: WhatNextAnswer;
   what_next_use: WhatNextUse;
 }

@@ -849,6 +849,8 @@ export type WhatNextInput = {
   readonly lon: number;
   /** Nothing harder is proposed. Paths that nobody has graded are taken from T3 on. */
   readonly maxDifficulty: HikingGrade;
+  /** What the place is called, which `lastWhatNext` says again. */
+  readonly placeName?: string | null | undefined;
   /** `day` if not given; `traverse` ends at another start, `weekend` has two days with a night at a hut, or a day and back where one of the two would be short. */
   readonly shape?: TripShape | null | undefined;
 };
@@ -9068,7 +9070,7 @@ export type WhatNextQuery = { readonly whatNext: { readonly targetsNear: number,
         | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
         | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
         | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
-       | null, readonly days: ReadonlyArray<{ readonly line: unknown, readonly hours: number, readonly distanceMeters: number, readonly ascentMeters: number, readonly maxDifficulty: HikingGrade, readonly sunrise: string | null, readonly latestStart: string | null }> }> } };
+       | null, readonly days: ReadonlyArray<{ readonly hours: number, readonly distanceMeters: number, readonly ascentMeters: number, readonly maxDifficulty: HikingGrade, readonly sunrise: string | null, readonly latestStart: string | null }> }> } };
 
 export type PlanProposalMutationVariables = Exact<{
   input: ActivityInput;
@@ -9077,10 +9079,97 @@ export type PlanProposalMutationVariables = Exact<{
 
 export type PlanProposalMutation = { readonly saveActivity: { readonly id: string, readonly slug: string } };
 
-export type LastStartQueryVariables = Exact<{ [key: string]: never; }>;
+export type WhatNextStartQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type LastStartQuery = { readonly myActivities: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly title: string, readonly shape: unknown }> } };
+export type WhatNextStartQuery = { readonly lastWhatNext: { readonly lat: number, readonly lon: number, readonly placeName: string, readonly date: string, readonly hours: number, readonly shape: TripShape, readonly maxDifficulty: HikingGrade, readonly answeredAt: string, readonly more: number, readonly proposals: ReadonlyArray<{ readonly line: unknown, readonly isLoop: boolean, readonly hours: number, readonly distanceMeters: number, readonly ascentMeters: number, readonly maxDifficulty: HikingGrade, readonly ungradedMeters: number, readonly sunrise: string | null, readonly latestStart: string | null, readonly timeZone: string | null, readonly reason: string, readonly elements: ReadonlyArray<
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
+      >, readonly start: { readonly name: string | null, readonly lat: number, readonly lon: number }, readonly end: { readonly name: string | null }, readonly night:
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
+        | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
+       | null, readonly days: ReadonlyArray<{ readonly hours: number, readonly distanceMeters: number, readonly ascentMeters: number, readonly maxDifficulty: HikingGrade, readonly sunrise: string | null, readonly latestStart: string | null }> }> } | null, readonly myActivities: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly title: string, readonly shape: unknown }> }, readonly myTargets: { readonly nodes: ReadonlyArray<{ readonly element:
+        | { readonly id: string, readonly name: string, readonly location: ReadonlyArray<number> | null }
+        | { readonly id: string, readonly name: string, readonly location: ReadonlyArray<number> | null }
+        | { readonly id: string, readonly name: string, readonly location: ReadonlyArray<number> | null }
+        | { readonly id: string, readonly name: string, readonly location: ReadonlyArray<number> | null }
+        | { readonly id: string, readonly name: string, readonly location: ReadonlyArray<number> | null }
+        | { readonly id: string, readonly name: string, readonly location: ReadonlyArray<number> | null }
+        | { readonly id: string, readonly name: string, readonly location: ReadonlyArray<number> | null }
+        | { readonly id: string, readonly name: string, readonly location: ReadonlyArray<number> | null }
+        | { readonly id: string, readonly name: string, readonly location: ReadonlyArray<number> | null }
+        | { readonly id: string, readonly name: string, readonly location: ReadonlyArray<number> | null }
+        | { readonly id: string, readonly name: string, readonly location: ReadonlyArray<number> | null }
+        | { readonly id: string, readonly name: string, readonly location: ReadonlyArray<number> | null }
+       | null }> } };
+
+export type NearTargetsQueryVariables = Exact<{
+  near: NearFilter;
+}>;
+
+
+export type NearTargetsQuery = { readonly elements: { readonly total: number, readonly nodes: ReadonlyArray<
+      | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+      | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+      | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+      | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+      | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+      | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+      | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+      | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+      | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+      | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+      | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+      | { readonly location: ReadonlyArray<number> | null, readonly id: string, readonly coverFrame: unknown, readonly terrainCover: string | null, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly facts: unknown, readonly keyFact: unknown, readonly difficulties: ReadonlyArray<{ readonly scale: string, readonly value: string | null }>, readonly regions: ReadonlyArray<{ readonly id: string, readonly level: string | null, readonly name: string }> }
+    > } };
+
+export type ProposalFragment = { readonly line: unknown, readonly isLoop: boolean, readonly hours: number, readonly distanceMeters: number, readonly ascentMeters: number, readonly maxDifficulty: HikingGrade, readonly ungradedMeters: number, readonly sunrise: string | null, readonly latestStart: string | null, readonly timeZone: string | null, readonly reason: string, readonly elements: ReadonlyArray<
+    | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
+    | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
+    | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
+    | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
+    | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
+    | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
+    | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
+    | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
+    | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
+    | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
+    | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
+    | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
+  >, readonly start: { readonly name: string | null, readonly lat: number, readonly lon: number }, readonly end: { readonly name: string | null }, readonly night:
+    | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
+    | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
+    | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
+    | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
+    | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
+    | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
+    | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
+    | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
+    | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
+    | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
+    | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
+    | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
+   | null, readonly days: ReadonlyArray<{ readonly hours: number, readonly distanceMeters: number, readonly ascentMeters: number, readonly maxDifficulty: HikingGrade, readonly sunrise: string | null, readonly latestStart: string | null }> };
 
 export type MyDraftsQueryVariables = Exact<{
   type?: ElementKind | null | undefined;

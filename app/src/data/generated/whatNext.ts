@@ -1,13 +1,16 @@
 // Written by tools/codegen.ts from whatNext.graphql: do not edit.
 import type { Operation } from '#app/data/operation.ts';
-import type { WhatNextQuery, WhatNextQueryVariables, PlanProposalMutation, PlanProposalMutationVariables, LastStartQuery, LastStartQueryVariables } from './types.ts';
+import type { WhatNextQuery, WhatNextQueryVariables, PlanProposalMutation, PlanProposalMutationVariables, WhatNextStartQuery, WhatNextStartQueryVariables, NearTargetsQuery, NearTargetsQueryVariables } from './types.ts';
 
 export type WhatNextData = WhatNextQuery;
 export type WhatNextVariables = WhatNextQueryVariables;
-export const WhatNext: Operation<WhatNextData, WhatNextVariables> = { id: 'w0tAKkKLGYFv3dSU', name: 'WhatNext' };
+export const WhatNext: Operation<WhatNextData, WhatNextVariables> = { id: 'iVbvuArjKra4Brip', name: 'WhatNext' };
 export type PlanProposalData = PlanProposalMutation;
 export type PlanProposalVariables = PlanProposalMutationVariables;
 export const PlanProposal: Operation<PlanProposalData, PlanProposalVariables> = { id: 'vatgD8FiFj3RexwQ', name: 'PlanProposal', isMutation: true };
-export type LastStartData = LastStartQuery;
-export type LastStartVariables = LastStartQueryVariables;
-export const LastStart: Operation<LastStartData, LastStartVariables> = { id: 'd7Vnh1DCGIji21uF', name: 'LastStart' };
+export type WhatNextStartData = WhatNextStartQuery;
+export type WhatNextStartVariables = WhatNextStartQueryVariables;
+export const WhatNextStart: Operation<WhatNextStartData, WhatNextStartVariables> = { id: 'A2P5eoH51Ut9JvgI', name: 'WhatNextStart' };
+export type NearTargetsData = NearTargetsQuery;
+export type NearTargetsVariables = NearTargetsQueryVariables;
+export const NearTargets: Operation<NearTargetsData, NearTargetsVariables> = { id: 'V-RMN2_SgBWC0M74', name: 'NearTargets' };

@@ -89,6 +89,7 @@ export function FollowUser({
       aria-pressed={state !== null}
       title={state === 'requested' ? t('community.member.withdraw') : undefined}
       disabled={!isHydrated}
+      className="whitespace-nowrap"
       onClick={() =>
         requireLogin(() => void change(state === null, state), t('ui.gate.followUser', { name: name ?? '' }))
       }

@@ -5,6 +5,7 @@ import type { MessageKey } from '#app/messages/keys.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { KindLabel } from '#app/ui/Badge.tsx';
+import { KindIcon } from '#app/ui/KindIcon.tsx';
 import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
 import type { TargetState } from '#app/ui/TargetState.tsx';
 import { SectionErrorBoundary } from '#app/ui/feedback/SectionErrorBoundary.tsx';
@@ -18,11 +19,19 @@ import { ShelterText } from './ShelterText.tsx';
 import { TargetDateBadge } from './TargetDateBadge.tsx';
 
 /** The most important number of an element: of ways length or height, else elevation, number of list items, or difficulty. */
-function KeyNumber({ card, done }: { readonly card: Card; readonly done?: number | undefined }): ReactNode {
+export function KeyNumber({
+  card,
+  done,
+  isSmall = false,
+}: {
+  readonly card: Card;
+  readonly done?: number | undefined;
+  readonly isSmall?: boolean;
+}): ReactNode {
   const t = useMessages();
   const format = useFormat();
   const texts = useKindTexts();
-  const number = 'shrink-0 font-display text-lg leading-none font-bold whitespace-nowrap sm:text-2xl';
+  const number = `shrink-0 font-display text-lg leading-none font-bold whitespace-nowrap ${isSmall ? '' : 'sm:text-2xl'}`;
   const extent = card.length ?? card.height;
   if (extent !== undefined) {
     const [amount, unit] = format.distance(extent).split('\u00A0');
@@ -116,6 +125,7 @@ function CardContent({
   const detail = card.detail ? t(`elements.option.${card.detail.field}.${card.detail.option}` as MessageKey) : null;
   const symbol = card.detail?.field === 'startKind' ? accessSymbol(card.detail.option) : undefined;
   const hasPicture = Boolean(card.cover ?? card.terrainCover);
+  const hasFacts = card.kind === 'shelter' && !isRow;
   const isBeside = isRow || !hasPicture;
   // Both corners at the right hold something: above the button that saves the place, below it the state of a target.
   const minHeight = target ? (isBeside ? 'min-h-21' : 'max-sm:min-h-21') : '';
@@ -161,7 +171,16 @@ function CardContent({
         className={`flex min-w-0 grow flex-col gap-1 border-line px-3 py-2.5 max-sm:gap-0.5 sm:p-4 print:gap-0.5 print:px-3 print:py-1.5 ${isBeside ? '' : 'sm:border-t'}`}
       >
         {isKindKnown ? (
-          detail && <span className="text-sm text-muted max-sm:hidden">{detail}</span>
+          detail && (
+            <span data-kind={card.kind} className="flex items-center gap-1.5 text-sm text-muted max-sm:hidden">
+              {hasFacts ? (
+                <span className="text-kind">
+                  <KindIcon kind={card.kind} size={16} />
+                </span>
+              ) : null}
+              {detail}
+            </span>
+          )
         ) : (
           <KindLabel kind={card.kind} symbol={symbol}>
             {t(`elements.kind.${card.kind}.one`)}
@@ -174,14 +193,23 @@ function CardContent({
           </ElementLink>
         </Heading>
         {card.shelter ? (
-          <p className={`text-sm leading-tight ${titlePadding}`}>
+          <p className={`${hasFacts ? 'sm:hidden' : ''} text-sm leading-tight ${titlePadding}`}>
             <ShelterText shelter={card.shelter} />
           </p>
         ) : null}
         {card.note ? (
           <p className={`text-sm text-muted ${done === undefined ? 'line-clamp-2' : 'line-clamp-4'}`}>{card.note}</p>
         ) : null}
-        <div className={`mt-auto flex flex-wrap items-baseline gap-x-2 sm:pt-2 print:pt-0 ${lastLinePadding}`}>
+        {hasFacts ? (
+          <ShelterFacts
+            card={card}
+            where={where}
+            className={`mt-auto max-sm:hidden ${target && !hasPicture ? 'pb-8' : ''}`}
+          />
+        ) : null}
+        <div
+          className={`mt-auto flex flex-wrap items-baseline gap-x-2 sm:pt-2 print:pt-0 ${lastLinePadding} ${hasFacts ? 'sm:hidden' : ''}`}
+        >
           <KeyNumber card={card} done={done} />
           {done !== undefined && card.members !== undefined ? null : (
             <span className="min-w-0 text-sm leading-tight text-muted print:truncate">
@@ -202,6 +230,58 @@ function CardContent({
         ) : null}
       </div>
     </article>
+  );
+}
+
+/** What one asks of a shelter: how high it is, how many sleep there, and whether it is open. */
+function ShelterFacts({
+  card: { elevation, shelter },
+  where,
+  className,
+}: {
+  readonly card: Card;
+  readonly where: string;
+  readonly className: string;
+}): ReactNode {
+  const t = useMessages();
+  const format = useFormat();
+  const texts = useKindTexts();
+  const parts = elevation === undefined ? null : format.elevationParts(elevation);
+  const openness = shelter?.openness ?? null;
+  const isShut = openness === 'closed' || openness === 'ruin';
+  const label = 'text-xs text-muted';
+  const number = 'font-display text-2xl leading-none font-bold whitespace-nowrap';
+  return (
+    <div className={`grid gap-2 pt-2 ${className}`}>
+      <dl className="flex items-end gap-x-5">
+        {parts ? (
+          <div className="flex flex-col-reverse gap-0.5">
+            <dt className={label}>{texts.field('elevationMeters')}</dt>
+            <dd className={number}>
+              {parts.number}
+              <span className="ml-0.5 text-sm font-semibold text-muted">{parts.unit}</span>
+            </dd>
+          </div>
+        ) : null}
+        {shelter?.beds == null ? null : (
+          <div className="flex flex-col-reverse gap-0.5">
+            <dt className={label}>{t('elements.card.beds')}</dt>
+            <dd className={number}>{format.number(shelter.beds)}</dd>
+          </div>
+        )}
+      </dl>
+      <p className="text-sm leading-tight text-muted">
+        {openness === null ? null : (
+          <>
+            <span className={`font-semibold ${isShut ? 'text-danger' : 'text-ink'}`}>
+              {t(`elements.openness.${openness}`)}
+            </span>
+            {where ? ' · ' : null}
+          </>
+        )}
+        {where}
+      </p>
+    </div>
   );
 }
 

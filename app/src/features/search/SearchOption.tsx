@@ -7,7 +7,7 @@ import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { MarkedText } from '#app/ui/MarkedText.tsx';
 import { KindIcon } from '#app/ui/KindIcon.tsx';
-import type { RecentSearch } from './recentSearches.ts';
+import type { RecentSearch } from '#app/data/preferences/recentSearches.ts';
 import type { Hit } from './useSearch.ts';
 
 interface OptionRowProps {

@@ -10,7 +10,7 @@ import { useOperation } from '#app/data/useOperation.ts';
 import { useViewer } from '#app/data/viewer.ts';
 import { useAnyPagePath } from '#app/pages/PageLink.tsx';
 import { askPosition } from '#app/platform/askPosition.ts';
-import type { RecentSearch } from './recentSearches.ts';
+import type { RecentSearch } from '#app/data/preferences/recentSearches.ts';
 
 type NearState = 'calm' | 'asking' | 'failed' | 'found';
 

@@ -49,7 +49,7 @@ export function StatisticsBoard({
   const hasProgress = year === null && years.length > 1;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-10">
-      <nav aria-label={t('statistics.years')} className="scroll-row flex gap-2">
+      <nav aria-label={t('statistics.years')} className="flex flex-wrap gap-2">
         {[null, ...years.map((one) => one.year)].map((one) => (
           <AnyChipLink
             key={one ?? 'all'}
@@ -63,7 +63,6 @@ export function StatisticsBoard({
       </nav>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <FactStrip
-          isOneRow
           facts={[
             { label: t('statistics.ascent'), value: format.elevation(totals.ascentMeters) },
             { label: t('statistics.distance'), value: format.distance(totals.distanceMeters) },
@@ -78,7 +77,7 @@ export function StatisticsBoard({
               : []),
           ]}
         />
-        <div className="no-print scroll-row flex gap-2 whitespace-nowrap sm:flex-wrap sm:gap-3">
+        <div className="no-print flex flex-wrap gap-2 whitespace-nowrap sm:gap-3">
           {statistics.isOwn && isHydrated ? (
             <Button onClick={() => setSharing(true)}>{t('statistics.share')}</Button>
           ) : null}

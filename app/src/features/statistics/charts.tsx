@@ -42,7 +42,7 @@ export function YearsChart({ years }: { readonly years: readonly Year[] }): Reac
         : format.number(value);
   return (
     <>
-      <div role="group" aria-label={t('statistics.number')} className="scroll-row flex gap-2 sm:flex-wrap">
+      <div role="group" aria-label={t('statistics.number')} className="flex flex-wrap gap-2">
         {MEASURES.map((one) => (
           <Chip key={one} isPressed={one === measure} onClick={() => setMeasure(one)}>
             <span className="whitespace-nowrap">{labels[one]}</span>

@@ -102,14 +102,14 @@ function PlanCard({
           {period === 'yearly' && price > 0 ? t('plans.perMonth', { price: format.money(price / 12) }) : null}
         </p>
       )}
-      <p className="text-muted">{isBySeat ? t('plans.bySeat.text') : t(`plans.for.${plan.level}`)}</p>
-      <div className="max-lg:hidden">
-        <Features features={features} />
-      </div>
-      <div className="mt-auto grid gap-2">
+      <p className="text-muted lg:min-h-12">{isBySeat ? t('plans.bySeat.text') : t(`plans.for.${plan.level}`)}</p>
+      {/* Prices and buttons of the plans are compared first. */}
+      <div className="grid gap-2">
         <PlanAction plan={plan} interval={period === 'yearly' ? 'year' : 'month'} isBeside={isBeside} />
       </div>
-      {/* Prices and buttons of the plans are compared first. */}
+      <div className="border-t border-line pt-4 max-lg:hidden">
+        <Features features={features} />
+      </div>
       <details className="-my-2 lg:hidden">
         <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold">
           <ChevronDown size={18} className="text-muted in-open:rotate-180" />

@@ -3,6 +3,7 @@ import { Fragment, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { boundsOfPlaces } from '@cordada/core/geo/bounds';
 import type { LonLat } from '@cordada/core/geo/lonLat';
+import { today } from '@cordada/core/format/formatDate';
 import { drawnTrackFile } from '@cordada/core/tracks/writing/drawnTrack';
 import { browserContext, runOperation } from '#app/data/execute.ts';
 import { PlanProposal } from '#app/data/generated/whatNext.ts';
@@ -16,8 +17,18 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageLink, usePagePath } from '#app/pages/PageLink.tsx';
 import { Button } from '#app/ui/buttons/Button.tsx';
 import { useBusyAction } from '#app/ui/feedback/useBusyAction.ts';
+import { nextSaturday } from './askedTrip.ts';
 
-type Proposal = WhatNextData['whatNext']['proposals'][number];
+export type Proposal = WhatNextData['whatNext']['proposals'][number];
+
+/** The greatest height of rows `[longitude, latitude, height]`; null where none is known. */
+function highestOf(line: unknown): number | null {
+  const heights = (Array.isArray(line) ? line : []).flatMap((row: unknown): number[] => {
+    const height: unknown = Array.isArray(row) ? row[2] : null;
+    return typeof height === 'number' ? [height] : [];
+  });
+  return heights.length === 0 ? null : heights.reduce((most, height) => Math.max(most, height));
+}
 
 /** Rows `[longitude, latitude, height]`. */
 function placesOf(line: unknown): LonLat[] {
@@ -51,9 +62,13 @@ export function ProposalCard({ proposal, date }: { readonly proposal: Proposal; 
   } = proposal;
   const isTraverse = !night && end.name !== null && start.name !== null && end.name !== start.name;
   const line = useMemo(() => placesOf(proposal.line), [proposal.line]);
+  const highest = useMemo(() => highestOf(proposal.line), [proposal.line]);
   const lines = useMemo(() => [line], [line]);
   const fit = useMemo(() => boundsOfPlaces(line), [line]);
   const title = elements.map(({ name }) => name).join(' – ');
+  // A proposal that was kept may be of a day that is over: its sun is no longer right.
+  const isOver = date < today();
+  const planDate = isOver ? nextSaturday(today()) : date;
   const zone = proposal.timeZone ?? undefined;
   const places = [...elements, ...(night ? [night] : [])].flatMap(({ id, type, name, location }) => {
     const [lat, lon] = location ?? [];
@@ -67,8 +82,8 @@ export function ProposalCard({ proposal, date }: { readonly proposal: Proposal; 
       input: {
         kind: 'hiking',
         title,
-        happenedOn: date,
-        ...(night && { endedOn: dayAfter(date) }),
+        happenedOn: planDate,
+        ...(night && { endedOn: dayAfter(planDate) }),
         isPlan: true,
         visibility: 'onlyMe',
         trackIds: [trackId],
@@ -82,11 +97,11 @@ export function ProposalCard({ proposal, date }: { readonly proposal: Proposal; 
     { label: t('whatNext.time'), value: format.duration(Math.round(hours * 60) * 60) },
     { label: t('whatNext.ascent'), value: format.elevation(ascentMeters) },
     { label: t('whatNext.distance'), value: format.distance(distanceMeters) },
-    // A grade in large type would say too much where most of the way has none.
+    ...(highest === null ? [] : [{ label: t('whatNext.highest'), value: format.elevation(highest) }]),
+    // A grade in large type would say too much where most of the way has none, which the reason says.
     ...(ungraded < 0.5
       ? [{ label: t(ungraded > 0 ? 'whatNext.gradedPart' : 'whatNext.hardest'), value: maxDifficulty }]
       : []),
-    ...(ungraded > 0 ? [{ label: t('whatNext.ungraded'), value: format.percent(Math.max(0.01, ungraded)) }] : []),
   ];
   return (
     <article className="grid gap-4 rounded-lg border border-line bg-raised p-4 sm:gap-5 sm:p-6 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr] lg:gap-x-8">
@@ -128,7 +143,7 @@ export function ProposalCard({ proposal, date }: { readonly proposal: Proposal; 
         <ul className="grid gap-1 text-muted">
           <li>{start.name ? t('whatNext.startAt', { name: start.name }) : t('whatNext.startParking')}</li>
           {isTraverse ? <li>{t('whatNext.endAt', { name: end.name ?? '' })}</li> : null}
-          {!night && proposal.latestStart && proposal.sunrise ? (
+          {!isOver && !night && proposal.latestStart && proposal.sunrise ? (
             <li>
               {t('whatNext.sun', {
                 sunrise: format.date(proposal.sunrise, 'time', zone),
@@ -142,7 +157,7 @@ export function ProposalCard({ proposal, date }: { readonly proposal: Proposal; 
             {days.map((day, i) => (
               <li key={i} className="grid gap-1 border-l-4 border-accent pl-4">
                 <span className="font-semibold">
-                  {t('whatNext.day', { number: i + 1 })} · {format.date(i === 0 ? date : dayAfter(date))}
+                  {t('whatNext.day', { number: i + 1 })} · {format.date(i === 0 ? planDate : dayAfter(planDate))}
                 </span>
                 <span>
                   {[
@@ -152,7 +167,7 @@ export function ProposalCard({ proposal, date }: { readonly proposal: Proposal; 
                     day.maxDifficulty,
                   ].join(' · ')}
                 </span>
-                {day.latestStart && day.sunrise ? (
+                {!isOver && day.latestStart && day.sunrise ? (
                   <span className="text-muted">
                     {t(i === 0 ? 'whatNext.sunToHut' : 'whatNext.sun', {
                       sunrise: format.date(day.sunrise, 'time', zone),

@@ -4,6 +4,7 @@ import { KIND_NAMES, elementKind } from '@cordada/core/elements/kinds';
 import { formatLocation } from '@cordada/core/format/formatLocation';
 import { today } from '@cordada/core/format/formatDate';
 import { WHAT_NEXT_HOURS_MAX } from '@cordada/core/limits';
+import type { LonLat } from '@cordada/core/geo/lonLat';
 import { TRIP_SHAPES } from '@cordada/core/planning/trips/tripShape';
 import { HIKING_GRADES } from '@cordada/core/planning/trips/sacScale';
 import { ElementSearch } from '#app/features/elements/index.ts';
@@ -19,23 +20,21 @@ import type { AskedTrip } from './askedTrip.ts';
 
 const PLACES = KIND_NAMES.filter((kind) => elementKind(kind).isPin || kind === 'access' || kind === 'region');
 
-/** A place where a trip may start, and what it is called. */
-export type Start = Pick<AskedTrip, 'place' | 'placeName'>;
-
 interface Props {
-  readonly asked: AskedTrip;
-  /** Proposed while none is asked for. */
-  readonly proposed: Start | null;
-  readonly onAsk: (change: Partial<AskedTrip>) => void;
+  /** Without a place the form is open. */
+  readonly trip: AskedTrip;
+  /** Nothing has been asked for yet, or on a day that is over. */
+  readonly canShow?: boolean;
+  readonly onAsk: (trip: AskedTrip) => void;
 }
 
-/** What is asked for: a form until there is a start, then one line, so that the proposals come first. */
-export function TripForm({ asked, proposed, onAsk }: Props): ReactNode {
+/** What is asked for, in one line once there is a start, so that what can be done comes first. */
+export function TripForm({ trip, canShow = false, onAsk }: Props): ReactNode {
   const t = useMessages();
   const format = useFormat();
-  const [isOpen, setOpen] = useState(asked.place === null);
+  const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
-  const isShort = !isOpen && asked.place !== null;
+  const isShort = !isOpen && trip.place !== null;
   const wasShort = useRef(isShort);
   useEffect(() => {
     if (wasShort.current === isShort) return;
@@ -43,28 +42,27 @@ export function TripForm({ asked, proposed, onAsk }: Props): ReactNode {
     // What had the focus is gone. A field would open the keyboard of a phone.
     box.current?.querySelector('button')?.focus();
   }, [isShort]);
-  if (isOpen || !asked.place) {
+  const { place, placeName, shape, date, hours, maxDifficulty } = trip;
+  if (isOpen || !place) {
     return (
       <div ref={box}>
         <OpenForm
-          asked={asked}
-          proposed={proposed}
+          trip={trip}
           onAsk={(changed) => {
+            setOpen(false);
             onAsk(changed);
-            if (changed.place) setOpen(false);
           }}
-          onDone={asked.place ? () => setOpen(false) : null}
+          onCancel={place ? () => setOpen(false) : null}
         />
       </div>
     );
   }
-  const { place, placeName, shape, date, hours, maxDifficulty } = asked;
   return (
     <div
       ref={box}
-      className="flex items-center justify-between gap-4 rounded-lg border border-line bg-raised px-4 py-3 sm:px-5"
+      className={`flex items-center justify-between gap-x-4 gap-y-3 rounded-lg border border-line bg-raised px-4 py-3 sm:px-5 ${canShow ? 'flex-wrap' : ''}`}
     >
-      <p className="min-w-0">
+      <p className={`min-w-0 flex-1 ${canShow ? 'basis-64' : ''}`}>
         <span className="block font-semibold">{placeName || formatLocation(place)}</span>
         <span className="text-muted">
           {[
@@ -75,20 +73,37 @@ export function TripForm({ asked, proposed, onAsk }: Props): ReactNode {
           ].join(' · ')}
         </span>
       </p>
-      <Button onClick={() => setOpen(true)}>{t('whatNext.change')}</Button>
+      <div className={`flex gap-2 ${canShow ? 'max-sm:w-full max-sm:*:flex-1' : ''}`}>
+        {canShow ? (
+          <Button tone="primary" onClick={() => onAsk(trip)}>
+            {t('whatNext.show')}
+          </Button>
+        ) : null}
+        <Button onClick={() => setOpen(true)}>{t('whatNext.change')}</Button>
+      </div>
     </div>
   );
 }
 
-function OpenForm({ asked, proposed, onAsk, onDone }: Props & { readonly onDone: (() => void) | null }): ReactNode {
+/** Asks once for all that was changed: on the free level one question a week is answered. */
+function OpenForm({
+  trip,
+  onAsk,
+  onCancel,
+}: Omit<Props, 'canShow'> & { readonly onCancel: (() => void) | null }): ReactNode {
   const t = useMessages();
   const [problem, setProblem] = useState<string | null>(null);
-  const { place, date, hours, maxDifficulty, shape } = asked;
-  const start = place ? asked : proposed;
+  const [draft, setDraft] = useState(trip);
+  const change = (changed: Partial<AskedTrip>): void => setDraft((before) => ({ ...before, ...changed }));
+  const { place, placeName, date, hours, maxDifficulty, shape } = draft;
+  const startAt = (at: LonLat, name: string): void => {
+    setProblem(null);
+    change({ place: at, placeName: name });
+  };
   const fromHere = async (): Promise<void> => {
     setProblem(null);
     const found = await askPosition();
-    if ('place' in found) onAsk({ place: found.place, placeName: '' });
+    if ('place' in found) startAt(found.place, '');
     else setProblem(t(`whatNext.position.${found.problem}`));
   };
   return (
@@ -96,8 +111,7 @@ function OpenForm({ asked, proposed, onAsk, onDone }: Props & { readonly onDone:
       className="grid gap-4 rounded-lg border border-line bg-raised p-5"
       onSubmit={(event) => {
         event.preventDefault();
-        if (onDone) onDone();
-        else if (proposed) onAsk(proposed);
+        if (place) onAsk(draft);
         else setProblem(t('whatNext.begin'));
       }}
     >
@@ -109,7 +123,7 @@ function OpenForm({ asked, proposed, onAsk, onDone }: Props & { readonly onDone:
           takenIds={[]}
           onChoose={(element) =>
             element.place
-              ? onAsk({ place: element.place, placeName: element.name })
+              ? startAt(element.place, element.name)
               : setProblem(t('whatNext.noPosition', { name: element.name }))
           }
         />
@@ -118,9 +132,8 @@ function OpenForm({ asked, proposed, onAsk, onDone }: Props & { readonly onDone:
             <Locate size={18} />
             {t('whatNext.fromHere')}
           </Button>
-          {/* Keeps its line while the last activity is looked up. */}
-          <p className="min-h-6 max-w-full truncate font-semibold">
-            {start?.place ? start.placeName || formatLocation(start.place) : null}
+          <p role="status" className="max-w-full truncate font-semibold">
+            {place ? placeName || formatLocation(place) : null}
           </p>
         </div>
         <FormAlert text={problem} />
@@ -130,13 +143,13 @@ function OpenForm({ asked, proposed, onAsk, onDone }: Props & { readonly onDone:
           label={t('whatNext.shape')}
           value={shape}
           options={TRIP_SHAPES.map((one) => ({ value: one, label: t(`whatNext.shape.${one}`) }))}
-          onChange={({ target }) => onAsk({ shape: TRIP_SHAPES.find((one) => one === target.value) ?? 'day' })}
+          onChange={({ target }) => change({ shape: TRIP_SHAPES.find((one) => one === target.value) ?? 'day' })}
         />
         <DateField
           label={t(shape === 'weekend' ? 'whatNext.firstDay' : 'whatNext.date')}
           value={date}
           min={today()}
-          onChange={({ target }) => (target.value ? onAsk({ date: target.value }) : undefined)}
+          onChange={({ target }) => (target.value ? change({ date: target.value }) : undefined)}
         />
         <Select
           label={t(shape === 'weekend' ? 'whatNext.hoursEachDay' : 'whatNext.hours')}
@@ -145,21 +158,22 @@ function OpenForm({ asked, proposed, onAsk, onDone }: Props & { readonly onDone:
             value: String(i + 2),
             label: t('whatNext.hourCount', { count: i + 2 }),
           }))}
-          onChange={({ target }) => onAsk({ hours: Number(target.value) })}
+          onChange={({ target }) => change({ hours: Number(target.value) })}
         />
         <Select
           label={t('whatNext.max')}
           value={maxDifficulty}
           options={HIKING_GRADES.map((grade) => ({ value: grade, label: t(`whatNext.grade.${grade}`) }))}
           onChange={({ target }) =>
-            onAsk({ maxDifficulty: HIKING_GRADES.find((grade) => grade === target.value) ?? 'T1' })
+            change({ maxDifficulty: HIKING_GRADES.find((grade) => grade === target.value) ?? 'T1' })
           }
         />
       </div>
-      <div>
-        <Button type="submit" tone="primary" className="max-sm:w-full">
-          {t(onDone ? 'whatNext.done' : 'whatNext.show')}
+      <div className="flex gap-2 max-sm:*:flex-1">
+        <Button type="submit" tone="primary">
+          {t('whatNext.show')}
         </Button>
+        {onCancel ? <Button onClick={onCancel}>{t('whatNext.cancel')}</Button> : null}
       </div>
     </form>
   );

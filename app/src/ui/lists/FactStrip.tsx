@@ -6,18 +6,9 @@ export interface Fact {
   readonly unit?: string;
 }
 
-export function FactStrip({
-  facts,
-  isOneRow = false,
-}: {
-  readonly facts: readonly Fact[];
-  /** On phones one row that scrolls, where what follows matters more. */
-  readonly isOneRow?: boolean;
-}): ReactNode {
+export function FactStrip({ facts }: { readonly facts: readonly Fact[] }): ReactNode {
   return (
-    <dl
-      className={`border-y border-line sm:flex sm:flex-wrap sm:items-end sm:gap-x-8 sm:gap-y-4 sm:py-4 ${isOneRow ? 'scroll-row flex gap-x-5 py-2 whitespace-nowrap' : 'figures items-start gap-x-6 gap-y-4 py-4'}`}
-    >
+    <dl className="figures items-start gap-x-6 gap-y-4 border-y border-line py-4 sm:flex sm:flex-wrap sm:items-end sm:gap-x-8">
       {facts.map((fact) => (
         <div key={fact.label} className="flex flex-col-reverse">
           <dt className="text-sm text-muted">{fact.label}</dt>

@@ -118,6 +118,7 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
   element_draft: { owner: (account) => sql`account_id = ${account}` },
   element_action: { owner: (account) => sql`actor_id = ${account}`, without: ['account_id'] },
   element_revision: { owner: (account) => sql`author_id = ${account}` },
+  what_next_answer: { owner: (account) => sql`account_id = ${account}` },
 };
 
 /** Short-lived keys, which are not worth exporting, what administrators work on, and what is computed from other rows. */

@@ -1,1 +1,3 @@
 import './whatNext.graphql.ts';
+
+export { whatNext } from './whatNext.ts';

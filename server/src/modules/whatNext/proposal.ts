@@ -1,4 +1,6 @@
 import type { HikingGrade } from '@cordada/core/planning/trips/sacScale';
+import type { LonLat } from '@cordada/core/geo/lonLat';
+import type { TripShape } from '@cordada/core/planning/trips/tripShape';
 import type { TripStart } from './pathNetwork.ts';
 
 /** What is said of each day of a trip, and of all of it. */
@@ -28,4 +30,42 @@ export interface Proposal extends ProposalDay {
   readonly days: readonly ProposalDay[];
   readonly isLoop: boolean;
   readonly reason: string;
+}
+
+export interface WhatNextInput {
+  readonly place: LonLat;
+  /** As the member knows the place; it changes no proposal. */
+  readonly placeName: string;
+  /** `YYYY-MM-DD` */
+  readonly date: string;
+  readonly hours: number;
+  readonly maxDifficulty: HikingGrade;
+  readonly shape: TripShape;
+}
+
+export interface WhatNext {
+  readonly proposals: readonly Proposal[];
+  /** Pending targets near the place, and those of them that were left out. */
+  readonly targetsNear: number;
+  readonly withoutPath: number;
+  readonly tooHard: number;
+  readonly outOfSeason: number;
+  readonly inBadConditions: number;
+  /** Proposals that a subscription would show, too. */
+  readonly more: number;
+  /** The first day on which a member of the free level may ask for something else; null if any day. */
+  readonly freeAgainOn: string | null;
+}
+
+/** What is kept of an answer: the reasons are written again in the language of the reader. */
+export interface KeptAnswer extends Omit<WhatNext, 'proposals' | 'freeAgainOn'> {
+  readonly proposals: readonly Omit<Proposal, 'reason'>[];
+  readonly hasOwnPace: boolean;
+  readonly largestAscent: number | null;
+}
+
+export interface LastWhatNext {
+  readonly input: WhatNextInput;
+  readonly answeredAt: Date;
+  readonly answer: Omit<WhatNext, 'freeAgainOn'>;
 }

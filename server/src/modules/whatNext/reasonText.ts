@@ -1,6 +1,7 @@
 import { formatDistance } from '@cordada/core/format/formatDistance';
 import { formatElevation } from '@cordada/core/format/formatElevation';
 import type { Language } from '@cordada/core/pages/pageTable';
+import type { ElementRow } from '#server/modules/elements/index.ts';
 import type { Proposal } from './proposal.ts';
 
 interface Facts {
@@ -69,3 +70,5 @@ export function reasonText(language: Language, proposal: Omit<Proposal, 'reason'
         ];
   return sentences.filter((sentence) => sentence !== null).join(' ');
 }
+
+export const nameIn = (language: Language, { texts, name }: ElementRow): string => texts[language]?.name ?? name;

@@ -329,6 +329,34 @@ describe('what next', () => {
     expect(other.freeAgainOn).toMatch(/^\d{4}-\d\d-\d\d$/);
   });
 
+  it('keeps the last proposals for the next visit, until nothing of them is pending', async () => {
+    const kept = `{ lastWhatNext { lat placeName date hours shape maxDifficulty answeredAt more
+      proposals { elementIds line hours reason start { name lat lon } } } }`;
+    const last = async (member: Member): Promise<Json> => {
+      const { data } = await server.graphql(kept, {}, member.token);
+      return data.lastWhatNext;
+    };
+    const eva = await server.member('Eva');
+    expect(await last(eva)).toBeNull();
+    await want(
+      eva,
+      summits.map(({ id }) => id),
+    );
+    expect((await ask(eva, { hours: 1 })).proposals).toEqual([]);
+    expect(await last(eva)).toBeNull();
+    const first = await ask(eva, { placeName: ' Andorra\nla Vella ' });
+    expect((await ask(eva, { hours: 5 })).proposals).toEqual([]);
+    const again = await last(eva);
+    const question = { lat: ANDORRA_LA_VELLA.lat, date: SATURDAY, hours: 9, shape: 'day', maxDifficulty: 'T4' };
+    expect(again).toMatchObject({ ...question, placeName: 'Andorra la Vella', more: first.more });
+    const { elementIds, line, hours, reason, start } = first.proposals[0];
+    expect(again.proposals).toMatchObject([{ elementIds, line, hours, reason, start: { name: start.name } }]);
+    await sql`delete from target where account_id = ${eva.id} and element_id = any(${elementIds}::text[])`.execute(
+      db(),
+    );
+    expect(await last(eva)).toBeNull();
+  });
+
   it('answers one of the questions that are asked at once on the free level (P14)', async () => {
     const carla = await server.member('Carla');
     await want(

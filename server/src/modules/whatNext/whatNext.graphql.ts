@@ -1,9 +1,11 @@
 import {
   QUERY_STATEMENT_COST,
   WHAT_NEXT_HOURS_MAX,
+  WHAT_NEXT_PLACE_NAME_MAX,
   WHAT_NEXT_PROPOSALS_MAX,
   WHAT_NEXT_RATE,
 } from '@cordada/core/limits';
+import { cleanText } from '@cordada/core/format/cleanText';
 import { TRIP_SHAPES } from '@cordada/core/planning/trips/tripShape';
 import { HIKING_GRADES } from '@cordada/core/planning/trips/sacScale';
 import { builder, requireViewer } from '#server/graphql/builder.ts';
@@ -11,10 +13,10 @@ import { limitRate } from '#server/modules/accounts/index.ts';
 import { ElementRef, loadElement } from '#server/modules/elements/index.ts';
 import { timeZoneAt } from '#server/modules/panorama/index.ts';
 import type { PathReader } from '#server/modules/maps/index.ts';
+import { readLastAnswer } from './lastAnswer.ts';
 import type { TripStart } from './pathNetwork.ts';
 import { whatNext } from './whatNext.ts';
-import type { Proposal, ProposalDay } from './proposal.ts';
-import type { WhatNext } from './whatNext.ts';
+import type { LastWhatNext, Proposal, ProposalDay, WhatNext } from './proposal.ts';
 
 declare module '#server/graphql/context.ts' {
   interface Services {
@@ -142,10 +144,34 @@ const WhatNextType = builder.objectRef<WhatNext>('WhatNext').implement({
   }),
 });
 
+const LastType = builder.objectRef<LastWhatNext>('LastWhatNext').implement({
+  description: 'The question that was answered last with proposals, and those that still complete something.',
+  fields: (t) => ({
+    lat: t.float({ resolve: ({ input }) => input.place[1] }),
+    lon: t.float({ resolve: ({ input }) => input.place[0] }),
+    placeName: t.string({ resolve: ({ input }) => input.placeName }),
+    date: t.field({ type: 'Date', resolve: ({ input }) => input.date }),
+    hours: t.float({ resolve: ({ input }) => input.hours }),
+    shape: t.field({ type: ShapeType, resolve: ({ input }) => input.shape }),
+    maxDifficulty: t.field({ type: GradeType, resolve: ({ input }) => input.maxDifficulty }),
+    answeredAt: t.field({ type: 'DateTime', resolve: ({ answeredAt }) => answeredAt.toISOString() }),
+    more: t.int({ resolve: ({ answer }) => answer.more }),
+    proposals: t.field({
+      type: [ProposalType],
+      extensions: { rows: WHAT_NEXT_PROPOSALS_MAX },
+      resolve: ({ answer }) => answer.proposals,
+    }),
+  }),
+});
+
 const InputType = builder.inputType('WhatNextInput', {
   fields: (t) => ({
     lat: t.float(),
     lon: t.float(),
+    placeName: t.string({
+      required: false,
+      description: 'What the place is called, which `lastWhatNext` says again.',
+    }),
     date: t.field({ type: 'Date' }),
     hours: t.float({ description: `Of each day: 1 to ${WHAT_NEXT_HOURS_MAX}, without breaks.` }),
     shape: t.field({
@@ -167,10 +193,22 @@ builder.queryFields((t) => ({
     extensions: { cost: STATEMENTS * QUERY_STATEMENT_COST },
     description: 'Trips that complete the most pending targets of the logged-in user.',
     args: { input: t.arg({ type: InputType }) },
-    resolve: async (_, { input: { lat, lon, shape, ...rest } }, context) => {
+    resolve: async (_, { input: { lat, lon, shape, placeName, ...rest } }, context) => {
       const viewer = await requireViewer(context);
       await limitRate(context.db, `whatNext:${viewer.id}`, WHAT_NEXT_RATE);
-      return whatNext(context, viewer, { place: [lon, lat], shape: shape ?? 'day', ...rest }, context.language);
+      const name = cleanText(placeName ?? '', WHAT_NEXT_PLACE_NAME_MAX);
+      const input = { place: [lon, lat] as const, placeName: name, shape: shape ?? 'day', ...rest };
+      return whatNext(context, viewer, input, context.language);
+    },
+  }),
+  lastWhatNext: t.field({
+    type: LastType,
+    nullable: true,
+    extensions: { cost: 3 * QUERY_STATEMENT_COST },
+    description: 'The last proposals of `whatNext` to the logged-in user, which are kept; null if there are none.',
+    resolve: async (_, __, context) => {
+      const viewer = await requireViewer(context);
+      return readLastAnswer(context.db, viewer.id, context.language);
     },
   }),
 }));

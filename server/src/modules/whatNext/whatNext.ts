@@ -6,12 +6,11 @@ import { difficultyScore } from '@cordada/core/elements/scales';
 import type { KindName } from '@cordada/core/elements/kinds';
 import { isLonLat } from '@cordada/core/geo/lonLat';
 import type { LonLat } from '@cordada/core/geo/lonLat';
-import { WHAT_NEXT_HOURS_MAX, WHAT_NEXT_PROPOSALS_MAX } from '@cordada/core/limits';
+import { WHAT_NEXT_HOURS_MAX, WHAT_NEXT_PROPOSALS_MAX, WHAT_NEXT_REACH_METERS } from '@cordada/core/limits';
 import { paceKinds, personalPace } from '@cordada/core/planning/personalPace';
 import type { KnownWay } from '@cordada/core/planning/trips/knownWays';
 import { HIKING_GRADES } from '@cordada/core/planning/trips/sacScale';
 import type { HikingGrade } from '@cordada/core/planning/trips/sacScale';
-import type { TripShape } from '@cordada/core/planning/trips/tripShape';
 import { decodeTrack } from '@cordada/core/tracks/encodeTrack';
 import { SUBSCRIPTION_PLANS } from '@cordada/core/subscriptions/subscriptions';
 import type { Db } from '#server/db/connect.ts';
@@ -23,8 +22,9 @@ import type { ElementRow } from '#server/modules/elements/index.ts';
 import { boxesAround, openPathNetwork } from './pathNetwork.ts';
 import type { PathReader } from '#server/modules/maps/index.ts';
 import { findProposals } from './findProposals.ts';
-import type { Proposal } from './proposal.ts';
-import { reasonText } from './reasonText.ts';
+import { keepAnswer } from './answers.queries.ts';
+import type { WhatNext, WhatNextInput } from './proposal.ts';
+import { nameIn, reasonText } from './reasonText.ts';
 import type { NearTarget } from './whatNext.queries.ts';
 import {
   findLargestAscent,
@@ -35,30 +35,6 @@ import {
   listTargetsNear,
 } from './whatNext.queries.ts';
 
-export interface WhatNextInput {
-  readonly place: LonLat;
-  /** `YYYY-MM-DD` */
-  readonly date: string;
-  readonly hours: number;
-  readonly maxDifficulty: HikingGrade;
-  readonly shape: TripShape;
-}
-
-export interface WhatNext {
-  readonly proposals: readonly Proposal[];
-  /** Pending targets near the place, and those of them that were left out. */
-  readonly targetsNear: number;
-  readonly withoutPath: number;
-  readonly tooHard: number;
-  readonly outOfSeason: number;
-  readonly inBadConditions: number;
-  /** Proposals that a subscription would show, too. */
-  readonly more: number;
-  /** The first day on which a member of the free level may ask for something else; null if any day. */
-  readonly freeAgainOn: string | null;
-}
-
-const REACH_METERS = 40_000;
 const TARGETS_ROWS = 24;
 /** One can stand on these. */
 const KINDS: readonly KindName[] = ['mountain', 'volcano', 'shelter', 'genericPoint'];
@@ -111,7 +87,7 @@ export async function whatNext(
   checkInput(input, now);
   const free = await freeWeek(db, viewer, input);
   const near = await listTargetsNear(db, viewer.id, input.place, {
-    meters: REACH_METERS,
+    meters: WHAT_NEXT_REACH_METERS,
     kinds: KINDS,
     rows: TARGETS_ROWS,
   });
@@ -161,10 +137,19 @@ export async function whatNext(
     // Another question was answered meanwhile.
     return { ...nothing, freeAgainOn: free.nextWeek, withoutPath: 0, proposals: [] };
   }
-  return {
-    ...nothing,
+  const figures = {
+    targetsNear: near.length,
+    ...left,
     withoutPath: targets.length - network.targets.size,
     more: proposals.length - shown.length,
+  };
+  if (shown.length > 0) {
+    const facts = { hasOwnPace: pace !== null, largestAscent: largest };
+    await keepAnswer(db, viewer.id, input, { ...figures, ...facts, proposals: shown });
+  }
+  return {
+    ...nothing,
+    ...figures,
     proposals: shown.map((proposal) => ({
       ...proposal,
       reason: reasonText(language, proposal, {
@@ -178,10 +163,11 @@ export async function whatNext(
 }
 
 async function freeWeek(db: Db, viewer: Viewer, input: WhatNextInput) {
+  const question = { ...input, placeName: undefined };
   const level = await findSubscriptionLevel(db, viewer.id);
   const today = Date.now();
   const week = dayOf(today - ((new Date(today).getUTCDay() + 6) % 7) * DAY_MS);
-  const digest = createHash('sha256').update(JSON.stringify(input)).digest('base64url');
+  const digest = createHash('sha256').update(JSON.stringify(question)).digest('base64url');
   const isFree = SUBSCRIPTION_PLANS[level].features === 0;
   const used = isFree ? await findUse(db, viewer.id) : null;
   const nextWeek = dayOf(Date.parse(week) + 7 * DAY_MS);
@@ -244,8 +230,6 @@ function isOutOfSeason({ attributes }: ElementRow, month: string): boolean {
   const months = attributes['bestMonths'];
   return Array.isArray(months) && months.length > 0 && !months.some((one) => one === month);
 }
-
-const nameIn = (language: Language, { texts, name }: ElementRow): string => texts[language]?.name ?? name;
 
 function placed({ id, kind, name, lon, lat, elevationMeters }: ElementRow): NearTarget {
   return { id, kind, name, lon: lon!, lat: lat!, elevationMeters };

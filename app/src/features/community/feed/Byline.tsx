@@ -10,16 +10,19 @@ export function Byline({
   what,
 }: {
   readonly person: NonNullable<FeedEntry['actor']>;
-  readonly at: string;
+  /** Absent where something else says when. */
+  readonly at?: string;
   readonly what?: string | undefined;
 }): ReactNode {
   return (
     <div className="p-4">
       <AuthorHeader author={person}>
-        <span>
-          {what ? `${what} · ` : null}
-          <RelativeTime at={at} />
-        </span>
+        {at === undefined ? null : (
+          <span>
+            {what ? `${what} · ` : null}
+            <RelativeTime at={at} />
+          </span>
+        )}
       </AuthorHeader>
     </div>
   );

@@ -34,14 +34,15 @@ export function FeedActivity({
   const { person } = activity;
   if (useIsLeftOut(person.id)) return null;
   const [shown, more] = [others.slice(0, ROWS_SHOWN), others.slice(ROWS_SHOWN)];
-  const what = isCommented
-    ? t('community.feed.commented')
-    : others.length > 0
-      ? t('community.feed.several', { count: others.length + 1 })
-      : undefined;
+  const what = others.length > 0 ? t('community.feed.several', { count: others.length + 1 }) : undefined;
   return (
     <div className="grid grid-cols-1 overflow-hidden rounded-lg border border-line bg-raised">
-      <Byline person={person} at={at} what={what} />
+      {isCommented ? (
+        <p className="-mb-2 px-4 pt-3 text-sm text-muted">
+          {t('community.feed.commented')} · <RelativeTime at={at} />
+        </p>
+      ) : null}
+      <Byline person={person} {...(isCommented ? {} : { at, what })} />
       <div className="[&>article]:rounded-none [&>article]:border-x-0">
         <ActivityCard activity={activity} headingLevel={2} isOwn />
       </div>

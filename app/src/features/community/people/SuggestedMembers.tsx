@@ -24,9 +24,9 @@ export function SuggestedMembers(): ReactNode {
       </h2>
       <ul className="grid grid-cols-1 gap-3">
         {suggestions.slice(0, SHOWN).map(({ user, activitiesTogether, followers }) => (
-          <li key={user.id} className="flex items-center gap-3">
+          <li key={user.id} className="flex items-start gap-3">
             <Avatar person={user} size="md" />
-            <span className="grid min-w-0 grow leading-snug">
+            <span className="grid min-w-0 grow grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 leading-snug">
               <PageLink
                 page="user"
                 params={{ id: user.id, slug: user.slug }}
@@ -34,13 +34,13 @@ export function SuggestedMembers(): ReactNode {
               >
                 {user.fullName}
               </PageLink>
-              <span className="text-sm text-muted">
+              <FollowUser id={user.id} name={user.fullName} isMain={false} />
+              <span className="col-span-full text-sm text-muted">
                 {activitiesTogether > 0
                   ? t('community.people.activitiesTogether', { count: activitiesTogether })
                   : t('community.people.followers', { count: followers })}
               </span>
             </span>
-            <FollowUser id={user.id} name={user.fullName} isMain={false} />
           </li>
         ))}
       </ul>

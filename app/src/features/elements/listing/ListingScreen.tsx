@@ -16,6 +16,7 @@ import { CardGrid, ElementCard } from '../ElementCard.tsx';
 import { ActiveFilters, ListingFilters, tidy } from './filters/ListingFilters.tsx';
 import { defaultOrder } from './listings.ts';
 import type { ListingData } from './loadListing.ts';
+import { ResultRows } from './ResultRows.tsx';
 import { SummitTable } from './SummitTable.tsx';
 
 export { loadListing as load } from './loadListing.ts';
@@ -66,10 +67,10 @@ export function ListingScreen(): ReactNode {
       />
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="grid gap-1">
-          <h1 className="text-3xl wrap-anywhere sm:text-5xl">
+          <h1 className={`text-3xl wrap-anywhere ${kind === null ? '' : 'sm:text-5xl'}`}>
             {typed && kind === null ? t('elements.all.found', { text: typed }) : title}
           </h1>
-          {typed ? null : <p className="max-w-prose text-lg text-muted max-sm:hidden">{lead}</p>}
+          {typed || kind === null ? null : <p className="max-w-prose text-lg text-muted max-sm:hidden">{lead}</p>}
         </div>
         {kind === 'region' || kind === 'list' ? null : <ViewSwitch data={data} />}
       </div>
@@ -99,24 +100,28 @@ export function ListingScreen(): ReactNode {
               <SummitTable title={title} cards={data.cards} targets={targets} page={page} query={withoutCursor} />
             </div>
           ) : null}
-          <CardGrid className={isTable ? 'md:hidden' : ''}>
-            {data.cards.map((card, index) => (
-              <li key={card.id}>
-                <ElementCard
-                  card={
-                    card.matchedName ? { ...card, note: t('elements.alsoKnown', { names: card.matchedName }) } : card
-                  }
-                  target={targets.states.get(card.id)}
-                  headingLevel="h2"
-                  isKindKnown={kind !== null && kind !== 'pin'}
-                  isEager={index < 2}
-                  {...(card.awayMeters === undefined
-                    ? {}
-                    : { aside: t('elements.nearby.away', { distance: format.distance(card.awayMeters) }) })}
-                />
-              </li>
-            ))}
-          </CardGrid>
+          {kind === null ? (
+            <ResultRows cards={data.cards} targets={targets} />
+          ) : (
+            <CardGrid className={isTable ? 'md:hidden' : ''}>
+              {data.cards.map((card, index) => (
+                <li key={card.id}>
+                  <ElementCard
+                    card={
+                      card.matchedName ? { ...card, note: t('elements.alsoKnown', { names: card.matchedName }) } : card
+                    }
+                    target={targets.states.get(card.id)}
+                    headingLevel="h2"
+                    isKindKnown={kind !== null && kind !== 'pin'}
+                    isEager={index < 2}
+                    {...(card.awayMeters === undefined
+                      ? {}
+                      : { aside: t('elements.nearby.away', { distance: format.distance(card.awayMeters) }) })}
+                  />
+                </li>
+              ))}
+            </CardGrid>
+          )}
         </div>
       )}
       <Pager target={{ page, query: withoutCursor }} after={after ?? null} nextCursor={data.nextCursor} />

@@ -69,7 +69,7 @@ export function ActivityCard({
           </dl>
         ) : null}
         {activity.state === 'activities.draft' ? (
-          <LinkButton page="newActivity" query={{ id }} className="relative mt-2 self-start">
+          <LinkButton page="newActivity" query={{ id }} tone="primary" className="relative mt-2 self-start">
             {t('wiki.drafts.continue')}
           </LinkButton>
         ) : null}

@@ -1,5 +1,5 @@
 import type { ChangeEvent, FormEvent, ReactNode } from 'react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import {
   FILTER_QUERY,
@@ -23,6 +23,7 @@ import { Search, X } from '#app/ui/icons.tsx';
 import { useKindTexts } from '#app/features/elements/kindTexts.ts';
 import { fieldKindsOf, sortChoices } from '../listings.ts';
 import type { ListingData } from '../loadListing.ts';
+import { SearchStarts } from '../SearchStarts.tsx';
 import { NumberFilter } from './FieldFilters.tsx';
 import { NearFilter } from './NearFilter.tsx';
 import { RegistryFilters } from './RegistryFilters.tsx';
@@ -55,6 +56,15 @@ export function ListingFilters({ data, page }: Props): ReactNode {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const section = query.get('section');
   const isList = data.kind === 'list';
+  const isSearch = data.kind === null;
+  const isBare = isSearch && query.size === 0;
+  const field = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The keyboard of a phone would cover what is below the field.
+    if (isBare && matchMedia('(hover: hover) and (width >= 64rem)').matches)
+      field.current?.querySelector('input')?.focus({ preventScroll: true });
+    // oxlint-disable-next-line react/exhaustive-deps -- only when the page opens
+  }, []);
   const sorts = sortChoices(data.kind, readNear(query) !== null);
   const hasElevation = data.kind !== 'region' && !isList;
   const active = useActiveFilters(data);
@@ -86,14 +96,16 @@ export function ListingFilters({ data, page }: Props): ReactNode {
         key={round}
         action={path({ page })}
         onSubmit={submit}
-        className="grid grid-cols-2 gap-3 max-sm:grid-cols-[minmax(0,5fr)_minmax(0,4fr)] sm:items-end lg:grid-cols-[2fr_1fr_1fr]"
+        className={`grid grid-cols-2 gap-3 max-sm:grid-cols-[minmax(0,5fr)_minmax(0,4fr)] sm:items-end ${isSearch ? 'lg:grid-cols-[1fr_1fr_2fr]' : 'lg:grid-cols-[2fr_1fr_1fr]'}`}
       >
         {section ? <input type="hidden" name="section" value={section} /> : null}
-        <div className="flex items-end gap-2 max-lg:col-span-2">
+        <div className={`flex items-end gap-2 ${isSearch ? 'col-span-full' : 'max-lg:col-span-2'}`} ref={field}>
           <div className="grow">
             <TextField
               label={t('elements.search.label')}
               isCompact
+              isLabelHidden={isSearch}
+              className={isSearch ? 'min-h-13 text-lg' : ''}
               type="search"
               name="q"
               maxLength={100}
@@ -102,10 +114,15 @@ export function ListingFilters({ data, page }: Props): ReactNode {
               onChange={type}
             />
           </div>
-          <Button type="submit" aria-label={t('elements.search.submit')}>
+          <Button type="submit" aria-label={t('elements.search.submit')} className={isSearch ? 'min-h-13' : ''}>
             <Search size={18} />
           </Button>
         </div>
+        {isSearch && !query.get('q') ? (
+          <div className="col-span-full">
+            <SearchStarts />
+          </div>
+        ) : null}
         {isList ? null : (
           <div className={folded}>
             <RegionSelect
@@ -132,7 +149,9 @@ export function ListingFilters({ data, page }: Props): ReactNode {
             }))}
           />
         </div>
-        <div className="col-span-full flex flex-wrap items-end gap-3 max-sm:contents">
+        <div
+          className={`flex flex-wrap items-end gap-3 max-sm:contents ${isSearch ? 'max-lg:col-span-full' : 'col-span-full'}`}
+        >
           <div className={`col-span-full min-w-0 not-member:hidden sm:mr-3 ${folded}`}>
             <ChipChoice
               isRow

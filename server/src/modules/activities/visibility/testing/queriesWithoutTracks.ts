@@ -18,6 +18,7 @@ const WITHOUT = [
   'myPace',
   'myCompletions',
   'whatNext',
+  'lastWhatNext',
   'myPostReactions',
   'myReaction',
   'memberByHandle',

@@ -365,11 +365,8 @@ export async function startServer(config: Config, log: (message: string) => void
     reporter.error,
     traces?.runJob,
   );
-  await continueDeriving(background.db);
-  await measureLater(background.db);
-  await continueSharing(background.db);
-  await continueImporting(background.db);
-  await continueBuilding(background.db);
+  for (const begin of [continueDeriving, measureLater, continueSharing, continueImporting, continueBuilding])
+    await begin(background.db);
   const address = await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error;
     throw new Error(`PORT ${config.port} is taken by another process: choose another one.`, { cause: error });

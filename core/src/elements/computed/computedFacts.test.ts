@@ -59,6 +59,9 @@ describe('facts computed from a line', () => {
     expect(of('ridge')).toMatchObject({ lengthMeters: 10_000, ascentMeters: 1_000 });
     expect(of('ridge')).not.toHaveProperty('durationMinutes');
     expect(of('viaFerrata')).toEqual(of('ridge'));
+    const drawnDown = { ...LINE, ascentMeters: 196, descentMeters: 1_004 };
+    expect(computeFacts({ kind: 'viaFerrata', facts: {}, scales: [] }, drawnDown)).toEqual(of('viaFerrata'));
+    expect(computeFacts(route(), drawnDown)).toMatchObject({ ascentMeters: 200, descentMeters: 1_000 });
     expect(of('couloir')).toEqual({ heightMeters: 1_010, minElevationMeters: 1_200, maxElevationMeters: 2_200 });
     expect(of('climbingRoute')).toBeNull();
     expect(computeFacts(route({}, ['toponeige']), LINE)).not.toHaveProperty('durationMinutes');

@@ -1,4 +1,4 @@
-import { computedRouteSeconds } from '../../planning/routeTime.ts';
+import { computedRouteSeconds } from '@cordada/core/planning/routeTime';
 import type { KindName } from '../kinds.ts';
 
 /** What the terrain says about the line of an element, in metres. */
@@ -27,7 +27,7 @@ export interface ComputedFacts {
 }
 
 /** Of a stated length; beyond it the line is not the whole way, or another one. */
-const LENGTH_TOLERANCE = 0.25;
+const LENGTH_TOLERANCE = 0.2;
 /** The terrain is not known more exactly. */
 const STEP_METERS = 10;
 
@@ -61,7 +61,7 @@ export function computeFacts({ kind, facts, scales }: Stated, line: LineFigures)
     }
     case 'ridge':
     case 'viaFerrata':
-      return unstated({ ...length, ...climb, ...extremes });
+      return unstated({ ...length, ...upwards(climb), ...extremes });
     case 'couloir':
       return unstated({ heightMeters: rounded(line.maxElevationMeters - line.minElevationMeters), ...extremes });
     default:
@@ -86,6 +86,12 @@ function wholeWay(
 
 const isAbout = (meters: number, stated: unknown): boolean =>
   typeof stated !== 'number' || Math.abs(meters - stated) <= LENGTH_TOLERANCE * stated;
+
+/** Maps draw these in either direction, and they are climbed upwards. */
+const upwards = ({ ascentMeters, descentMeters }: Record<'ascentMeters' | 'descentMeters', number>) => ({
+  ascentMeters: Math.max(ascentMeters, descentMeters),
+  descentMeters: Math.min(ascentMeters, descentMeters),
+});
 
 /** Beside a stated ascent, a descent that leads from the same start to the same end. */
 const climbBeside = (

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { distanceMeters } from '../../geo/lonLat.ts';
-import type { LonLat } from '../../geo/lonLat.ts';
+import { distanceMeters } from '@cordada/core/geo/lonLat';
+import type { LonLat } from '@cordada/core/geo/lonLat';
 import { profileOnLine } from './profileOnLine.ts';
 
 const first: LonLat[] = [

@@ -1,5 +1,5 @@
-import { distanceMeters } from '../../geo/lonLat.ts';
-import type { LonLat } from '../../geo/lonLat.ts';
+import { distanceMeters } from '@cordada/core/geo/lonLat';
+import type { LonLat } from '@cordada/core/geo/lonLat';
 import type { TrackProfile } from './profile.ts';
 
 /** Heights along a line, evenly spread by distance, in metres: a profile without positions. */

@@ -14,7 +14,6 @@ import { PageHead } from '#app/pages/PageHead.tsx';
 import { StructuredData } from '#app/pages/StructuredData.tsx';
 import { FactGroups, FactList, FactsBar, PhoneFacts } from '../sections/ElementFacts.tsx';
 import { WaysUp } from '../sections/ways/WaysUp.tsx';
-import { computedTimeOf } from '../sections/ways/computedTime.ts';
 import { ArticleSection } from '../sections/ArticleSection.tsx';
 import { CardSection, CompleterSection, ActivitySection, Provenance, Section } from '../sections/ElementSections.tsx';
 import { CourseProfile } from '../sections/ways/CourseProfile.tsx';
@@ -44,7 +43,6 @@ export function PinScreen(): ReactNode {
     () => new Map([...targets.states].map(([elementId, target]) => [elementId, target.state])),
     [targets.states],
   );
-  const walkingTime = computedTimeOf(pin);
   const title = elevation === null ? name : `${name}, ${format.elevation(elevation)}`;
   const description =
     pin.description || `${t(`elements.kind.${kind}.one`)}: ${pin.regions.map((region) => region.name).join(', ')}`;
@@ -100,12 +98,7 @@ export function PinScreen(): ReactNode {
                   />
                 ) : null}
               </section>
-              {line ? (
-                <CourseProfile
-                  id={id}
-                  isTimed={kind === 'route' && pin.facts['durationMinutes'] === undefined && walkingTime === null}
-                />
-              ) : null}
+              {line && pin.figures ? <CourseProfile line={line} figures={pin.figures} /> : null}
               {pin.ways.length > 0 ? (
                 <Section id="ways" title={t('elements.ways.title')}>
                   <WaysUp title={t('elements.ways.title')} ways={pin.ways} />
@@ -116,7 +109,7 @@ export function PinScreen(): ReactNode {
               <h2 id="facts" className="text-2xl">
                 {t('elements.facts.title')}
               </h2>
-              <FactList element={pin} parent={pin.parent} />
+              <FactList element={pin} parent={pin.parent} ground={pin.figures} />
               <SunTimes place={place} elevationMeters={elevation} />
               <PanoramaLink element={pin} />
             </section>

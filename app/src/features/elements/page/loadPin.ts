@@ -12,6 +12,7 @@ import { elementPageOf } from './elementPage.ts';
 import type { ElementPageData } from './elementPage.ts';
 import { easiestWay } from '../sections/summary/easiestWay.ts';
 import type { EasiestWay } from '../sections/summary/easiestWay.ts';
+import type { CourseFigures } from '../sections/ways/CourseProfile.tsx';
 import { isWayUp, wayUpOf } from '../sections/ways/WaysUp.tsx';
 import type { WayUp } from '../sections/ways/WaysUp.tsx';
 import type { LinkedElement } from '../ElementLink.tsx';
@@ -32,6 +33,8 @@ export interface PinData extends ElementPageData {
   readonly nearby: readonly Neighbour[];
   readonly completers: readonly Completion[];
   readonly line: readonly (readonly LonLat[])[] | null;
+  /** Of the line on the terrain. */
+  readonly figures: CourseFigures | null;
 }
 
 export function neighboursOf(
@@ -66,5 +69,6 @@ export const loadPin: Load<PinData> = async (input) => {
     ),
     completers: element.completers,
     line: element.line as PinData['line'],
+    figures: element.lineFigures,
   };
 };

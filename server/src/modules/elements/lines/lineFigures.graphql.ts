@@ -1,5 +1,7 @@
 import type { ComputedFacts } from '@cordada/core/elements/computed/computedFacts';
 import { elementKind } from '@cordada/core/elements/kinds';
+import { objectKeys } from '@cordada/core/objectKeys';
+import { computedRouteSeconds } from '@cordada/core/planning/routeTime';
 import { batched } from '#server/graphql/batched.ts';
 import { builder } from '#server/graphql/builder.ts';
 import { factsOf } from '../elementFacts.ts';
@@ -26,9 +28,9 @@ const ComputedFactsType = builder.objectRef<ComputedFacts>('ComputedFacts').impl
     'What the line of an element and the terrain say where no member has stated it. Rounded to 10 m and 5 minutes. Null: stated, or unknown.',
   fields: (t) =>
     Object.fromEntries(
-      Object.entries(UNITS).map(([name, description]) => [
+      objectKeys(UNITS).map((name) => [
         name,
-        t.int({ nullable: true, description, resolve: (facts) => facts[name as keyof ComputedFacts] ?? null }),
+        t.int({ nullable: true, description: UNITS[name], resolve: (facts) => facts[name] ?? null }),
       ]),
     ),
 });
@@ -73,10 +75,12 @@ const LineFiguresType = builder.objectRef<ShownFigures>('LineFigures').implement
   }),
 });
 
-/** Facts may have been stated since they were computed. */
+/** Without what has been stated since it was computed, and with the time that stated figures give without a line. */
 function unstatedFacts(row: ElementRow): ComputedFacts | null {
-  if (!row.computedFacts) return null;
   const stated = factsOf(row);
+  const scales = row.difficulties.map(({ scale }) => scale);
+  const seconds = row.kind === 'route' ? computedRouteSeconds({ facts: stated, scales }) : null;
+  if (!row.computedFacts) return seconds === null ? null : { durationMinutes: seconds / 60 };
   return Object.fromEntries(Object.entries(row.computedFacts).filter(([name]) => stated[name] === undefined));
 }
 
@@ -85,7 +89,7 @@ builder.interfaceFields(ElementRef, (t) => ({
     type: ComputedFactsType,
     nullable: true,
     description:
-      'Facts computed from the line and the terrain, beside `facts`, which members state. Null without a line, without terrain below all of it, until it is measured, or where a stated length says that the line is not the whole way.',
+      'Facts computed from the line and the terrain, beside `facts`, which members state. Without a line, without terrain below all of it, until it is measured, and where a stated length says that the line is not the whole way, they are at most the walking time that stated figures give.',
     resolve: unstatedFacts,
   }),
   lineFigures: t.field({

@@ -1,13 +1,9 @@
 import type { ReactNode } from 'react';
-import type { Field } from '@cordada/core/elements/fields';
-import { elementKind } from '@cordada/core/elements/kinds';
-import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { ElementLink } from '#app/features/elements/ElementLink.tsx';
-import { isAlwaysGraded, keyFields } from '#app/features/elements/keyFields.ts';
+import { factField, isAlwaysGraded, keyFields } from '#app/features/elements/keyFields.ts';
 import { useKindTexts } from '#app/features/elements/kindTexts.ts';
 import type { ElementPageData } from '#app/features/elements/page/elementPage.ts';
-import { computedTimeOf } from '../ways/computedTime.ts';
 import { isSummit } from './easiestWay.ts';
 import type { EasiestWay } from './easiestWay.ts';
 
@@ -33,25 +29,17 @@ function useGrade({ kind, difficulties }: ElementPageData, way: EasiestWay | nul
 
 function useKeyFacts(element: ElementPageData, way: EasiestWay | null): StripFact[] {
   const { kind, facts } = element;
-  const t = useMessages();
-  const format = useFormat();
   const texts = useKindTexts();
   const grade = useGrade(element, way);
-  const time = computedTimeOf(element);
-  const known = keyFields(kind, facts).flatMap((name) => {
+  const all: Readonly<Record<string, unknown>> = { ...element.computed, ...facts };
+  return keyFields(kind, all).flatMap((name) => {
     if (name === 'grade') return grade ? [grade] : [];
-    const field: Field | undefined = elementKind(kind).fields[name];
-    return field ? [{ label: texts.field(name), value: texts.value(name, field, facts[name]) }] : [];
+    const field = factField(kind, name);
+    if (!field) return [];
+    const isComputed = facts[name] === undefined;
+    const value = texts.value(name, field, all[name]);
+    return [{ label: texts.field(name), value: isComputed ? `≈\u00A0${value}` : value }];
   });
-  return time === null
-    ? known
-    : [
-        ...known,
-        {
-          label: t('elements.walkingTime.short'),
-          value: t('elements.walkingTime.about', { time: format.duration(time) }),
-        },
-      ];
 }
 
 /** What one wants to know first of an element, the first one largest. */
@@ -62,27 +50,32 @@ export function KeyFacts({
   readonly element: ElementPageData;
   readonly easiestWay?: EasiestWay | null | undefined;
 }): ReactNode {
+  const t = useMessages();
   const facts = useKeyFacts(element, easiestWay);
+  const isComputed = facts.some(({ value }) => value.startsWith('≈'));
   return (
-    <dl className="flex flex-wrap gap-x-6 gap-y-1 sm:items-end sm:gap-x-10 print:gap-x-10">
-      {facts.map(({ label, value, way, isUnknown }, index) => (
-        <div key={label} className="flex flex-col-reverse">
-          <dt className="text-xs text-muted">{label}</dt>
-          <dd
-            className={`font-display leading-tight font-bold max-sm:leading-8 sm:whitespace-nowrap ${isUnknown ? 'text-base text-muted sm:text-lg' : index === 0 ? 'text-2xl whitespace-nowrap sm:text-3xl' : 'text-lg sm:text-2xl'}`}
-          >
-            {value}
-            {way ? (
-              <span className="font-text text-base font-semibold">
-                <span className="text-muted"> · </span>
-                <ElementLink element={way} className="prose-link py-2.5">
-                  {way.name}
-                </ElementLink>
-              </span>
-            ) : null}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <div className="grid gap-1">
+      <dl className="flex flex-wrap gap-x-6 gap-y-1 sm:items-end sm:gap-x-10 print:gap-x-10">
+        {facts.map(({ label, value, way, isUnknown }, index) => (
+          <div key={label} className="flex flex-col-reverse">
+            <dt className="text-xs text-muted">{label}</dt>
+            <dd
+              className={`font-display leading-tight font-bold max-sm:leading-8 sm:whitespace-nowrap ${isUnknown ? 'text-base text-muted sm:text-lg' : index === 0 ? 'text-2xl whitespace-nowrap sm:text-3xl' : 'text-lg sm:text-2xl'}`}
+            >
+              {value}
+              {way ? (
+                <span className="font-text text-base font-semibold">
+                  <span className="text-muted"> · </span>
+                  <ElementLink element={way} className="prose-link py-2.5">
+                    {way.name}
+                  </ElementLink>
+                </span>
+              ) : null}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {isComputed ? <p className="text-xs text-muted">{t('elements.computed.note')}</p> : null}
+    </div>
   );
 }

@@ -8249,7 +8249,7 @@ export type SearchQueryVariables = Exact<{
 }>;
 
 
-export type SearchQuery = { readonly search: ReadonlyArray<{ readonly id: string, readonly type: ElementKind, readonly name: string, readonly matchedName: string | null, readonly match: SearchMatch, readonly region: string | null, readonly matchedRegion: string | null, readonly elevationMeters: number | null, readonly prominenceMeters: number | null, readonly beds: number | null, readonly openness: ShelterOpenness | null, readonly url: string }> };
+export type SearchQuery = { readonly search: ReadonlyArray<{ readonly id: string, readonly type: ElementKind, readonly name: string, readonly matchedName: string | null, readonly match: SearchMatch, readonly region: string | null, readonly matchedRegion: string | null, readonly elevationMeters: number | null, readonly prominenceMeters: number | null, readonly lengthMeters: number | null, readonly ascentMeters: number | null, readonly computed: ReadonlyArray<string>, readonly beds: number | null, readonly openness: ShelterOpenness | null, readonly url: string }> };
 
 export type SearchSuggestionsQueryVariables = Exact<{ [key: string]: never; }>;
 

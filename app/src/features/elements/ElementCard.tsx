@@ -12,7 +12,7 @@ import { ProgressBar } from '#app/ui/feedback/Progress.tsx';
 import { Cover } from '#app/ui/images/Cover.tsx';
 import type { Card } from './card.ts';
 import { ElementLink } from './ElementLink.tsx';
-import type { WayFigure } from './wayFigures.ts';
+import { climbText } from './wayText.ts';
 import { CollectCorner } from './collecting/CollectCorner.tsx';
 import { useKindTexts } from './kindTexts.ts';
 import { ShelterText } from './ShelterText.tsx';
@@ -78,7 +78,7 @@ function Grade({ card, className }: { readonly card: Card; readonly className: s
 const ROW_PICTURE = 'order-last aspect-auto! w-28! shrink-0 print:hidden';
 const PICTURE = `${ROW_PICTURE} sm:order-none sm:aspect-video! sm:w-full!`;
 
-const about = ({ isComputed }: WayFigure, text: string): string => (isComputed ? `≈\u00A0${text}` : text);
+const withDotAfter = (text: string): string => (text ? `${text} · ` : '');
 
 const hasNumber = ({ elevation, length, height, members }: Card): boolean =>
   [elevation, length, height, members].some((value) => value !== undefined);
@@ -190,13 +190,7 @@ function CardContent({
           {done !== undefined && card.members !== undefined ? null : (
             <span className="min-w-0 text-sm leading-tight text-muted print:truncate">
               {isKindKnown && detail ? <span className="sm:hidden">{where ? `${detail} · ` : detail}</span> : null}
-              {[
-                card.ascent && about(card.ascent, `↑\u00A0${format.elevation(card.ascent.value)}`),
-                card.time && about(card.time, format.duration(card.time.value)),
-              ]
-                .filter(Boolean)
-                .map((text) => `${text} · `)
-                .join('')}
+              {withDotAfter(climbText(card, format))}
               {card.difficulty && hasNumber(card) ? (
                 <>
                   <Grade card={card} className="font-semibold text-ink" />

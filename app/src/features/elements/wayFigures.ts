@@ -12,7 +12,7 @@ export function computedFactsOf(answer: ComputedFactsAnswer): ComputedFacts {
 export interface WayFigure {
   readonly value: number;
   /** Nobody has stated it. */
-  readonly isComputed?: true;
+  readonly isComputed?: boolean;
 }
 
 export interface WayFigures {

@@ -31,3 +31,10 @@ begin
 end $$;
 -- Replacing it has undone this (0034).
 alter function list_mark_element() set enable_nestloop = off;
+
+-- Search results show them.
+drop trigger search_element_changed on element;
+create trigger search_element_changed after update on element for each row
+  when ((old.kind, old.name, old.status, old.elevation_meters, old.importance, old.attributes, old.computed_facts)
+    is distinct from (new.kind, new.name, new.status, new.elevation_meters, new.importance, new.attributes, new.computed_facts))
+  execute function search_mark_row('id');

@@ -12,6 +12,7 @@ import { elementPageOf } from './elementPage.ts';
 import type { ElementPageData } from './elementPage.ts';
 import { easiestWay } from '../sections/summary/easiestWay.ts';
 import type { EasiestWay } from '../sections/summary/easiestWay.ts';
+import { loadCourseProfile } from '../sections/ways/CourseProfile.tsx';
 import type { CourseFigures } from '../sections/ways/CourseProfile.tsx';
 import { isWayUp, wayUpOf } from '../sections/ways/WaysUp.tsx';
 import type { WayUp } from '../sections/ways/WaysUp.tsx';
@@ -53,6 +54,7 @@ export const loadPin: Load<PinData> = async (input) => {
   const { element } = await runOperation(site, Pin, { id: params['id'] ?? '' }, signal);
   if (notThisKind(element.type, 'pin')) throw redirectToKind(input, element);
   requireCanonical(input, 'pin', { id: element.id, slug: element.slug });
+  if (element.lineFigures) await loadCourseProfile();
   const page = elementPageOf(element, site.language);
   const { parent } = element;
   return {

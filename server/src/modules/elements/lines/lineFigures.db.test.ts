@@ -117,7 +117,7 @@ describe('figures of the line of an element', () => {
       .poll(async () => (await read(id)).lineFigures?.distanceMeters, { timeout: 20_000 })
       .toBeCloseTo(before.lineFigures.distanceMeters * 2, -1);
     await expect.poll(async () => (await read(id)).computedFacts?.lengthMeters).toBe(3_150);
-    await edit(id, { line: [] });
+    await edit(id, { line: null });
     expect(await read(id)).toMatchObject({ lineFigures: null, computedFacts: null });
   });
 

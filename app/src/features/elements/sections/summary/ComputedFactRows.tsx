@@ -51,7 +51,7 @@ export function ComputedFactRows({
       })}
       {durationMinutes === undefined ? null : (
         <FactRow label={t('elements.walkingTime')}>
-          {t('elements.computed.about', { value: format.duration(durationMinutes * 60) })}
+          {t('elements.computed.about', { value: format.walkingTime(durationMinutes * 60) })}
           <span className="block text-sm font-normal text-muted">{t('elements.walkingTime.how')}</span>
         </FactRow>
       )}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { ElementLink } from '#app/features/elements/ElementLink.tsx';
 import { factField, isAlwaysGraded, keyFields } from '#app/features/elements/keyFields.ts';
@@ -13,6 +14,9 @@ interface StripFact {
   /** What the value is of. */
   readonly way?: EasiestWay;
   readonly isUnknown?: boolean;
+  readonly isComputed?: boolean;
+  /** Phones have no room for it beside the others. */
+  readonly isForWide?: boolean;
 }
 
 function useGrade({ kind, difficulties }: ElementPageData, way: EasiestWay | null): StripFact | null {
@@ -28,17 +32,24 @@ function useGrade({ kind, difficulties }: ElementPageData, way: EasiestWay | nul
 }
 
 function useKeyFacts(element: ElementPageData, way: EasiestWay | null): StripFact[] {
-  const { kind, facts } = element;
+  const { kind, facts, computed } = element;
+  const format = useFormat();
   const texts = useKindTexts();
   const grade = useGrade(element, way);
-  const all: Readonly<Record<string, unknown>> = { ...element.computed, ...facts };
-  return keyFields(kind, all).flatMap((name) => {
+  const all: Readonly<Record<string, unknown>> = { ...computed, ...facts };
+  return keyFields(kind, all).flatMap((name): StripFact[] => {
     if (name === 'grade') return grade ? [grade] : [];
     const field = factField(kind, name);
     if (!field) return [];
-    const isComputed = facts[name] === undefined;
-    const value = texts.value(name, field, all[name]);
-    return [{ label: texts.field(name), value: isComputed ? `≈\u00A0${value}` : value }];
+    const label = texts.field(name);
+    const isForWide = name === 'maxElevationMeters';
+    if (facts[name] !== undefined) return [{ label, value: texts.value(name, field, facts[name]), isForWide }];
+    const { durationMinutes } = computed;
+    const value =
+      name === 'durationMinutes' && durationMinutes !== undefined
+        ? format.walkingTime(durationMinutes * 60)
+        : texts.value(name, field, all[name]);
+    return [{ label, value: `≈\u00A0${value}`, isComputed: true, isForWide }];
   });
 }
 
@@ -52,12 +63,13 @@ export function KeyFacts({
 }): ReactNode {
   const t = useMessages();
   const facts = useKeyFacts(element, easiestWay);
-  const isComputed = facts.some(({ value }) => value.startsWith('≈'));
+  const isComputed = facts.some((fact) => fact.isComputed);
+  const isFromLine = Object.keys(element.computed).some((name) => name !== 'durationMinutes');
   return (
     <div className="grid gap-1">
       <dl className="flex flex-wrap gap-x-6 gap-y-1 sm:items-end sm:gap-x-10 print:gap-x-10">
-        {facts.map(({ label, value, way, isUnknown }, index) => (
-          <div key={label} className="flex flex-col-reverse">
+        {facts.map(({ label, value, way, isUnknown, isForWide }, index) => (
+          <div key={label} className={`flex flex-col-reverse ${isForWide ? 'max-sm:hidden' : ''}`}>
             <dt className="text-xs text-muted">{label}</dt>
             <dd
               className={`font-display leading-tight font-bold max-sm:leading-8 sm:whitespace-nowrap ${isUnknown ? 'text-base text-muted sm:text-lg' : index === 0 ? 'text-2xl whitespace-nowrap sm:text-3xl' : 'text-lg sm:text-2xl'}`}
@@ -75,7 +87,9 @@ export function KeyFacts({
           </div>
         ))}
       </dl>
-      {isComputed ? <p className="text-xs text-muted">{t('elements.computed.note')}</p> : null}
+      {isComputed ? (
+        <p className="text-xs text-muted">{t(isFromLine ? 'elements.computed.note' : 'elements.walkingTime.note')}</p>
+      ) : null}
     </div>
   );
 }

@@ -12,6 +12,12 @@ import { SectionHead } from '../SectionHead.tsx';
 
 const ElevationProfile = lazyPart(async () => (await import('#app/map/profile/ElevationProfile.tsx')).ElevationProfile);
 
+/** The server draws the profile with the page, and a navigation does not wait for its script. */
+export const loadCourseProfile = async (): Promise<void> => {
+  const loading = ElevationProfile.load();
+  if (typeof document === 'undefined') await loading;
+};
+
 /** What the terrain says about the line of an element. */
 export interface CourseFigures {
   readonly ascentMeters: number;

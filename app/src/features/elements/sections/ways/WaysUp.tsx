@@ -101,7 +101,8 @@ export function WaysUp({ title, ways }: { readonly title: string; readonly ways:
       label: t('elements.ways.time'),
       isNumber: true,
       isSecondary: true,
-      cell: ({ figures }: WayUp) => figureText(figures.time, format.duration),
+      cell: ({ figures }: WayUp) =>
+        figureText(figures.time, figures.time?.isComputed ? format.walkingTime : format.duration),
     },
     { id: 'season', label: t('elements.ways.season'), isSecondary: true, cell: (way: WayUp) => seasonOf(way) || '–' },
     {
@@ -125,11 +126,14 @@ export function WaysUp({ title, ways }: { readonly title: string; readonly ways:
               : way.start !== null,
       ),
   );
-  const isComputed = ways.some(({ figures }) => Object.values(figures).some((one?: WayFigure) => one?.isComputed));
+  const isComputed = (name: keyof WayFigures): boolean => ways.some(({ figures }) => figures[name]?.isComputed);
+  const isFromLine = isComputed('length') || isComputed('ascent');
   return (
     <>
       <DataTable caption={title} columns={shown} rows={ways} rowKey={({ id }) => id} />
-      {isComputed ? <p className="text-sm text-muted">{t('elements.computed.note')}</p> : null}
+      {isFromLine || isComputed('time') ? (
+        <p className="text-sm text-muted">{t(isFromLine ? 'elements.computed.note' : 'elements.walkingTime.note')}</p>
+      ) : null}
     </>
   );
 }

@@ -78,6 +78,7 @@ import { heatmapJobs, registerHeatmapRoutes } from '#server/modules/heatmap/inde
 import {
   createRegionLists,
   elementJobs,
+  measureLater,
   registerElementFileRoutes,
   registerElementProfileRoute,
   registerElementRoutes,
@@ -316,7 +317,7 @@ export async function startServer(config: Config, log: (message: string) => void
   registerHeatmapRoutes(app, database.db, changes, send);
   registerTargetRoutes(app, contextOf, send);
   registerElementFileRoutes(app, contextOf, config.publicUrl);
-  registerElementProfileRoute(app, contextOf, terrain);
+  registerElementProfileRoute(app, contextOf);
   registerTerrainRoutes(app, { config, db: database.db, terrain, maps, mapFolders, covers, changes, contextOf, send });
   if (renderer.clientFolder) registerStaticFiles(app, renderer.clientFolder, send);
   await renderer.register(app);
@@ -340,7 +341,7 @@ export async function startServer(config: Config, log: (message: string) => void
       ...mailJobs(background.db, mail.sender, app.log),
       ...accountJobs({ ...services, db: background.db }),
       ...subscriptionJobs({ db: background.db, events, config, payments: payments.provider }, payments.sandbox),
-      ...elementJobs({ db: background.db, events }),
+      ...elementJobs({ db: background.db, events, terrain }),
       ...mediaJobs({ db: background.db, files, images, incoming }),
       ...planningJobs({ db: background.db, events }),
       ...trackJobs(background.db, trackTies),
@@ -364,10 +365,8 @@ export async function startServer(config: Config, log: (message: string) => void
     reporter.error,
     traces?.runJob,
   );
-  await continueDeriving(background.db);
-  await continueSharing(background.db);
-  await continueImporting(background.db);
-  await continueBuilding(background.db);
+  for (const begin of [continueDeriving, measureLater, continueSharing, continueImporting, continueBuilding])
+    await begin(background.db);
   const address = await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error;
     throw new Error(`PORT ${config.port} is taken by another process: choose another one.`, { cause: error });

@@ -55,6 +55,7 @@ export const TABLE_OWNERS: Readonly<Record<string, Owner>> = {
   element_former_id: 'elements',
   element_image: 'elements',
   element_line: 'elements',
+  line_figures: 'elements',
   element_link: 'elements',
   element_name: 'elements',
   element_region: 'elements',

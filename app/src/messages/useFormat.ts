@@ -3,7 +3,7 @@ import { formatArea } from '@cordada/core/format/formatArea';
 import { formatDate } from '@cordada/core/format/formatDate';
 import type { DateInput, DateStyle } from '@cordada/core/format/formatDate';
 import { formatDistance } from '@cordada/core/format/formatDistance';
-import { formatDuration } from '@cordada/core/format/formatDuration';
+import { formatDuration, formatWalkingTime } from '@cordada/core/format/formatDuration';
 import { elevationParts, formatElevation } from '@cordada/core/format/formatElevation';
 import { formatMoney } from '@cordada/core/format/formatMoney';
 import { formatNumber, formatPercent } from '@cordada/core/format/formatNumber';
@@ -19,6 +19,7 @@ export function useFormat() {
       date: (date: DateInput, style?: DateStyle, timeZone?: string) => formatDate(date, language, style, timeZone),
       distance: (meters: number) => formatDistance(meters, language, units),
       duration: (seconds: number) => formatDuration(seconds, language),
+      walkingTime: (seconds: number) => formatWalkingTime(seconds, language),
       elevation: (meters: number) => formatElevation(meters, language, units),
       elevationParts: (meters: number) => elevationParts(meters, language, units),
       money: (amount: number, currency?: string) => formatMoney(amount, language, currency),

@@ -4,7 +4,7 @@ import { formatBearing } from './formatBearing.ts';
 import { formatBytes } from './formatBytes.ts';
 import { formatDate, monthNames, parseDate, weekdayNames } from './formatDate.ts';
 import { formatDistance } from './formatDistance.ts';
-import { formatDuration } from './formatDuration.ts';
+import { formatDuration, formatWalkingTime } from './formatDuration.ts';
 import { elevationParts, formatElevation } from './formatElevation.ts';
 import { formatLocation, formatLocationDms } from './formatLocation.ts';
 import { formatMoney } from './formatMoney.ts';
@@ -177,5 +177,12 @@ describe('formatBytes', () => {
   ])('writes %d bytes in both languages', (bytes, english, spanish) => {
     expect(plain(formatBytes(bytes, 'en'))).toBe(english);
     expect(plain(formatBytes(bytes, 'es'))).toBe(spanish);
+  });
+});
+
+describe('a walking time', () => {
+  it('stays in hours, because nobody walks all day and night', () => {
+    expect(formatWalkingTime(3 * 3_600 + 600, 'en')).toBe(formatDuration(3 * 3_600 + 600, 'en'));
+    expect(formatWalkingTime(58 * 3_600 + 600, 'es').replaceAll(/\s/g, ' ')).toBe('58 h');
   });
 });

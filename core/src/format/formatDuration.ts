@@ -18,3 +18,9 @@ export function formatDuration(exactSeconds: number, language: Language): string
   const minutes = Math.round(seconds / MINUTE);
   return minutes < 60 ? part(minutes, 'min') : pair(part(Math.floor(minutes / 60), 'h'), minutes % 60, 'min');
 }
+
+/** A time on foot, in which two days of walking are no 48 hours: never in days. */
+export function formatWalkingTime(seconds: number, language: Language): string {
+  if (seconds <= 2 * DAY) return formatDuration(seconds, language);
+  return withUnit(formatNumber(Math.round(seconds / HOUR), language), 'h');
+}

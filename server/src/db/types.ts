@@ -430,6 +430,7 @@ export interface Element {
   rated_revision: number | null;
   purged_at: NullableTimestamp;
   has_photos: Generated<boolean>;
+  computed_facts: NullableJson;
 }
 
 export interface ElementAction {
@@ -799,6 +800,22 @@ export interface LegacyUrl {
   path: string;
   element_id: string | null;
   page_path: string | null;
+}
+
+export interface LineFigures {
+  element_id: string;
+  terrain: string;
+  revision: number;
+  distance_meters: number | null;
+  ascent_meters: number | null;
+  descent_meters: number | null;
+  min_elevation_meters: number | null;
+  max_elevation_meters: number | null;
+  is_closed: boolean | null;
+  source: string | null;
+  cell_meters: number | null;
+  profile: NullableJson;
+  computed_at: OptionalTimestamp;
 }
 
 export interface ListCelebration {
@@ -1839,6 +1856,7 @@ export interface DB {
   invoice_series: InvoiceSeries;
   joined_list: JoinedList;
   legacy_url: LegacyUrl;
+  line_figures: LineFigures;
   list_celebration: ListCelebration;
   list_edition: ListEdition;
   list_edition_summary: ListEditionSummary;

@@ -124,15 +124,20 @@ export async function retryFailedJobs(db: Db): Promise<number> {
 /**
  * Adds a job inside the transaction of the caller: it runs when, and only if, the transaction commits.
  * @param options.queue jobs of one queue run one after the other, so that they never hold all workers
+ * @param options.key replaces a job of this key that has not begun yet
  */
 export async function addJob(
   trx: Db,
   name: string,
   payload: object = {},
-  { queue = null, attempts = 8 }: { readonly queue?: string | null; readonly attempts?: number } = {},
+  {
+    queue = null,
+    attempts = 8,
+    key = null,
+  }: { readonly queue?: string | null; readonly attempts?: number; readonly key?: string | null } = {},
 ): Promise<void> {
   await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, queue_name => ${queue}::text,
-    max_attempts => ${attempts}::int)`.execute(trx);
+    max_attempts => ${attempts}::int, job_key => ${key}::text)`.execute(trx);
 }
 
 /**

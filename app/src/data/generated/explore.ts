@@ -4,10 +4,10 @@ import type { ExploreElementsQuery, ExploreElementsQueryVariables, ExploreElemen
 
 export type ExploreElementsData = ExploreElementsQuery;
 export type ExploreElementsVariables = ExploreElementsQueryVariables;
-export const ExploreElements: Operation<ExploreElementsData, ExploreElementsVariables> = { id: '_Tqi_p7RmcJavxyM', name: 'ExploreElements' };
+export const ExploreElements: Operation<ExploreElementsData, ExploreElementsVariables> = { id: 'UILxqtWRYH57kJxg', name: 'ExploreElements' };
 export type ExploreElementData = ExploreElementQuery;
 export type ExploreElementVariables = ExploreElementQueryVariables;
-export const ExploreElement: Operation<ExploreElementData, ExploreElementVariables> = { id: 'qWXpc_2SsFxP5XCY', name: 'ExploreElement' };
+export const ExploreElement: Operation<ExploreElementData, ExploreElementVariables> = { id: '7qsCEBQ22l6GDCT5', name: 'ExploreElement' };
 export type ExploreTargetsData = ExploreTargetsQuery;
 export type ExploreTargetsVariables = ExploreTargetsQueryVariables;
 export const ExploreTargets: Operation<ExploreTargetsData, ExploreTargetsVariables> = { id: '-U_OrWsZfMwBANO_', name: 'ExploreTargets' };

@@ -4,7 +4,7 @@ import type { SearchQuery, SearchQueryVariables, SearchSuggestionsQuery, SearchS
 
 export type SearchData = SearchQuery;
 export type SearchVariables = SearchQueryVariables;
-export const Search: Operation<SearchData, SearchVariables> = { id: '0oy8YF6Cn7qbLkNd', name: 'Search' };
+export const Search: Operation<SearchData, SearchVariables> = { id: 'j9O40wgovA9QyZaP', name: 'Search' };
 export type SearchSuggestionsData = SearchSuggestionsQuery;
 export type SearchSuggestionsVariables = SearchSuggestionsQueryVariables;
 export const SearchSuggestions: Operation<SearchSuggestionsData, SearchSuggestionsVariables> = { id: 'fyOa-Q7E-21J7lbh', name: 'SearchSuggestions' };

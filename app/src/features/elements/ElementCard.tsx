@@ -13,6 +13,7 @@ import { ProgressBar } from '#app/ui/feedback/Progress.tsx';
 import { Cover } from '#app/ui/images/Cover.tsx';
 import type { Card } from './card.ts';
 import { ElementLink } from './ElementLink.tsx';
+import { climbText } from './wayText.ts';
 import { CollectCorner } from './collecting/CollectCorner.tsx';
 import { useKindTexts } from './kindTexts.ts';
 import { ShelterText } from './ShelterText.tsx';
@@ -34,9 +35,10 @@ export function KeyNumber({
   const number = `shrink-0 font-display text-lg leading-none font-bold whitespace-nowrap ${isSmall ? '' : 'sm:text-2xl'}`;
   const extent = card.length ?? card.height;
   if (extent !== undefined) {
-    const [amount, unit] = format.distance(extent).split('\u00A0');
+    const [amount, unit] = format.distance(extent.value).split('\u00A0');
     return (
       <span className={number}>
+        {extent.isComputed ? '≈\u00A0' : null}
         {amount}
         <span className="ml-0.5 text-sm font-semibold text-muted">
           {unit} {t(card.length === undefined ? 'elements.card.high' : 'elements.card.long')}
@@ -84,6 +86,8 @@ function Grade({ card, className }: { readonly card: Card; readonly className: s
 
 const ROW_PICTURE = 'order-last aspect-auto! w-28! shrink-0 print:hidden';
 const PICTURE = `${ROW_PICTURE} sm:order-none sm:aspect-video! sm:w-full!`;
+
+const withDotAfter = (text: string): string => (text ? `${text} · ` : '');
 
 const hasNumber = ({ elevation, length, height, members }: Card): boolean =>
   [elevation, length, height, members].some((value) => value !== undefined);
@@ -214,7 +218,7 @@ function CardContent({
           {done !== undefined && card.members !== undefined ? null : (
             <span className="min-w-0 text-sm leading-tight text-muted print:truncate">
               {isKindKnown && detail ? <span className="sm:hidden">{where ? `${detail} · ` : detail}</span> : null}
-              {card.ascent === undefined ? null : `↑\u00a0${format.elevation(card.ascent)} · `}
+              {withDotAfter(climbText(card, format))}
               {card.difficulty && hasNumber(card) ? (
                 <>
                   <Grade card={card} className="font-semibold text-ink" />

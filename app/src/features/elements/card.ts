@@ -6,12 +6,16 @@ import type { ScaleName } from '@cordada/core/elements/scales';
 import type { Cover } from '@cordada/core/media/imageSources';
 import { distinctiveRegion } from '@cordada/core/elements/distinctiveRegion';
 
+import { computedFactsOf, wayFiguresOf } from './wayFigures.ts';
+import type { ComputedFactsAnswer, WayFigure } from './wayFigures.ts';
+
 export interface CardSource {
   readonly id: string;
   readonly type: KindName;
   readonly name: string;
   readonly slug: string;
   readonly facts: unknown;
+  readonly computedFacts?: ComputedFactsAnswer;
   readonly difficulties: readonly { readonly scale: string; readonly value: string | null }[];
   readonly regions: readonly { readonly id: string; readonly level: string | null; readonly name: string }[];
   readonly keyFact?: unknown;
@@ -32,10 +36,12 @@ export interface Card {
   /** Of summits, in meters. */
   readonly prominence?: number;
   /** Of ways, in meters: length, or else height. */
-  readonly length?: number;
-  readonly height?: number;
+  readonly length?: WayFigure;
+  readonly height?: WayFigure;
   /** Of routes, in meters. */
-  readonly ascent?: number;
+  readonly ascent?: WayFigure;
+  /** Of routes, in seconds. */
+  readonly time?: WayFigure;
   readonly difficulty?: { readonly scale: ScaleName; readonly value: string };
   readonly region?: string;
   /** Only where no picture shows where it is, and the region does not say it. */
@@ -55,6 +61,7 @@ export interface Card {
 export function cardOf(source: CardSource): Card {
   const facts = source.facts as Readonly<Record<string, unknown>>;
   const number = (name: string): number | undefined => (typeof facts[name] === 'number' ? facts[name] : undefined);
+  const way = wayFiguresOf(facts, computedFactsOf(source.computedFacts));
   const graded = source.difficulties.find(({ value }) => value !== null);
   const region = distinctiveRegion(source.regions);
   const hasPicture = Boolean(source.coverFrame ?? source.terrainCover);
@@ -66,9 +73,10 @@ export function cardOf(source: CardSource): Card {
     slug: source.slug,
     elevation: number('elevationMeters') ?? number('maxElevationMeters'),
     prominence: number('prominenceMeters'),
-    length: number('lengthMeters'),
-    height: number('heightMeters'),
-    ascent: source.type === 'route' ? number('ascentMeters') : undefined,
+    length: way.length,
+    height: source.type === 'couloir' ? way.ascent : undefined,
+    ascent: source.type === 'route' ? way.ascent : undefined,
+    time: source.type === 'route' ? way.time : undefined,
     fact: (source.keyFact as KeyFact | null | undefined) ?? undefined,
     difficulty: graded && { scale: graded.scale as ScaleName, value: graded.value ?? '' },
     region: region?.name,

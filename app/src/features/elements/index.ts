@@ -26,3 +26,6 @@ export { ElementHeader } from './sections/ElementHeader.tsx';
 export { GallerySection } from './sections/GallerySection.tsx';
 export { exploreAt } from './listing/boardView.ts';
 export { MapBoard } from './listing/MapBoard.tsx';
+export { computedFactsOf, wayFiguresOf } from './wayFigures.ts';
+export type { WayFigure, WayFigures } from './wayFigures.ts';
+export { climbText, lengthText } from './wayText.ts';

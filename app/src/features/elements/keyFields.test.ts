@@ -8,6 +8,11 @@ it.each([
     ['lengthMeters', 'ascentMeters', 'durationMinutes', 'grade'],
   ],
   ['ridge', { elevationMeters: 3_000, lengthMeters: 800 }, ['lengthMeters', 'grade', 'elevationMeters']],
+  [
+    'ridge',
+    { lengthMeters: 800, ascentMeters: 90, maxElevationMeters: 3_100 },
+    ['lengthMeters', 'ascentMeters', 'grade', 'maxElevationMeters'],
+  ],
   ['couloir', { elevationMeters: 3_000, heightMeters: 400 }, ['heightMeters', 'grade', 'elevationMeters']],
   ['mountain', { prominenceMeters: 90, elevationMeters: 3_000 }, ['elevationMeters', 'prominenceMeters', 'grade']],
   ['shelter', { category: 'bivouac', elevationMeters: 2_000 }, ['elevationMeters', 'grade']],

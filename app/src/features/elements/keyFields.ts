@@ -1,3 +1,4 @@
+import { RIDGE_FIELDS, ROUTE_FIELDS } from '@cordada/core/elements/fields';
 import type { Field } from '@cordada/core/elements/fields';
 import { elementKind } from '@cordada/core/elements/kinds';
 import type { KindName } from '@cordada/core/elements/kinds';
@@ -10,6 +11,18 @@ const ALWAYS_GRADED: readonly KindName[] = ['couloir', 'viaFerrata', 'climbingRo
 /** Whether nobody goes without knowing its grade, so that its page says when it is unknown. */
 export const isAlwaysGraded = (kind: KindName): boolean => ALWAYS_GRADED.includes(kind);
 
+/** What can be computed of ways whose registry has no such field. */
+const COMPUTED: Readonly<Record<string, Field>> = {
+  ascentMeters: ROUTE_FIELDS.ascentMeters,
+  descentMeters: ROUTE_FIELDS.descentMeters,
+  minElevationMeters: RIDGE_FIELDS.minElevationMeters,
+  maxElevationMeters: RIDGE_FIELDS.maxElevationMeters,
+};
+
+/** Of a stated or computed fact. */
+export const factField = (kind: KindName, name: string): Field | undefined =>
+  elementKind(kind).fields[name] ?? COMPUTED[name];
+
 /** The fields known of an element that its page shows large, the first one largest; 'grade' stands for its difficulty. */
 export function keyFields(kind: KindName, facts: Readonly<Record<string, unknown>>): readonly string[] {
   const { fields, isLinear } = elementKind(kind);
@@ -19,10 +32,12 @@ export function keyFields(kind: KindName, facts: Readonly<Record<string, unknown
   const others = names.filter((name) => name !== 'elevationMeters');
   if (!isLinear) return [...height, ...others, 'grade'];
   // Of what is travelled along, one looks for its size; the elevation of its position says little.
+  const shown = (...some: readonly string[]): string[] => some.filter((name) => facts[name] !== undefined);
   return [
-    ...others,
-    ...known.flatMap(([name]) => (name === 'durationMinutes' ? [name] : [])),
+    ...others.filter((name) => name !== 'ascentMeters'),
+    ...shown('ascentMeters', 'durationMinutes'),
     'grade',
     ...(kind === 'route' ? [] : height),
+    ...shown('maxElevationMeters'),
   ];
 }

@@ -67,7 +67,7 @@ export function pageRequests(
           ask(ExploreElement, { id }),
           ...(page === 'region' ? [] : [ask(ElementPositionSuggestion, { id })]),
         ],
-        paths: page === 'pin' && hasLine(data) ? [`/api/elements/${id}/profile.json`] : [],
+        paths: [],
       };
     case 'list':
       return {
@@ -91,11 +91,6 @@ export function pageRequests(
     default:
       return { operations: [], paths: [] };
   }
-}
-
-function hasLine(data: unknown): boolean {
-  const { line }: { readonly line?: unknown } = Object(data);
-  return Array.isArray(line) && line.length > 0;
 }
 
 interface ActivityFacts {

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { Fragment } from 'react';
 import type { KindName } from '@cordada/core/elements/kinds';
 import type { ShelterGlance } from '@cordada/core/elements/shelters/shelterGlance';
-import { ShelterText, useKindTexts } from '#app/features/elements/index.ts';
+import { ShelterText, climbText, lengthText, useKindTexts } from '#app/features/elements/index.ts';
+import type { WayFigure, WayFigures } from '#app/features/elements/index.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { MarkedText } from '#app/ui/MarkedText.tsx';
@@ -65,6 +66,7 @@ export function SearchOption({
   const t = useMessages();
   const hit = 'match' in option ? option : null;
   const shelter = shelterOf(option);
+  const way = hit && wayOf(hit);
   const places = [hit?.matchedRegion, option.region].filter(
     (name, index, all): name is string => Boolean(name) && all.indexOf(name) === index,
   );
@@ -94,7 +96,12 @@ export function SearchOption({
           ])}
         </span>
       </span>
-      {option.elevationMeters === null ? null : (
+      {way?.length ? (
+        <span className="grid shrink-0 text-right leading-snug">
+          <span className="font-display text-lg font-bold">{lengthText(way.length, format)}</span>
+          <span className="text-xs text-muted">{climbText(way, format)}</span>
+        </span>
+      ) : option.elevationMeters === null ? null : (
         <span className="grid shrink-0 text-right leading-snug">
           <span className="font-display text-lg font-bold">{format.elevation(option.elevationMeters)}</span>
           {typeof hit?.prominenceMeters === 'number' ? (
@@ -106,6 +113,12 @@ export function SearchOption({
       )}
     </OptionRow>
   );
+}
+
+function wayOf({ lengthMeters, ascentMeters, computed }: Hit): WayFigures {
+  const figure = (name: string, value: number | null): WayFigure | undefined =>
+    value === null ? undefined : { value, ...(computed.includes(name) && { isComputed: true }) };
+  return { length: figure('lengthMeters', lengthMeters), ascent: figure('ascentMeters', ascentMeters) };
 }
 
 function shelterOf(option: RecentSearch | Hit): ShelterGlance | null {

@@ -16,13 +16,13 @@ export interface TrackProfile {
 }
 
 /**
- * Selects at most 1,000 recorded points, evenly spread by distance. Ends of segments, the highest and the lowest
+ * Selects at most 1,000 or `samplesMax` recorded points, evenly spread by distance. Ends of segments, the highest and the lowest
  * point are always included (with very many segments, only some of the ends).
  */
-export function trackProfile(segments: readonly TrackSegment[]): TrackProfile {
+export function trackProfile(segments: readonly TrackSegment[], samplesMax = PROFILE_MAX_SAMPLES): TrackProfile {
   const lines = segments.filter((segment) => segment.lon.length > 0);
   const distance = lines.map((segment) => distancesAlong(unitVectors(segment.lon, segment.lat)));
-  const chosen = chooseSamples(lines, distance);
+  const chosen = chooseSamples(lines, distance, samplesMax);
   const profile: TrackProfile = { distanceMeters: [], elevationMeters: [], lon: [], lat: [], time: [], breaks: [] };
   let offset = 0;
   lines.forEach((segment, s) => {
@@ -44,23 +44,27 @@ function known(value: number): number | null {
   return Number.isNaN(value) ? null : value;
 }
 
-function chooseSamples(lines: readonly TrackSegment[], distance: readonly Float64Array[]): Set<number>[] {
+function chooseSamples(
+  lines: readonly TrackSegment[],
+  distance: readonly Float64Array[],
+  samplesMax: number,
+): Set<number>[] {
   const chosen = lines.map(() => new Set<number>());
   const pointCount = lines.reduce((sum, segment) => sum + segment.lon.length, 0);
-  if (pointCount <= PROFILE_MAX_SAMPLES) {
+  if (pointCount <= samplesMax) {
     lines.forEach((segment, s) => {
       for (let i = 0; i < segment.lon.length; i += 1) chosen[s]!.add(i);
     });
     return chosen;
   }
   for (const [s, i] of extremesOf(lines)) chosen[s]!.add(i);
-  const every = Math.ceil((lines.length * 2) / (PROFILE_MAX_SAMPLES / 2));
+  const every = Math.ceil((lines.length * 2) / (samplesMax / 2));
   lines.forEach((segment, s) => {
     if (s % every !== 0 && s !== lines.length - 1) return;
     chosen[s]!.add(0).add(segment.lon.length - 1);
   });
   const total = distance.reduce((sum, along) => sum + (along.at(-1) ?? 0), 0);
-  const left = PROFILE_MAX_SAMPLES - chosen.reduce((sum, set) => sum + set.size, 0);
+  const left = samplesMax - chosen.reduce((sum, set) => sum + set.size, 0);
   const step = total / Math.max(1, left);
   if (!(step > 0)) return chosen;
   let offset = 0;

@@ -7,6 +7,7 @@ export interface TerrainCoverage {
   readonly bounds: Bounds;
   /** Changes with the heights. */
   readonly version: string;
+  readonly attribution: string;
 }
 
 export interface Terrain {
@@ -19,4 +20,6 @@ export interface Terrain {
   heightsAt(lon: ArrayLike<number>, lat: ArrayLike<number>, pixelMeters?: number): Promise<Float64Array<ArrayBuffer>>;
   /** What is known about the source there; null where there is no terrain. */
   coverageAt(lon: number, lat: number): Promise<TerrainCoverage | null>;
+  /** Changes when terrain is installed, replaced or removed anywhere. */
+  version(): Promise<string>;
 }

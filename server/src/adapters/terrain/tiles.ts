@@ -100,8 +100,10 @@ export function createTileTerrain(source: TerrainSource, publicUrl: string): Ter
         cellMeters: pixelMetersOf(source.maxzoom, lat, source.tileSize),
         bounds: source.bounds ?? WORLD,
         version,
+        attribution: source.attribution,
       };
     },
+    version: async () => version,
   };
 }
 

@@ -14,6 +14,7 @@ import { batched } from '#server/graphql/batched.ts';
 import { builder, pageType } from '#server/graphql/builder.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
 import { isPurged } from './deletion/purge.queries.ts';
+import { factsOf, fieldOf } from './elementFacts.ts';
 import { loadElement } from './elementLoader.ts';
 import {
   ACCESSES_MAX,
@@ -238,21 +239,6 @@ ElementRef.implement({
     }),
   }),
 });
-
-export function factsOf(row: ElementRow): Record<string, unknown> {
-  const facts: Record<string, unknown> = {};
-  for (const name of Object.keys(elementKind(row.kind).fields)) {
-    const value = fieldOf(row, name);
-    if (value !== null && value !== undefined) facts[name] = value;
-  }
-  return facts;
-}
-
-function fieldOf(row: ElementRow, name: string): unknown {
-  if (name === 'elevationMeters') return row.elevationMeters;
-  if (name === 'prominenceMeters') return row.prominenceMeters;
-  return row.attributes[name] ?? null;
-}
 
 const typeName = (kind: KindName): string => `${kind.charAt(0).toUpperCase()}${kind.slice(1)}Element`;
 

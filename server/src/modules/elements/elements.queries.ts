@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { CoverChoice, FieldValue } from '@cordada/core/elements/elementDraft';
 import type { KindName } from '@cordada/core/elements/kinds';
+import type { ComputedFacts } from '@cordada/core/elements/computed/computedFacts';
 import type { Quality, QualityGap } from '@cordada/core/elements/qualities';
 import type { Difficulty } from '@cordada/core/elements/scales';
 import type { LonLat } from '@cordada/core/geo/lonLat';
@@ -20,6 +21,8 @@ export interface ElementRow {
   prominenceMeters: number | null;
   importance: number;
   attributes: Record<string, FieldValue>;
+  /** What the terrain says where nobody has stated it. */
+  computedFacts: ComputedFacts | null;
   countries: string[];
   source: string;
   revision: number;
@@ -45,7 +48,7 @@ const TEXTS = sql`coalesce((select json_object_agg(t.language, json_build_object
   from element_text t where t.element_id = e.id), '{}')`;
 
 export const ELEMENT_COLUMNS = sql`e.id, e.kind, e.name, e.lon, e.lat, e.position_accuracy_meters as "positionAccuracyMeters",
-  e.elevation_meters as "elevationMeters", e.prominence_meters as "prominenceMeters", e.importance, e.attributes, e.countries, e.source,
+  e.elevation_meters as "elevationMeters", e.prominence_meters as "prominenceMeters", e.importance, e.attributes, e.computed_facts as "computedFacts", e.countries, e.source,
   e.revision, e.updated_at as "updatedAt", e.parent_id as "parentId", e.is_protected as "isProtected", e.provenance, e.quality, e.quality_gaps as "qualityGaps", ${TEXTS} as texts,
   coalesce((select json_agg(json_build_object('scale', d.scale, 'value', d.value) order by d.position)
     from element_difficulty d where d.element_id = e.id), '[]') as difficulties,

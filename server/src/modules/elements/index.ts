@@ -1,3 +1,4 @@
+import './lines/lineFigures.graphql.ts';
 import './lists/lists.graphql.ts';
 import './provenance/provenance.graphql.ts';
 import './regions/regions.graphql.ts';
@@ -42,10 +43,11 @@ export type { StoredCandidate } from './recognition/candidates.queries.ts';
 export type { ElementRow } from './elements.queries.ts';
 export { loadOrigins } from './provenance/provenance.queries.ts';
 export { elementJobs } from './elementJobs.ts';
+export { measureLater } from './lines/measureLines.ts';
 export { importElements, rankMap, rankOnMap } from './importing/importElements.ts';
 export { loadCatalogue } from './importing/loadCatalogue.ts';
 export { registerElementFileRoutes } from './elementFiles.rest.ts';
-export { registerElementProfileRoute } from './elementProfile.rest.ts';
+export { registerElementProfileRoute } from './lines/elementProfile.rest.ts';
 export { registerElementRoutes } from './map/elements.rest.ts';
 export { writeElements } from './revisions/writeElements.ts';
 export type { RevisionRow } from './revisions/revisions.queries.ts';

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { Failure } from '@cordada/core/failures';
 import { mercatorOf, pixelMetersOf, zoomOfPixels } from '@cordada/core/geo/mercator';
@@ -90,7 +91,12 @@ export async function openRegionTerrain(store: MapStore, cacheBytes = CACHE_BYTE
       const archive = (await archives()).find((one) => isCovered(one, lon, lat));
       if (!archive) return null;
       const { bounds, version, metadata, maxZoom } = archive;
-      return { bounds, version, cellMeters: metadata.cellMeters ?? pixelMetersOf(maxZoom, lat, SIZE) };
+      const { attribution } = metadata;
+      return { bounds, version, attribution, cellMeters: metadata.cellMeters ?? pixelMetersOf(maxZoom, lat, SIZE) };
+    },
+    async version() {
+      const versions = (await archives()).map(({ version }) => version).sort();
+      return createHash('sha256').update(versions.join(' ')).digest('hex').slice(0, 16);
     },
   };
 }

@@ -56,6 +56,20 @@ const SearchHitType = builder.objectRef<SearchHit>('SearchHit').implement({
     }),
     elevationMeters: t.float({ nullable: true, resolve: ({ doc }) => doc.shown.elevationMeters }),
     prominenceMeters: t.float({ nullable: true, resolve: ({ doc }) => doc.shown.prominenceMeters }),
+    lengthMeters: t.float({
+      nullable: true,
+      description: 'Of what is travelled along, in metres.',
+      resolve: ({ doc }) => doc.shown.way?.lengthMeters ?? null,
+    }),
+    ascentMeters: t.float({
+      nullable: true,
+      description: 'Sum of all climbs of what is travelled along, in metres.',
+      resolve: ({ doc }) => doc.shown.way?.ascentMeters ?? null,
+    }),
+    computed: t.stringList({
+      description: 'Which of these were computed from the line and the terrain, because nobody has stated them.',
+      resolve: ({ doc }) => [...(doc.shown.way?.computed ?? [])],
+    }),
     beds: t.int({
       nullable: true,
       description: 'Of a shelter: with a warden, else without.',

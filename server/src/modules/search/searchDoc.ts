@@ -1,3 +1,4 @@
+import { elementKind } from '@cordada/core/elements/kinds';
 import type { KindName } from '@cordada/core/elements/kinds';
 import { distinctiveRegion } from '@cordada/core/elements/distinctiveRegion';
 import { shelterGlance } from '@cordada/core/elements/shelters/shelterGlance';
@@ -39,13 +40,23 @@ export interface SearchDoc {
     readonly prominenceMeters: number | null;
     /** Only of shelters. */
     readonly shelter?: ShelterGlance | null;
+    /** Only of what is travelled along. */
+    readonly way?: ShownWay;
     readonly texts: Readonly<Record<Language, ShownText>>;
   };
 }
 
+/** Length and ascent of a way: what is stated, or else what is computed. */
+export interface ShownWay {
+  readonly lengthMeters: number | null;
+  readonly ascentMeters: number | null;
+  /** Nobody has stated them. */
+  readonly computed: readonly ('lengthMeters' | 'ascentMeters')[];
+}
+
 const MOST_IMPORTANT = 10_000;
 /** Increase this when rows are written differently; the next start rebuilds all of them. */
-export const DOC_VERSION = '5';
+export const DOC_VERSION = '6';
 
 /** Ranks of rows without an elevation. A massif ranks below the summit it is named after. */
 const REGION_RANKS: Readonly<Record<string, number>> = { continent: 0.5, country: 0.45, range: 0.4, island: 0.3 };
@@ -115,10 +126,24 @@ function elementDoc(row: ElementRow, otherNames: readonly Label[]): SearchDoc {
     shown: {
       elevationMeters: row.elevationMeters,
       prominenceMeters: row.prominenceMeters,
+      ...(elementKind(row.kind).isLinear && { way: wayOf(row) }),
       ...(row.kind === 'shelter' && { shelter: shelterGlance(row.attributes) }),
       texts: { en: shownText('en'), es: shownText('es') },
     },
   });
+}
+
+function wayOf({ attributes, computedFacts }: ElementRow): ShownWay {
+  const names = ['lengthMeters', 'ascentMeters'] as const;
+  const stated = (name: string): number | null => {
+    const value = attributes[name];
+    return typeof value === 'number' ? value : null;
+  };
+  return {
+    lengthMeters: stated('lengthMeters') ?? computedFacts?.lengthMeters ?? null,
+    ascentMeters: stated('ascentMeters') ?? computedFacts?.ascentMeters ?? null,
+    computed: names.filter((name) => stated(name) === null && computedFacts?.[name] !== undefined),
+  };
 }
 
 function standingOf(row: ElementRow): number {

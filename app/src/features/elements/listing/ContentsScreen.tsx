@@ -22,9 +22,9 @@ export function ContentsScreen(): ReactNode {
   const { counts, top, activities, lists, continents } = useLoaderData<ContentsData>();
   const done = useListProgress(lists.map(({ id }) => id));
   const figureOf = ({ length, height, elevation, members, difficulty }: ContentsPlace): string | null => {
-    if (length !== undefined) return format.distance(length);
+    if (length !== undefined) return format.distance(length.value);
     if (members !== undefined) return format.number(members);
-    const meters = height ?? elevation;
+    const meters = height?.value ?? elevation;
     return meters === undefined ? (difficulty?.value ?? null) : format.elevation(meters);
   };
   return (

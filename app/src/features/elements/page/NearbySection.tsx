@@ -59,7 +59,7 @@ export function NearbySection({
                   {[
                     detail ? texts.option(detail.field, detail.option) : t(`elements.kind.${kind}.one`),
                     elevation === undefined ? null : format.elevation(elevation),
-                    elevation === undefined && length !== undefined ? format.distance(length) : null,
+                    elevation === undefined && length ? format.distance(length.value) : null,
                     difficulty?.value,
                   ]
                     .filter(Boolean)

@@ -14,7 +14,6 @@ import { PageHead } from '#app/pages/PageHead.tsx';
 import { StructuredData } from '#app/pages/StructuredData.tsx';
 import { FactGroups, FactList, HeadFacts } from '../sections/ElementFacts.tsx';
 import { WaysUp } from '../sections/ways/WaysUp.tsx';
-import { computedTimeOf } from '../sections/ways/computedTime.ts';
 import { ArticleSection } from '../sections/ArticleSection.tsx';
 import { CardSection, CompleterSection, ActivitySection, Provenance, Section } from '../sections/ElementSections.tsx';
 import { CourseProfile } from '../sections/ways/CourseProfile.tsx';
@@ -47,7 +46,6 @@ export function PinScreen(): ReactNode {
     [targets.states],
   );
   const hasCourse = line !== null || pin.ways.length > 0 || (pin.cover !== null && place !== null);
-  const walkingTime = computedTimeOf(pin);
   const title = elevation === null ? name : `${name}, ${format.elevation(elevation)}`;
   const description =
     pin.description || `${t(`elements.kind.${kind}.one`)}: ${pin.regions.map((region) => region.name).join(', ')}`;
@@ -104,12 +102,7 @@ export function PinScreen(): ReactNode {
             {hasCourse ? (
               <div className="grid min-w-0 content-start gap-8 print:gap-3">
                 {pin.cover ? board : null}
-                {line ? (
-                  <CourseProfile
-                    id={id}
-                    isTimed={kind === 'route' && pin.facts['durationMinutes'] === undefined && walkingTime === null}
-                  />
-                ) : null}
+                {line && pin.figures ? <CourseProfile line={line} figures={pin.figures} /> : null}
                 {pin.ways.length > 0 ? (
                   <Section id="ways" title={t('elements.ways.title')}>
                     <WaysUp title={t('elements.ways.title')} ways={pin.ways} />
@@ -122,7 +115,7 @@ export function PinScreen(): ReactNode {
               className="grid content-start gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1"
             >
               <SectionHead id="facts" title={t('elements.facts.title')} />
-              <FactList element={pin} parent={pin.parent} />
+              <FactList element={pin} parent={pin.parent} ground={pin.figures} />
               <SunTimes place={place} elevationMeters={elevation} />
               <PanoramaLink element={pin} />
             </section>

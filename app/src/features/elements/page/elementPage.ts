@@ -10,6 +10,9 @@ import type { Language } from '@cordada/core/pages/pageTable';
 import type { LatestPostsData } from '#app/features/community/posts/index.ts';
 import { activitySummary } from '#app/features/activities/index.ts';
 import type { ActivitySummary } from '#app/features/activities/index.ts';
+import type { ComputedFacts } from '@cordada/core/elements/computed/computedFacts';
+import { computedFactsOf } from '../wayFigures.ts';
+import type { ComputedFactsAnswer } from '../wayFigures.ts';
 import { distinctNames } from './distinctNames.ts';
 
 interface Person {
@@ -30,6 +33,7 @@ export interface ElementPageSource {
   readonly location: readonly number[] | null;
   readonly positionAccuracyMeters: number | null;
   readonly facts: unknown;
+  readonly computedFacts?: ComputedFactsAnswer;
   readonly difficulties: readonly { readonly scale: string; readonly value: string | null }[];
   readonly regions: readonly {
     readonly id: string;
@@ -104,6 +108,8 @@ export interface ElementPageData {
   readonly place: LonLat | null;
   readonly accuracyMeters: number | null;
   readonly facts: Readonly<Record<string, FieldValue>>;
+  /** Of what nobody has stated. */
+  readonly computed: ComputedFacts;
   readonly difficulties: readonly { readonly scale: ScaleName; readonly value: string | null }[];
   readonly regions: ElementPageSource['regions'];
   readonly otherNames: readonly string[];
@@ -148,6 +154,7 @@ export function elementPageOf(source: ElementPageSource, language: Language): El
     place: lat === undefined || lon === undefined ? null : [lon, lat],
     accuracyMeters: source.positionAccuracyMeters,
     facts: source.facts as ElementPageData['facts'],
+    computed: computedFactsOf(source.computedFacts),
     difficulties: source.difficulties as ElementPageData['difficulties'],
     regions: [...source.regions].reverse(),
     otherNames: distinctNames(source.name, [...officialNames, ...source.otherNames.map(({ name }) => name)]),

@@ -13,6 +13,8 @@ import { elementPageOf } from './elementPage.ts';
 import type { ElementPageData } from './elementPage.ts';
 import { easiestWay } from '../sections/summary/easiestWay.ts';
 import type { EasiestWay } from '../sections/summary/easiestWay.ts';
+import { loadCourseProfile } from '../sections/ways/CourseProfile.tsx';
+import type { CourseFigures } from '../sections/ways/CourseProfile.tsx';
 import { isWayUp, wayUpOf } from '../sections/ways/WaysUp.tsx';
 import type { WayUp } from '../sections/ways/WaysUp.tsx';
 import type { LinkedElement } from '../ElementLink.tsx';
@@ -35,6 +37,8 @@ export interface PinData extends ElementPageData {
   readonly nearby: readonly Neighbour[];
   readonly completers: readonly Completion[];
   readonly line: readonly (readonly LonLat[])[] | null;
+  /** Of the line on the terrain. */
+  readonly figures: CourseFigures | null;
 }
 
 export function neighboursOf(
@@ -58,6 +62,7 @@ export const loadPin: Load<PinData> = async (input) => {
   const { element } = await runOperation(site, Pin, { id: params['id'] ?? '' }, signal);
   if (notThisKind(element.type, 'pin')) throw redirectToKind(input, element);
   requireCanonical(input, 'pin', { id: element.id, slug: element.slug });
+  if (element.lineFigures) await loadCourseProfile();
   const page = elementPageOf(element, site.language);
   const { parent } = element;
   return {
@@ -74,5 +79,6 @@ export const loadPin: Load<PinData> = async (input) => {
     ),
     completers: element.completers,
     line: element.line as PinData['line'],
+    figures: element.lineFigures,
   };
 };

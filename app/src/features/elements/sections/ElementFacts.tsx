@@ -18,11 +18,13 @@ import type { LinkedElement } from '../ElementLink.tsx';
 import { useKindTexts } from '../kindTexts.ts';
 import { KeyFacts } from './summary/KeyFacts.tsx';
 import type { EasiestWay } from './summary/easiestWay.ts';
-import { computedTimeOf } from './ways/computedTime.ts';
 import { MissingFacts } from './editing/MissingFacts.tsx';
 import { missingFacts } from './editing/missingFacts.ts';
 import { EmergencyNumbers } from './EmergencyNumbers.tsx';
 import { phoneHref } from './phoneHref.ts';
+import { ComputedFactRows } from './summary/ComputedFactRows.tsx';
+import type { Ground } from './summary/ComputedFactRows.tsx';
+import { FactRow } from './summary/FactRow.tsx';
 import { SectionHead } from './SectionHead.tsx';
 
 const PositionSuggestion = lazyPart(
@@ -46,25 +48,6 @@ export function HeadFacts({
     <div className="grid w-full gap-2 sm:gap-3">
       <KeyFacts element={element} easiestWay={easiestWay} />
       <div className="grid sm:max-w-md">{children}</div>
-    </div>
-  );
-}
-
-function Row({
-  label,
-  className = '',
-  children,
-}: {
-  readonly label: string;
-  readonly className?: string;
-  readonly children: ReactNode;
-}): ReactNode {
-  return (
-    <div
-      className={`grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-4 border-b border-line py-2.5 last:border-0 ${className}`}
-    >
-      <dt className="text-muted">{label}</dt>
-      <dd className="font-semibold">{children}</dd>
     </div>
   );
 }
@@ -160,7 +143,7 @@ function Elsewhere({
   ] as const;
   return (
     <>
-      <Row label={t('elements.facts.otherMaps')} className="no-print max-sm:grid-cols-1 max-sm:gap-0">
+      <FactRow label={t('elements.facts.otherMaps')} className="no-print max-sm:grid-cols-1 max-sm:gap-0">
         <span className="flex flex-wrap gap-x-4 font-normal">
           {maps.map(([label, href]) => (
             <a
@@ -174,8 +157,8 @@ function Elsewhere({
             </a>
           ))}
         </span>
-      </Row>
-      <Row label={t('elements.facts.files')} className="no-print">
+      </FactRow>
+      <FactRow label={t('elements.facts.files')} className="no-print">
         <span className="flex flex-wrap gap-x-4 font-normal">
           {(['gpx', 'kml', 'geojson'] as const).map((format) => (
             <a key={format} href={`/api/elements/${id}.${format}`} download className={ELSEWHERE}>
@@ -183,7 +166,7 @@ function Elsewhere({
             </a>
           ))}
         </span>
-      </Row>
+      </FactRow>
     </>
   );
 }
@@ -191,66 +174,62 @@ function Elsewhere({
 export function FactList({
   element,
   parent = null,
+  ground = null,
 }: {
   readonly element: ElementPageData;
   readonly parent?: (LinkedElement & { readonly name: string }) | null;
+  readonly ground?: Ground | null;
 }): ReactNode {
   const t = useMessages();
   const texts = useKindTexts();
   const viewer = useViewer();
-  const format = useFormat();
-  const time = computedTimeOf(element);
   const fields = Object.entries<Field>(elementKind(element.kind).fields);
   return (
     <dl className="rounded-lg border border-line bg-raised px-4 py-1 sm:px-5">
       {parent ? (
-        <Row label={t('elements.facts.parent')}>
+        <FactRow label={t('elements.facts.parent')}>
           <ElementLink element={parent} className="prose-link">
             {parent.name}
           </ElementLink>
-        </Row>
+        </FactRow>
       ) : null}
       {element.difficulties.map(({ scale, value }) => (
-        <Row key={scale} label={texts.scale(scale)}>
+        <FactRow key={scale} label={texts.scale(scale)}>
           {value ?? t('elements.ungraded')}
-        </Row>
+        </FactRow>
       ))}
       {fields
         .filter(([name, { group }]) => group === undefined && element.facts[name] !== undefined)
         .map(([name, field]) => (
-          <Row key={name} label={texts.field(name)}>
+          <FactRow key={name} label={texts.field(name)}>
             <FactValue name={name} field={field} value={element.facts[name]} />
-          </Row>
+          </FactRow>
         ))}
-      {time === null ? null : (
-        <Row label={t('elements.walkingTime')}>
-          {t('elements.walkingTime.about', { time: format.duration(time) })}
-          <span className="block text-sm font-normal text-muted">{t('elements.walkingTime.how')}</span>
-        </Row>
-      )}
+      <ComputedFactRows element={element} ground={ground} />
       {/* One line: what is not known must not stand before what is. The summary of a shelter says it. */}
-      {element.kind !== 'shelter' && missingFacts(element.kind, element.facts).length > 0 ? (
-        <Row label={t('elements.facts.unknown')} className="no-print">
+      {element.kind !== 'shelter' &&
+      missingFacts(element.kind, { ...element.computed, ...element.facts }).length > 0 ? (
+        <FactRow label={t('elements.facts.unknown')} className="no-print">
           <MissingFacts element={element} />
-        </Row>
+        </FactRow>
       ) : null}
       {element.kind === 'region' || element.kind === 'list' ? null : (
         <>
-          <Row label={t('elements.facts.coordinates')}>
+          <FactRow label={t('elements.facts.coordinates')}>
             <Position place={element.place} accuracyMeters={element.accuracyMeters} />
             {viewer.status === 'member' && ELEMENT_KINDS[element.kind].mergeGroup === 'summit' ? (
               <Suspense>
                 <PositionSuggestion id={element.id} />
               </Suspense>
             ) : null}
-          </Row>
+          </FactRow>
           {element.place ? <Elsewhere id={element.id} place={element.place} name={element.name} /> : null}
-          <Row label={t('elements.paper.emergency')} className="not-print:hidden">
+          <FactRow label={t('elements.paper.emergency')} className="not-print:hidden">
             <EmergencyNumbers regions={element.regions} />
-          </Row>
-          <Row label={t('elements.paper')} className="no-print">
+          </FactRow>
+          <FactRow label={t('elements.paper')} className="no-print">
             <PrintButton className="-ml-4 text-glacier" />
-          </Row>
+          </FactRow>
         </>
       )}
     </dl>
@@ -296,9 +275,9 @@ export function FactGroups({
             </h3>
             <dl>
               {known.map(([name, field]) => (
-                <Row key={name} label={texts.field(name)}>
+                <FactRow key={name} label={texts.field(name)}>
                   <FactValue name={name} field={field} value={element.facts[name]} />
-                </Row>
+                </FactRow>
               ))}
             </dl>
           </section>

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useRef } from 'react';
 import { accessSymbol } from '@cordada/core/covers/accessSymbols';
 import { elementKind } from '@cordada/core/elements/kinds';
 import type { TargetTone } from '#app/map/mapContent.ts';
-import { CollectCorner, ElementLink, useKindTexts } from '#app/features/elements/index.ts';
+import { CollectCorner, ElementLink, climbText, lengthText, useKindTexts } from '#app/features/elements/index.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
@@ -42,7 +42,8 @@ export function SelectionCard({
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };
   }, []);
-  const { kind, name, elevationMeters, difficulties, regions } = element;
+  const { kind, name, elevationMeters, difficulties, regions, way } = element;
+  const climb = climbText(way, format);
   const elevation = elevationMeters === null ? null : format.elevationParts(elevationMeters);
   return (
     <article
@@ -87,7 +88,13 @@ export function SelectionCard({
               <span className="ml-1 text-base font-semibold text-muted">{elevation.unit}</span>
             </p>
           ) : null}
+          {way.length ? (
+            <p className="shrink-0 font-display text-2xl leading-none font-bold text-accent">
+              {lengthText(way.length, format)}
+            </p>
+          ) : null}
         </div>
+        {climb ? <p className="-mt-2 font-semibold">{climb}</p> : null}
         {regions.length > 0 ? <p className="-mt-2 text-sm text-muted">{regions.slice(0, 2).join(' · ')}</p> : null}
         {difficulties.some(({ value }) => value !== null) ? (
           <ul className="flex flex-wrap gap-2" aria-label={t('explore.difficulty')}>

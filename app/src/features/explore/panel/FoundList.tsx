@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { accessSymbol } from '@cordada/core/covers/accessSymbols';
 import { useFailureText } from '#app/data/useFailureText.ts';
-import { ShelterText, useKindTexts } from '#app/features/elements/index.ts';
+import { ShelterText, climbText, lengthText, useKindTexts } from '#app/features/elements/index.ts';
 import type { TargetTone } from '#app/map/mapContent.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
@@ -108,7 +108,8 @@ function Row({
   const t = useMessages();
   const format = useFormat();
   const kinds = useKindTexts();
-  const { id, kind, name, elevationMeters, regions, difficulties } = element;
+  const { id, kind, name, elevationMeters, regions, difficulties, way } = element;
+  const climb = climbText(way, format);
   const graded = difficulties.find(({ value }) => value !== null);
   return (
     <button
@@ -141,6 +142,7 @@ function Row({
               {regions[0] ? ' · ' : ''}
             </>
           ) : null}
+          {climb ? `${climb}${regions[0] ? ' · ' : ''}` : null}
           {regions[0]}
         </span>
       </span>
@@ -153,6 +155,9 @@ function Row({
       {elevationMeters === null ? null : (
         <span className="shrink-0 font-display text-lg font-bold">{format.elevation(elevationMeters)}</span>
       )}
+      {way.length ? (
+        <span className="shrink-0 font-display text-lg font-bold">{lengthText(way.length, format)}</span>
+      ) : null}
     </button>
   );
 }

@@ -1,8 +1,11 @@
+import { elementKind } from '@cordada/core/elements/kinds';
 import type { KindName } from '@cordada/core/elements/kinds';
 import { shelterGlance } from '@cordada/core/elements/shelters/shelterGlance';
 import type { ShelterGlance } from '@cordada/core/elements/shelters/shelterGlance';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import type { ExploreElementsData } from '#app/data/generated/explore.ts';
+import { computedFactsOf, wayFiguresOf } from '#app/features/elements/index.ts';
+import type { WayFigures } from '#app/features/elements/index.ts';
 import type { MapPlace } from '#app/map/mapContent.ts';
 import type { ScaleName } from '@cordada/core/elements/scales';
 
@@ -17,6 +20,8 @@ export interface FoundElement {
   readonly startKind: string | undefined;
   /** Only of shelters. */
   readonly shelter: ShelterGlance | null;
+  /** Only of what is travelled along. */
+  readonly way: WayFigures;
   readonly terrainCover: string | null;
   readonly difficulties: readonly { readonly scale: ScaleName; readonly value: string | null }[];
   readonly regions: readonly string[];
@@ -31,9 +36,11 @@ export function foundElement(node: ExploreElementsData['elements']['nodes'][numb
     name: node.name,
     slug: node.slug,
     place: lat === undefined || lon === undefined ? null : [lon, lat],
-    elevationMeters: facts.elevationMeters ?? null,
+    // Of a way the elevation of one of its points says little.
+    elevationMeters: elementKind(node.type).isLinear ? null : (facts.elevationMeters ?? null),
     startKind: facts.startKind,
     shelter: node.type === 'shelter' ? shelterGlance(facts) : null,
+    way: elementKind(node.type).isLinear ? wayFiguresOf(facts, computedFactsOf(node.computedFacts)) : {},
     terrainCover: node.terrainCover ?? null,
     difficulties: node.difficulties as FoundElement['difficulties'],
     regions: node.regions.filter(({ level }) => level !== 'continent').map(({ name }) => name),

@@ -21,6 +21,7 @@ const terrainOf = (heightAt: (east: number, north: number) => number): Terrain =
       ),
     ),
   coverageAt: async () => null,
+  version: async () => '',
 });
 const frame = frameAround([CENTRE], { width: 160, height: 90 }, BOUNDS)!;
 const middle = 45 * 160 + 80;

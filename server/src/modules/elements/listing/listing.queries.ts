@@ -241,11 +241,15 @@ function whereOf(filter: ElementFilter, by: 'place' | 'degrees', kind?: 'anyKind
 export const passesFilter = (elementId: RawBuilder<unknown>, filter: ElementFilter): RawBuilder<unknown> =>
   sql`exists (select 1 from element e where e.id = ${elementId} and ${whereOf(filter, 'degrees')})`;
 
-/** SQL number of a field; null when the stored value is not a number, for example from an old import. */
+/**
+ * SQL number of a field, or else what was computed from the line; null when the stored value is not a number, for
+ * example from an old import.
+ */
 function numberField(name: string): RawBuilder<unknown> {
   if (name === 'elevationMeters') return sql`e.elevation_meters`;
   if (name === 'prominenceMeters') return sql`e.prominence_meters`;
-  return sql`case when jsonb_typeof(e.attributes -> ${name}::text) = 'number' then (e.attributes ->> ${name}::text)::float8 end`;
+  return sql`case when jsonb_typeof(e.attributes -> ${name}::text) = 'number' then (e.attributes ->> ${name}::text)::float8
+    else (e.computed_facts ->> ${name}::text)::float8 end`;
 }
 
 function fieldWhere({ field, type, min, max, options }: TypedFieldFilter): RawBuilder<unknown> {

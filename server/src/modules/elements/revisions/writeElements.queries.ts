@@ -74,18 +74,28 @@ export async function insertDifficulties(trx: Db, difficulties: readonly object[
   );
 }
 
-export async function deleteLines(trx: Db, ids: readonly string[]): Promise<void> {
-  await sql`delete from element_line where element_id = any(${ids}::text[])`.execute(trx);
+interface LineRow {
+  readonly elementId: string;
+  readonly line: Uint8Array;
+  /** As PostgreSQL writes a box. */
+  readonly box: string;
+  readonly lengthMeters: number;
 }
 
-/** @param given.box as PostgreSQL writes a box; the length is in metres */
-export async function insertLine(
-  trx: Db,
-  elementId: string,
-  given: { readonly line: Uint8Array; readonly box: string; readonly length: number },
-): Promise<void> {
-  await sql`insert into element_line (element_id, line, bbox, length_meters)
-    values (${elementId}, ${Buffer.from(given.line)}, ${given.box}::box, ${given.length})`.execute(trx);
+/** Lets these elements have these lines and no others, with what was computed from them. A line that stays is not written. */
+export async function replaceLines(trx: Db, ids: readonly string[], lines: readonly LineRow[]): Promise<void> {
+  const kept = new Map(lines.map((one) => [one.elementId, Buffer.from(one.line)]));
+  await sql`
+    with gone as (
+      delete from element_line l using unnest(${ids}::text[], ${ids.map((id) => kept.get(id) ?? null)}::bytea[]) w(id, line)
+      where l.element_id = w.id and l.line is distinct from w.line returning l.element_id)
+    update element e set computed_facts = null from gone
+    where e.id = gone.element_id and e.computed_facts is not null`.execute(trx);
+  for (const { elementId, line, box, lengthMeters } of lines)
+    await sql`insert into element_line (element_id, line, bbox, length_meters)
+      values (${elementId}, ${Buffer.from(line)}, ${box}::box, ${lengthMeters}) on conflict (element_id) do nothing`.execute(
+      trx,
+    );
 }
 
 /** Puts elements under others, or under what those were merged into. */

@@ -1,6 +1,7 @@
 import { diffDrafts } from '@cordada/core/elements/draftParts';
 import { imagesOfDraft } from '@cordada/core/elements/elementDraft';
 import type { ElementDraft } from '@cordada/core/elements/elementDraft';
+import { elementKind } from '@cordada/core/elements/kinds';
 import { importanceOf } from '@cordada/core/elements/mapRank';
 import { rateElement } from '@cordada/core/elements/quality';
 import { difficultyScore } from '@cordada/core/elements/scales';
@@ -11,17 +12,17 @@ import { unitVectors, vectorDistanceMeters } from '@cordada/core/geo/sphere';
 import { encodeTrack } from '@cordada/core/tracks/encodeTrack';
 import { segmentOfPlaces } from '@cordada/core/tracks/track';
 import type { Db } from '#server/db/connect.ts';
+import { measureLater } from '../lines/measureLines.ts';
 import { normaliseSearchText } from '../listing/searchText.ts';
 import {
-  deleteLines,
   deleteNamesAndDifficulties,
   deleteOtherTexts,
   insertDifficulties,
-  insertLine,
   insertNames,
   insertRevisions,
   replaceAccessLinks,
   replaceImages,
+  replaceLines,
   setStatedParents,
   upsertElements,
   upsertTexts,
@@ -146,23 +147,22 @@ async function writeParts(trx: Db, written: readonly ElementToWrite[]): Promise<
 }
 
 async function writeLines(trx: Db, written: readonly ElementToWrite[]): Promise<void> {
+  if (written.some(({ draft }) => elementKind(draft.kind).isLinear)) await measureLater(trx);
   const stated = written.filter(({ draft }) => draft.line !== undefined);
   if (stated.length === 0) return;
-  await deleteLines(
-    trx,
-    stated.map(({ id }) => id),
-  );
-  for (const { id, draft } of stated) {
-    const line = draft.line ?? [];
-    if (line.length < 2) continue;
-    const segment = segmentOfPlaces(line);
+  const lines = stated.flatMap(({ id, draft }) => {
+    const places = draft.line ?? [];
+    if (places.length < 2) return [];
+    const segment = segmentOfPlaces(places);
     const { lon, lat } = segment;
     const box = `(${Math.max(...lon)},${Math.max(...lat)}),(${Math.min(...lon)},${Math.min(...lat)})`;
     const vectors = unitVectors(lon, lat);
-    let length = 0;
-    for (let i = 1; i < lon.length; i += 1) length += vectorDistanceMeters(vectors, i - 1, i);
-    await insertLine(trx, id, { line: encodeTrack([segment]), box, length });
-  }
+    let lengthMeters = 0;
+    for (let i = 1; i < lon.length; i += 1) lengthMeters += vectorDistanceMeters(vectors, i - 1, i);
+    return { elementId: id, line: encodeTrack([segment]), box, lengthMeters };
+  });
+  const ids = stated.map(({ id }) => id);
+  await replaceLines(trx, ids, lines);
 }
 
 async function writeLinks(trx: Db, written: readonly ElementToWrite[]): Promise<void> {

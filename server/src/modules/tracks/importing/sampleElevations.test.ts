@@ -6,6 +6,7 @@ it('asks for the heights of thousands of segments at once, and gives each its ow
   const terrain = {
     attribution: '',
     coverageAt: async () => null,
+    version: async () => '',
     heightsAt: async (lon: ArrayLike<number>, lat: ArrayLike<number>) => {
       asked += 1;
       return Float64Array.from(lon, (x, i) => x * 100 + (lat[i] ?? 0));

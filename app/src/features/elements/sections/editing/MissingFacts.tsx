@@ -12,7 +12,7 @@ export function MissingFacts({ element }: { readonly element: ElementPageData })
   const texts = useKindTexts();
   const isHydrated = useIsHydrated();
   const { edit } = useEditElement(element);
-  const missing = missingFacts(element.kind, element.facts);
+  const missing = missingFacts(element.kind, { ...element.computed, ...element.facts });
   return (
     <span className="flex flex-wrap items-center gap-x-3 font-normal text-muted">
       {missing.map((name) => texts.field(name)).join(', ')}

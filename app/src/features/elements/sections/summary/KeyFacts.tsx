@@ -1,13 +1,10 @@
 import type { ReactNode } from 'react';
-import type { Field } from '@cordada/core/elements/fields';
-import { elementKind } from '@cordada/core/elements/kinds';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { ElementLink } from '#app/features/elements/ElementLink.tsx';
-import { isAlwaysGraded, keyFields } from '#app/features/elements/keyFields.ts';
+import { factField, isAlwaysGraded, keyFields } from '#app/features/elements/keyFields.ts';
 import { useKindTexts } from '#app/features/elements/kindTexts.ts';
 import type { ElementPageData } from '#app/features/elements/page/elementPage.ts';
-import { computedTimeOf } from '../ways/computedTime.ts';
 import { isSummit } from './easiestWay.ts';
 import type { EasiestWay } from './easiestWay.ts';
 
@@ -17,6 +14,9 @@ interface StripFact {
   /** What the value is of. */
   readonly way?: EasiestWay;
   readonly isUnknown?: boolean;
+  readonly isComputed?: boolean;
+  /** Phones have no room for it beside the others. */
+  readonly isForWide?: boolean;
 }
 
 function useGrade({ kind, difficulties }: ElementPageData, way: EasiestWay | null): StripFact | null {
@@ -32,26 +32,25 @@ function useGrade({ kind, difficulties }: ElementPageData, way: EasiestWay | nul
 }
 
 function useKeyFacts(element: ElementPageData, way: EasiestWay | null): StripFact[] {
-  const { kind, facts } = element;
-  const t = useMessages();
+  const { kind, facts, computed } = element;
   const format = useFormat();
   const texts = useKindTexts();
   const grade = useGrade(element, way);
-  const time = computedTimeOf(element);
-  const known = keyFields(kind, facts).flatMap((name) => {
+  const all: Readonly<Record<string, unknown>> = { ...computed, ...facts };
+  return keyFields(kind, all).flatMap((name): StripFact[] => {
     if (name === 'grade') return grade ? [grade] : [];
-    const field: Field | undefined = elementKind(kind).fields[name];
-    return field ? [{ label: texts.field(name), value: texts.value(name, field, facts[name]) }] : [];
+    const field = factField(kind, name);
+    if (!field) return [];
+    const label = texts.field(name);
+    const isForWide = name === 'maxElevationMeters';
+    if (facts[name] !== undefined) return [{ label, value: texts.value(name, field, facts[name]), isForWide }];
+    const { durationMinutes } = computed;
+    const value =
+      name === 'durationMinutes' && durationMinutes !== undefined
+        ? format.walkingTime(durationMinutes * 60)
+        : texts.value(name, field, all[name]);
+    return [{ label, value: `≈\u00A0${value}`, isComputed: true, isForWide }];
   });
-  return time === null
-    ? known
-    : [
-        ...known,
-        {
-          label: t('elements.walkingTime.short'),
-          value: t('elements.walkingTime.about', { time: format.duration(time) }),
-        },
-      ];
 }
 
 /** What one wants to know first of an element, the first one largest. */
@@ -62,27 +61,35 @@ export function KeyFacts({
   readonly element: ElementPageData;
   readonly easiestWay?: EasiestWay | null | undefined;
 }): ReactNode {
+  const t = useMessages();
   const facts = useKeyFacts(element, easiestWay);
+  const isComputed = facts.some((fact) => fact.isComputed);
+  const isFromLine = Object.keys(element.computed).some((name) => name !== 'durationMinutes');
   return (
-    <dl className="figures gap-y-1 sm:flex sm:flex-wrap sm:items-end sm:gap-x-8 print:gap-x-10">
-      {facts.map(({ label, value, way, isUnknown }, index) => (
-        <div key={label} className="flex flex-col-reverse justify-end">
-          <dt className="text-xs text-muted">{label}</dt>
-          <dd
-            className={`font-display leading-tight font-bold max-sm:leading-8 sm:whitespace-nowrap ${isUnknown ? 'text-sm leading-5! text-muted sm:text-lg' : index === 0 ? 'text-2xl whitespace-nowrap sm:text-3xl' : 'text-lg sm:text-2xl'}`}
-          >
-            {value}
-            {way ? (
-              <span className="font-text text-base font-semibold">
-                <span className="text-muted"> · </span>
-                <ElementLink element={way} className="prose-link py-2.5">
-                  {way.name}
-                </ElementLink>
-              </span>
-            ) : null}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <div className="grid gap-1">
+      <dl className="figures gap-y-1 sm:flex sm:flex-wrap sm:items-end sm:gap-x-8 print:gap-x-10">
+        {facts.map(({ label, value, way, isUnknown, isForWide }, index) => (
+          <div key={label} className={`flex flex-col-reverse justify-end ${isForWide ? 'max-sm:hidden' : ''}`}>
+            <dt className="text-xs text-muted">{label}</dt>
+            <dd
+              className={`font-display leading-tight font-bold max-sm:leading-8 sm:whitespace-nowrap ${isUnknown ? 'text-sm leading-5! text-muted sm:text-lg' : index === 0 ? 'text-2xl whitespace-nowrap sm:text-3xl' : 'text-lg sm:text-2xl'}`}
+            >
+              {value}
+              {way ? (
+                <span className="font-text text-base font-semibold">
+                  <span className="text-muted"> · </span>
+                  <ElementLink element={way} className="prose-link py-2.5">
+                    {way.name}
+                  </ElementLink>
+                </span>
+              ) : null}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {isComputed ? (
+        <p className="text-xs text-muted">{t(isFromLine ? 'elements.computed.note' : 'elements.walkingTime.note')}</p>
+      ) : null}
+    </div>
   );
 }

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { Suspense, useEffect, useState } from 'react';
-import { walkingSecondsOf } from '@cordada/core/planning/routeTime';
-import type { TrackProfile } from '@cordada/core/tracks/stats/profile';
-import { callApi } from '#app/data/callApi.ts';
+import { Suspense, useMemo, useState } from 'react';
+import type { LonLat } from '@cordada/core/geo/lonLat';
+import { INDICATIVE_CELL_METERS } from '@cordada/core/terrain/lineGround';
+import { profileOnLine } from '@cordada/core/tracks/stats/profileOnLine';
+import type { LineHeights } from '@cordada/core/tracks/stats/profileOnLine';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { SectionErrorBoundary } from '#app/ui/feedback/SectionErrorBoundary.tsx';
@@ -11,58 +12,48 @@ import { SectionHead } from '../SectionHead.tsx';
 
 const ElevationProfile = lazyPart(async () => (await import('#app/map/profile/ElevationProfile.tsx')).ElevationProfile);
 
-interface CourseHeights {
-  readonly profile: TrackProfile | null;
-  readonly ascentMeters: number | null;
-  readonly descentMeters: number | null;
-  readonly attribution: string | null;
+/** The server draws the profile with the page, and a navigation does not wait for its script. */
+export const loadCourseProfile = async (): Promise<void> => {
+  const loading = ElevationProfile.load();
+  if (typeof document === 'undefined') await loading;
+};
+
+/** What the terrain says about the line of an element. */
+export interface CourseFigures {
+  readonly ascentMeters: number;
+  readonly descentMeters: number;
+  readonly source: string;
+  readonly cellMeters: number;
+  readonly profile: LineHeights;
 }
 
-/** Heights of the terrain along the course of an element; nothing where no terrain is known. */
+/** Heights of the terrain along the course of an element. */
 export function CourseProfile({
-  id,
-  isTimed,
+  line,
+  figures,
 }: {
-  readonly id: string;
-  /** It is walked, and its page names no time. */
-  readonly isTimed: boolean;
+  readonly line: readonly (readonly LonLat[])[];
+  readonly figures: CourseFigures;
 }): ReactNode {
   const t = useMessages();
   const format = useFormat();
-  const [heights, setHeights] = useState<CourseHeights | null>(null);
   const [cursor, setCursor] = useState<number | null>(null);
-  useEffect(() => {
-    const control = new AbortController();
-    callApi<CourseHeights>({ path: `/api/elements/${id}/profile.json`, signal: control.signal }).then(
-      setHeights,
-      () => undefined,
-    );
-    return () => control.abort();
-  }, [id]);
-  if (!heights?.profile) return null;
-  const { profile, ascentMeters, descentMeters, attribution } = heights;
-  const length = profile.distanceMeters.at(-1);
-  const isKnown = length !== undefined && ascentMeters !== null && descentMeters !== null;
+  const { ascentMeters, descentMeters, source, cellMeters } = figures;
+  const profile = useMemo(() => profileOnLine(figures.profile, line), [figures.profile, line]);
   return (
     <section aria-labelledby="profile" className="grid gap-4">
       <SectionHead id="profile" title={t('elements.profile.title')} />
       <SectionErrorBoundary>
-        <Suspense fallback={null}>
+        <Suspense fallback={<div className="h-80 sm:h-92" />}>
           <ElevationProfile profile={profile} cursor={cursor} onCursor={setCursor} />
         </Suspense>
       </SectionErrorBoundary>
-      {isTimed && isKnown ? (
-        <p>
-          {t('elements.walkingTime.text', {
-            time: format.duration(walkingSecondsOf(length, ascentMeters, descentMeters)),
-          })}
-        </p>
-      ) : null}
       <p className="text-sm text-muted">
-        {t('elements.profile.note', {
-          ascent: format.elevation(ascentMeters ?? 0),
-          descent: format.elevation(descentMeters ?? 0),
-          source: attribution ?? '',
+        {t(cellMeters >= INDICATIVE_CELL_METERS ? 'elements.profile.coarse' : 'elements.profile.note', {
+          ascent: format.elevation(ascentMeters),
+          descent: format.elevation(descentMeters),
+          source,
+          cell: format.elevation(cellMeters),
         })}
       </p>
     </section>

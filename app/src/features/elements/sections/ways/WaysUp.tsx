@@ -7,18 +7,16 @@ import { useLanguage, useMessages } from '#app/messages/useMessages.tsx';
 import { KindIcon } from '#app/ui/KindIcon.tsx';
 import { DataTable } from '#app/ui/lists/DataTable.tsx';
 import { ElementLink } from '#app/features/elements/ElementLink.tsx';
-import { computedTimeOf } from './computedTime.ts';
 import type { LinkedElement } from '#app/features/elements/ElementLink.tsx';
 import type { CardSource } from '#app/features/elements/card.ts';
+import { computedFactsOf, wayFiguresOf } from '#app/features/elements/wayFigures.ts';
+import type { WayFigure, WayFigures } from '#app/features/elements/wayFigures.ts';
 
 /** A route, couloir, ridge … by which an element is climbed. */
 export interface WayUp extends LinkedElement {
   readonly name: string;
   readonly grade: string | null;
-  readonly ascentMeters: number | null;
-  readonly minutes: number | null;
-  /** Where nobody has noted one. */
-  readonly computedSeconds: number | null;
+  readonly figures: WayFigures;
   readonly months: readonly string[];
   readonly start: (LinkedElement & { readonly name: string }) | null;
 }
@@ -33,23 +31,15 @@ interface WayUpSource extends CardSource {
 
 export function wayUpOf(source: WayUpSource): WayUp {
   const { mainAccess: access } = source;
-  const facts = new Map<string, unknown>(Object.entries(source.facts ?? {}));
-  const firstNumber = (...names: string[]): number | null =>
-    names.map((name) => facts.get(name)).find((value) => typeof value === 'number') ?? null;
-  const bestMonths = facts.get('bestMonths');
+  const facts: Readonly<Record<string, unknown>> = { ...Object(source.facts) };
+  const bestMonths = facts['bestMonths'];
   return {
     id: source.id,
     kind: source.type,
     slug: source.slug,
     name: source.name,
     grade: source.difficulties.find(({ value }) => value !== null)?.value ?? null,
-    ascentMeters: firstNumber('ascentMeters', 'heightMeters', 'wallHeightMeters'),
-    minutes: firstNumber('durationMinutes', 'ferrataMinutes'),
-    computedSeconds: computedTimeOf({
-      kind: source.type,
-      facts: Object.fromEntries(facts),
-      difficulties: source.difficulties,
-    }),
+    figures: wayFiguresOf(facts, computedFactsOf(source.computedFacts)),
     months: Array.isArray(bestMonths) ? bestMonths.map(String) : [],
     start: access ? { id: access.id, kind: access.type, slug: access.slug, name: access.name } : null,
   };
@@ -75,6 +65,9 @@ const startCell = ({ start }: WayUp): ReactNode =>
     '–'
   );
 
+const figureText = (figure: WayFigure | undefined, write: (value: number) => string): string =>
+  figure ? `${figure.isComputed ? '≈\u00A0' : ''}${write(figure.value)}` : '–';
+
 export function WaysUp({ title, ways }: { readonly title: string; readonly ways: readonly WayUp[] }): ReactNode {
   const t = useMessages();
   const format = useFormat();
@@ -91,22 +84,25 @@ export function WaysUp({ title, ways }: { readonly title: string; readonly ways:
     },
     { id: 'grade', label: t('elements.ways.grade'), cell: gradeCell },
     {
+      id: 'length',
+      label: t('elements.field.lengthMeters'),
+      isNumber: true,
+      isSecondary: true,
+      cell: ({ figures }: WayUp) => figureText(figures.length, format.distance),
+    },
+    {
       id: 'ascent',
       label: t('elements.ways.ascent'),
       isNumber: true,
-      cell: (way: WayUp) => (way.ascentMeters === null ? '–' : format.elevation(way.ascentMeters)),
+      cell: ({ figures }: WayUp) => figureText(figures.ascent, format.elevation),
     },
     {
       id: 'time',
       label: t('elements.ways.time'),
       isNumber: true,
       isSecondary: true,
-      cell: ({ minutes, computedSeconds }: WayUp) =>
-        minutes !== null
-          ? format.duration(minutes * 60)
-          : computedSeconds === null
-            ? '–'
-            : t('elements.walkingTime.about', { time: format.duration(computedSeconds) }),
+      cell: ({ figures }: WayUp) =>
+        figureText(figures.time, figures.time?.isComputed ? format.walkingTime : format.duration),
     },
     { id: 'season', label: t('elements.ways.season'), isSecondary: true, cell: (way: WayUp) => seasonOf(way) || '–' },
     {
@@ -123,20 +119,21 @@ export function WaysUp({ title, ways }: { readonly title: string; readonly ways:
       ways.some((way) =>
         id === 'grade'
           ? way.grade !== null
-          : id === 'ascent'
-            ? way.ascentMeters !== null
-            : id === 'time'
-              ? way.minutes !== null || way.computedSeconds !== null
-              : id === 'season'
-                ? way.months.length > 0
-                : way.start !== null,
+          : id === 'length' || id === 'ascent' || id === 'time'
+            ? way.figures[id] !== undefined
+            : id === 'season'
+              ? way.months.length > 0
+              : way.start !== null,
       ),
   );
-  const isComputed = ways.some(({ minutes, computedSeconds }) => minutes === null && computedSeconds !== null);
+  const isComputed = (name: keyof WayFigures): boolean => ways.some(({ figures }) => figures[name]?.isComputed);
+  const isFromLine = isComputed('length') || isComputed('ascent');
   return (
     <>
       <DataTable caption={title} columns={shown} rows={ways} rowKey={({ id }) => id} />
-      {isComputed ? <p className="text-sm text-muted">{t('elements.walkingTime.note')}</p> : null}
+      {isFromLine || isComputed('time') ? (
+        <p className="text-sm text-muted">{t(isFromLine ? 'elements.computed.note' : 'elements.walkingTime.note')}</p>
+      ) : null}
     </>
   );
 }

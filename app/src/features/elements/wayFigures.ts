@@ -1,0 +1,38 @@
+import type { ComputedFacts } from '@cordada/core/elements/computed/computedFacts';
+
+/** As the API answers: null where it is stated, or not known. */
+export type ComputedFactsAnswer = { readonly [Name in keyof ComputedFacts]?: number | null } | null | undefined;
+
+/** Without the facts that are not known. */
+export function computedFactsOf(answer: ComputedFactsAnswer): ComputedFacts {
+  return Object.fromEntries(Object.entries(answer ?? {}).filter(([, value]) => value !== null));
+}
+
+/** A figure of a way, in metres or seconds. */
+export interface WayFigure {
+  readonly value: number;
+  /** Nobody has stated it. */
+  readonly isComputed?: boolean;
+}
+
+export interface WayFigures {
+  readonly length?: WayFigure;
+  readonly ascent?: WayFigure;
+  readonly time?: WayFigure;
+}
+
+/** Length, ascent and time of a way: what is stated, or else what is computed. */
+export function wayFiguresOf(facts: Readonly<Record<string, unknown>>, computed: ComputedFacts): WayFigures {
+  const figure = (name: keyof ComputedFacts, ...also: readonly string[]): WayFigure | undefined => {
+    const stated = [name, ...also].map((one) => facts[one]).find((value) => typeof value === 'number');
+    if (stated !== undefined) return { value: stated };
+    const value = computed[name];
+    return value === undefined ? undefined : { value, isComputed: true };
+  };
+  const minutes = figure('durationMinutes', 'ferrataMinutes');
+  return {
+    length: figure('lengthMeters'),
+    ascent: figure('ascentMeters', 'heightMeters', 'wallHeightMeters') ?? figure('heightMeters'),
+    time: minutes && { ...minutes, value: minutes.value * 60 },
+  };
+}

@@ -17,6 +17,7 @@ export interface CardSource {
   readonly keyFact?: unknown;
   readonly coverFrame?: unknown;
   readonly terrainCover?: string | null;
+  readonly locatorMap?: string | null;
   readonly edition?: { readonly memberCount: number; readonly criterion?: string } | null;
 }
 
@@ -81,6 +82,6 @@ export function cardOf(source: CardSource): Card {
     members: source.edition?.memberCount,
     note: source.edition?.criterion,
     cover: (source.coverFrame as Cover | null | undefined) ?? undefined,
-    terrainCover: source.coverFrame ? undefined : (source.terrainCover ?? undefined),
+    terrainCover: source.coverFrame ? undefined : (source.terrainCover ?? source.locatorMap ?? undefined),
   };
 }

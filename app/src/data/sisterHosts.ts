@@ -1,5 +1,6 @@
 import { originOf } from '@cordada/core/pages/origins';
-import type { RoutesLanguage } from '@cordada/core/pages/pageTable';
+import type { Language, RoutesLanguage } from '@cordada/core/pages/pageTable';
+import { buildAnyPath, encodePath, matchPath } from '@cordada/core/pages/paths';
 import { browserContext, runOperation } from './execute.ts';
 import { BeginSessionTransfer, FinishSessionTransfer } from './generated/viewer.ts';
 import { chooseTheme, chooseUnits } from './preferences/preferences.ts';
@@ -34,6 +35,16 @@ export async function goToSisterHost(address: string): Promise<void> {
   // An own fragment of the address gives way: there is only one.
   if (kept.size > 0) url.hash = kept.toString();
   location.assign(url);
+}
+
+/** Goes on from a page of the neutral host to the same page in a language. */
+export async function goToHostOf(language: Language, publicUrl: string): Promise<void> {
+  // Only pages that search engines may list link to their other languages.
+  const link = document.querySelector<HTMLLinkElement>(`link[rel=alternate][hreflang=${language}]`);
+  const page = matchPath(location.pathname, 'neutral');
+  const address =
+    link?.href ?? (page && originOf(publicUrl, language) + encodePath(buildAnyPath(page.name, language, page.params)));
+  if (address && new URL(address).origin !== location.origin) await goToSisterHost(address + location.search);
 }
 
 /** Takes over what another host handed to this one, and removes it from the address. Never fails. */

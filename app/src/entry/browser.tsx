@@ -5,9 +5,6 @@ import { hydrateRoot } from 'react-dom/client';
 import type { Root } from 'react-dom/client';
 import { RouterContextProvider, createBrowserRouter, matchRoutes } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { originOf } from '@cordada/core/pages/origins';
-import type { Language } from '@cordada/core/pages/pageTable';
-import { buildAnyPath, encodePath, matchPath } from '@cordada/core/pages/paths';
 import { chosenLanguage } from '#app/data/preferences/languageChoice.ts';
 import { executeOverHttp } from '#app/data/execute.ts';
 import { reportError, watchErrors } from '#app/data/reports.ts';
@@ -62,23 +59,14 @@ function whenCalm(): Promise<void> {
   });
 }
 
-/** The address of a page of the neutral host in a language. Only pages that search engines may list link to it. */
-function addressIn(language: Language, publicUrl: string): string | null {
-  const link = document.querySelector<HTMLLinkElement>(`link[rel=alternate][hreflang=${language}]`);
-  const page = matchPath(location.pathname, 'neutral');
-  if (link || !page) return link?.href ?? null;
-  return originOf(publicUrl, language) + encodePath(buildAnyPath(page.name, language, page.params));
-}
-
 async function start(): Promise<void> {
   const boot = JSON.parse(document.getElementById(BOOT_ID)?.textContent ?? '{}') as Boot;
   const { routesLanguage, language, publicUrl } = boot;
   const sisterHosts = () => import('#app/data/sisterHosts.ts');
   // The host without a language serves English; whoever chose another language goes on to its host.
   const chosen = routesLanguage === 'neutral' ? chosenLanguage() : null;
-  const elsewhere = chosen !== null && chosen !== language ? addressIn(chosen, publicUrl) : null;
-  if (elsewhere !== null && new URL(elsewhere).origin !== location.origin)
-    void sisterHosts().then(({ goToSisterHost }) => goToSisterHost(elsewhere + location.search));
+  if (chosen !== null && chosen !== language)
+    void sisterHosts().then(({ goToHostOf }) => goToHostOf(chosen, publicUrl));
   const arrived = /^#(session|theme|units)=/.test(location.hash)
     ? sisterHosts().then(({ finishTransferFromSisterHost }) => finishTransferFromSisterHost())
     : null;

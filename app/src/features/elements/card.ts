@@ -21,6 +21,7 @@ export interface CardSource {
   readonly keyFact?: unknown;
   readonly coverFrame?: unknown;
   readonly terrainCover?: string | null;
+  readonly locatorMap?: string | null;
   readonly edition?: { readonly memberCount: number; readonly criterion?: string } | null;
 }
 
@@ -89,6 +90,6 @@ export function cardOf(source: CardSource): Card {
     members: source.edition?.memberCount,
     note: source.edition?.criterion,
     cover: (source.coverFrame as Cover | null | undefined) ?? undefined,
-    terrainCover: source.coverFrame ? undefined : (source.terrainCover ?? undefined),
+    terrainCover: source.coverFrame ? undefined : (source.terrainCover ?? source.locatorMap ?? undefined),
   };
 }

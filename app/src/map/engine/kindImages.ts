@@ -45,7 +45,8 @@ function drawDot(kind: string, palette: MapPalette): ImageData | null {
       [half - 1.5, palette.evergreen],
     ] as const) {
       context.fillStyle = color;
-      context.fill(new Path2D(`M${half} ${half - reach}l${reach} ${reach}-${reach} ${reach}-${reach}-${reach}z`));
+      const diamond = new Path2D(`M${half} ${half - reach}l${reach} ${reach}-${reach} ${reach}-${reach}-${reach}z`);
+      context.fill(diamond);
     }
   } else {
     circle(context, 5, palette.paper);

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Targets } from '#app/features/targets/index.ts';
-import type { MessageKey } from '#app/messages/keys.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { SectionErrorBoundary } from '#app/ui/feedback/SectionErrorBoundary.tsx';
 import { KindIcon } from '#app/ui/KindIcon.tsx';
 import { KeyNumber } from '../ElementCard.tsx';
 import { ElementLink } from '../ElementLink.tsx';
+import { useKindTexts } from '../kindTexts.ts';
 import { ShelterText } from '../ShelterText.tsx';
 import { TargetDateBadge } from '../TargetDateBadge.tsx';
 import type { ListingData } from './loadListing.ts';
@@ -43,7 +43,8 @@ function ResultRow({
 }): ReactNode {
   const t = useMessages();
   const format = useFormat();
-  const detail = card.detail ? t(`elements.option.${card.detail.field}.${card.detail.option}` as MessageKey) : null;
+  const texts = useKindTexts();
+  const detail = card.detail ? texts.option(card.detail.field, card.detail.option) : null;
   const isNumbered = [card.length, card.height, card.elevation, card.members].some((value) => value !== undefined);
   const words = [
     detail ?? t(`elements.kind.${card.kind}.one`),

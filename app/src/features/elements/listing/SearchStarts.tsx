@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import { LISTING_PAGES } from '@cordada/core/pages/listings';
 import { readRecentSearches } from '#app/data/preferences/recentSearches.ts';
 import type { RecentSearch } from '#app/data/preferences/recentSearches.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { AnyChipLink } from '#app/ui/Badge.tsx';
 import { KindIcon } from '#app/ui/KindIcon.tsx';
+import { ElementLink } from '../ElementLink.tsx';
 
 const KINDS = [
   'mountain',
@@ -48,14 +48,13 @@ export function SearchStarts(): ReactNode {
             {t('elements.search.recent')}
           </h2>
           {recent.map((one) => (
-            <Link
+            <ElementLink
               key={one.id}
-              to={one.url}
-              viewTransition
+              element={{ id: one.id, kind: one.type, slug: '' }}
               className="prose-link inline-flex min-h-11 items-center sm:min-h-8"
             >
               {one.name}
-            </Link>
+            </ElementLink>
           ))}
         </nav>
       ) : null}

@@ -32,6 +32,10 @@ function numberOf(text: string | null): number | null {
   return Number.isFinite(value) ? Math.max(-500, Math.min(9000, value)) : null;
 }
 
+/** Whether each card has a picture, of the part of the world where the place is if there is no other. */
+const isPictured = (kind: ElementListing | null): boolean =>
+  kind !== null && !['pin', 'mountain', 'volcano', 'region', 'list'].includes(kind);
+
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** The other name that has more of the words than the shown one, which is why the place was found. */
@@ -85,6 +89,7 @@ export const loadListing: Load<ListingData> = async ({ page, url, site, signal }
         sortField: sort?.field ?? null,
         after: query.get('after'),
         isSearch: text !== '',
+        isPictured: isPictured(kind),
       },
       signal,
     ),

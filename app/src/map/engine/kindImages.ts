@@ -44,8 +44,9 @@ function drawDot(kind: string, palette: MapPalette): ImageData | null {
       [half, palette.paper],
       [half - 1.5, palette.evergreen],
     ] as const) {
+      const diamond = new Path2D(`M${half} ${half - reach}l${reach} ${reach}-${reach} ${reach}-${reach}-${reach}z`);
       context.fillStyle = color;
-      context.fill(new Path2D(`M${half} ${half - reach}l${reach} ${reach}-${reach} ${reach}-${reach}-${reach}z`));
+      context.fill(diamond);
     }
   } else {
     circle(context, 5, palette.paper);

@@ -107,6 +107,7 @@ export function PinScreen(): ReactNode {
                 {line ? (
                   <CourseProfile
                     id={id}
+                    isExpected={pin.terrainCover !== null}
                     isTimed={kind === 'route' && pin.facts['durationMinutes'] === undefined && walkingTime === null}
                   />
                 ) : null}

@@ -22,23 +22,28 @@ interface CourseHeights {
 export function CourseProfile({
   id,
   isTimed,
+  isExpected,
 }: {
   readonly id: string;
+  /** Terrain is known, so that room is kept until the heights arrive. */
+  readonly isExpected: boolean;
   /** It is walked, and its page names no time. */
   readonly isTimed: boolean;
 }): ReactNode {
   const t = useMessages();
   const format = useFormat();
   const [heights, setHeights] = useState<CourseHeights | null>(null);
+  const [hasFailed, setFailed] = useState(false);
   const [cursor, setCursor] = useState<number | null>(null);
   useEffect(() => {
     const control = new AbortController();
     callApi<CourseHeights>({ path: `/api/elements/${id}/profile.json`, signal: control.signal }).then(
       setHeights,
-      () => undefined,
+      () => control.signal.aborted || setFailed(true),
     );
     return () => control.abort();
   }, [id]);
+  if (!heights && isExpected && !hasFailed) return <div className="min-h-96" />;
   if (!heights?.profile) return null;
   const { profile, ascentMeters, descentMeters, attribution } = heights;
   const length = profile.distanceMeters.at(-1);

@@ -46,7 +46,7 @@ function drawDot(kind: string, palette: MapPalette): ImageData | null {
     ] as const) {
       const diamond = new Path2D(`M${half} ${half - reach}l${reach} ${reach}-${reach} ${reach}-${reach}-${reach}z`);
       context.fillStyle = color;
-      context.fill(diamond);
+      context.fill(diamond, 'nonzero');
     }
   } else {
     circle(context, 5, palette.paper);

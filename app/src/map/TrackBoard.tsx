@@ -226,17 +226,20 @@ export function TrackBoard({
   );
   const map = (
     <div
-      className={`relative border-line print:h-auto ${isMapBare ? 'h-64 border-t sm:h-96' : 'h-80 border-b sm:h-[26rem]'} ${
+      className={`relative overflow-hidden border-line print:h-auto ${isMapBare ? 'h-64 border-t sm:h-96' : 'h-80 border-b sm:h-[26rem]'} ${
         pictures
           ? `lg:h-[26rem] lg:border-t-0 lg:border-b ${isMapBare ? 'lg:order-1 lg:col-span-2' : 'lg:col-span-3'}`
           : ''
       }`}
     >
+      {terrainCover && !pictures ? (
+        // A frame as wide as the page is flatter than the picture, which shows the whole line; this fills its sides.
+        <TerrainCover base={terrainCover} className="map-picture blur-md no-print max-sm:hidden" />
+      ) : null}
       {terrainCover ? (
-        // The whole line: a frame as wide as the page is flatter than the picture.
         <TerrainCover
           base={terrainCover}
-          className={`map-picture ${pictures ? '' : 'bg-terrain sm:object-contain!'}`}
+          className={`map-picture ${pictures ? '' : 'sm:bg-transparent! sm:object-contain!'}`}
         />
       ) : (
         <LineSketch lines={lines.shown} />

@@ -44,9 +44,13 @@ function drawDot(kind: string, palette: MapPalette): ImageData | null {
       [half, palette.paper],
       [half - 1.5, palette.evergreen],
     ] as const) {
+      context.beginPath();
+      context.moveTo(half, half - reach);
+      context.lineTo(half + reach, half);
+      context.lineTo(half, half + reach);
+      context.lineTo(half - reach, half);
       context.fillStyle = color;
-      const diamond = new Path2D(`M${half} ${half - reach}l${reach} ${reach}-${reach} ${reach}-${reach}-${reach}z`);
-      context.fill(diamond, 'nonzero');
+      context.fill();
     }
   } else {
     circle(context, 5, palette.paper);

@@ -62,7 +62,8 @@ const MEMBER_BUDGETS = {
   // Where no terrain is known, a photo is first (400 bytes).
   // Each kind of activity has its own symbol (700 bytes).
   // Cards of own activities ask for their owner's figures (400 bytes).
-  'activities/page/ActivityScreen': 165_500,
+  // The picture of a track stands whole in frames flatter than itself (100 bytes).
+  'activities/page/ActivityScreen': 165_800,
   // Includes the ways up, the tabs of the sections, and the buttons for planning a trip and logging an ascent, and the link to the panorama. Elements show the latest posts about them.
   // What members note about each time, with undo for a removed one, is a part that a tap loads.
   // States have a mark of their own (300 bytes). Sheets of paper do not show their terrain twice (100 bytes).

@@ -45,10 +45,12 @@ const MEMBER_BUDGETS = {
   // Tabs and the legend of the map have the mark of each state (200 bytes).
   // Pending ones say what helps to choose between them: season, prominence and lists (500 bytes).
   // Cards of shelters say beds and whether they are open (700 bytes).
-  'targets/MyTargetsScreen': 147_300,
+  // Cards of ways say ascent and time, and what of it is computed (300 bytes).
+  'targets/MyTargetsScreen': 147_400,
   // Cards and tabs have the mark of each state (200 bytes).
   // Cards of shelters say beds and whether they are open (700 bytes).
-  'accounts/profile/UserTargetsScreen': 138_500,
+  // Cards of ways say ascent and time, and what of it is computed (300 bytes).
+  'accounts/profile/UserTargetsScreen': 138_800,
   // Includes push messages on this device, and what is set now beside each section.
   // Plans fold what they include on phones (100 bytes).
   // Each section has a symbol and says what is set in it (900 bytes).
@@ -75,25 +77,31 @@ const MEMBER_BUDGETS = {
   // Directions lead to where its lift starts; it shares the facts of other places (2,000 bytes).
   // Cards of own activities ask for their owner's figures (400 bytes).
   // It shares the headline and the map of other places (400 bytes). Cards of shelters say beds and whether they are open (700 bytes).
-  'elements/page/AccessScreen': 165_700,
+  // Cards of ways say ascent and time, and what of it is computed (300 bytes).
+  'elements/page/AccessScreen': 165_800,
   // Includes editions, items, first completers, the actions of the list owner, what is left on the map, and lines across the antimeridian; the addresses of the parts for passkeys.
   // Sheets of paper show their map beside the title (100 bytes).
   // Cards of own activities ask for their owner's figures (400 bytes).
   // Cards of shelters say beds and whether they are open (700 bytes).
-  'lists/ListScreen': 163_600,
+  // Cards of ways say ascent and time, and what of it is computed (300 bytes).
+  'lists/ListScreen': 163_900,
   // Begins with its figures and how much of it the viewer has completed; the highest summits are ranked (1,400 bytes).
   // Cards of own activities ask for their owner's figures (400 bytes).
   // Cards of shelters say beds and whether they are open (700 bytes).
-  'elements/page/RegionScreen': 158_000,
+  // Cards of ways say ascent and time, and what of it is computed (300 bytes).
+  'elements/page/RegionScreen': 158_200,
   // Filters come from the registry, with the grades of every scale; both limits of a number stand under one label (400 bytes).
   // Includes the start of members: plan, drafts, nearest lists and the followed feed; undo of a deleted post; cards with map and photo, answers below what they answer (500 bytes), and activities in a row as one item (300 bytes).
   // Activities have their latest comments below them (2,000 bytes with the control of reactions).
   // Cards of shelters say beds and whether they are open (700 bytes).
-  'welcome/WelcomeScreen': 165_600,
+  // Cards of ways say ascent and time, and what of it is computed (300 bytes).
+  'welcome/WelcomeScreen': 165_800,
   // Options keep their counts while others are counted (300 bytes).
   // The choice of orders names the default as its caption does. Cards of shelters say beds and whether they are open (700 bytes).
-  'elements/listing/ListingScreen': 149_500,
-  'elements/listing/ElementsScreen': 150_700,
+  // Cards of ways say ascent and time, and what of it is computed (300 bytes).
+  'elements/listing/ListingScreen': 149_700,
+  // Cards of ways say ascent and time, and what of it is computed (300 bytes).
+  'elements/listing/ElementsScreen': 150_900,
   // Includes the calendar of a club, for its members, and leaving it, which asks first; the sections of a club move the current one into view (300 bytes), and calendars name the day of the week.
   // Cards of own activities ask for their owner's figures (400 bytes).
   // The highest summits stand below the figures (500 bytes).
@@ -101,27 +109,36 @@ const MEMBER_BUDGETS = {
   // Posts with faces, photos, mentions, likes that are loaded together, the composer, and a card with map and figures of what each is about. Threads in one frame, whose answers are lighter, and the sections of the feed that move the current one into view (600 bytes).
   // One control gives all reactions, by a long press, too (700 bytes).
   // A button opens further reactions on touch screens (200 bytes).
-  'community/posts/PostScreen': 144_900,
+  // Cards of ways say ascent and time, and what of it is computed (300 bytes).
+  'community/posts/PostScreen': 145_000,
   // An empty one offers three beginnings (500 bytes).
   // An own like stays while it is sent (50 bytes).
   // One control gives all reactions, by a long press, too (700 bytes).
   // Posts about shelters have cards that say beds and whether they are open (300 bytes).
-  'community/ConversationScreen': 146_700,
+  // Cards of ways say ascent and time, and what of it is computed (300 bytes).
+  'community/ConversationScreen': 146_800,
   // Activities have their latest comments below them; wide windows have a second column (4,000 bytes with the control of reactions).
   // Cards of shelters say beds and whether they are open (700 bytes).
-  'community/feed/CommunityScreen': 160_900,
+  // Cards of ways say ascent and time, and what of it is computed (300 bytes).
+  'community/feed/CommunityScreen': 161_100,
   // Includes its sharing, undo, and the menu with its files (1,200 bytes), and cards that are one line on paper (100 bytes).
   // Cards of shelters say beds and whether they are open (700 bytes).
-  'collections/MyCollectionScreen': 140_500,
+  // Cards of ways say ascent and time, and what of it is computed (300 bytes).
+  'collections/MyCollectionScreen': 140_700,
   // Includes the search by name, and the bar for several lists with undo.
   // Cards of shelters say beds and whether they are open (700 bytes).
-  'accounts/profile/MyListsScreen': 140_500,
+  // Cards of ways say ascent and time, and what of it is computed (300 bytes).
+  'accounts/profile/MyListsScreen': 140_800,
   // Its form becomes one line as soon as there is a start (400 bytes).
   // It begins with the start of the last own activity (300 bytes).
   'whatNext/WhatNextScreen': 138_600,
   // Cards of shelters say beds and whether they are open (700 bytes).
-  'accounts/profile/contributions/MyContributionsScreen': 137_300,
-  'accounts/profile/contributions/UserContributionsScreen': 137_500,
+  // Cards of ways say ascent and time, and what of it is computed (300 bytes).
+  'accounts/profile/contributions/MyContributionsScreen': 137_600,
+  // Cards of ways say ascent and time, and what of it is computed (300 bytes).
+  'accounts/profile/contributions/UserContributionsScreen': 137_800,
+  // Cards of ways say ascent and time, and what of it is computed (300 bytes).
+  'accounts/profile/UserListsScreen': 137_200,
   other: 136_700,
 } as const;
 const EDITORS = ['activities/editor/NewActivityScreen', 'wiki/drafts/MyDraftsScreen'];

@@ -47,10 +47,10 @@ const MEMBER_BUDGETS = {
   // Tabs and the legend of the map have the mark of each state (200 bytes).
   // Pending ones say what helps to choose between them: season, prominence and lists (500 bytes).
   // Cards of shelters say beds and whether they are open (700 bytes).
-  'targets/MyTargetsScreen': 147_500,
+  'targets/MyTargetsScreen': 148_100,
   // Cards and tabs have the mark of each state (200 bytes).
   // Cards of shelters say beds and whether they are open (700 bytes).
-  'accounts/profile/UserTargetsScreen': 138_800,
+  'accounts/profile/UserTargetsScreen': 139_500,
   // Includes push messages on this device, and what is set now beside each section.
   // Plans fold what they include on phones (100 bytes).
   // Each section has a symbol and says what is set in it (900 bytes).
@@ -74,33 +74,33 @@ const MEMBER_BUDGETS = {
   // Cards of own activities ask for their owner's figures (400 bytes).
   // Headlines name the easiest way up or that a grade is unknown, maps that a line is missing (600 bytes); cards of shelters say beds and whether they are open (700 bytes).
   // The nearest places have distance, direction and an arrow (1,700 bytes).
-  'elements/page/PinScreen': 175_600,
+  'elements/page/PinScreen': 176_100,
   // Begins with directions, way there, season and what starts here, and has a symbol for each kind of access (1,500 bytes).
   // Directions lead to where its lift starts; it shares the facts of other places (2,000 bytes).
   // Cards of own activities ask for their owner's figures (400 bytes).
   // It shares the headline and the map of other places (400 bytes). Cards of shelters say beds and whether they are open (700 bytes).
   // The nearest places have distance, direction and an arrow (1,500 bytes).
-  'elements/page/AccessScreen': 167_200,
+  'elements/page/AccessScreen': 168_100,
   // Includes editions, items, first completers, the actions of the list owner, what is left on the map, and lines across the antimeridian; the addresses of the parts for passkeys.
   // Sheets of paper show their map beside the title (100 bytes).
   // Cards of own activities ask for their owner's figures (400 bytes).
   // Cards of shelters say beds and whether they are open (700 bytes).
-  'lists/ListScreen': 163_900,
+  'lists/ListScreen': 164_600,
   // Begins with its figures and how much of it the viewer has completed; the highest summits are ranked (1,400 bytes).
   // Cards of own activities ask for their owner's figures (400 bytes).
   // Cards of shelters say beds and whether they are open (700 bytes).
   // Maps are framed by the mainland (300 bytes).
-  'elements/page/RegionScreen': 158_500,
+  'elements/page/RegionScreen': 159_500,
   // Filters come from the registry, with the grades of every scale; both limits of a number stand under one label (400 bytes).
   // Includes the start of members: plan, drafts, nearest lists and the followed feed; undo of a deleted post; cards with map and photo, answers below what they answer (500 bytes), and activities in a row as one item (300 bytes).
   // Activities have their latest comments below them (2,000 bytes with the control of reactions).
   // Cards of shelters say beds and whether they are open (700 bytes).
-  'welcome/WelcomeScreen': 165_900,
+  'welcome/WelcomeScreen': 166_600,
   // Options keep their counts while others are counted (300 bytes).
   // The choice of orders names the default as its caption does. Cards of shelters say beds and whether they are open (700 bytes).
   // The search begins with its field, kinds and recent searches, and its results are rows; cards of shelters have their facts in figures (1,500 bytes).
-  'elements/listing/ListingScreen': 151_200,
-  'elements/listing/ElementsScreen': 152_300,
+  'elements/listing/ListingScreen': 151_800,
+  'elements/listing/ElementsScreen': 152_900,
   // Includes the calendar of a club, for its members, and leaving it, which asks first; the sections of a club move the current one into view (300 bytes), and calendars name the day of the week.
   // Cards of own activities ask for their owner's figures (400 bytes).
   // The highest summits stand below the figures (500 bytes).
@@ -113,24 +113,24 @@ const MEMBER_BUDGETS = {
   // An own like stays while it is sent (50 bytes).
   // One control gives all reactions, by a long press, too (700 bytes).
   // Posts about shelters have cards that say beds and whether they are open (300 bytes).
-  'community/ConversationScreen': 146_800,
+  'community/ConversationScreen': 147_100,
   // Activities have their latest comments below them; wide windows have a second column (4,000 bytes with the control of reactions).
   // Cards of shelters say beds and whether they are open (700 bytes).
-  'community/feed/CommunityScreen': 161_200,
+  'community/feed/CommunityScreen': 161_900,
   // Includes its sharing, undo, and the menu with its files (1,200 bytes), and cards that are one line on paper (100 bytes).
   // Cards of shelters say beds and whether they are open (700 bytes).
-  'collections/MyCollectionScreen': 140_800,
+  'collections/MyCollectionScreen': 141_400,
   // Includes the search by name, and the bar for several lists with undo.
   // Cards of shelters say beds and whether they are open (700 bytes).
-  'accounts/profile/MyListsScreen': 140_800,
+  'accounts/profile/MyListsScreen': 141_500,
   // Its form becomes one line as soon as there is a start (400 bytes).
   // It begins with the start of the last own activity (300 bytes).
   // Shows the proposals that were kept, or cards of the nearest targets (8,900 bytes, most of them the cards).
-  'whatNext/WhatNextScreen': 147_600,
+  'whatNext/WhatNextScreen': 148_200,
   // Cards of shelters say beds and whether they are open (700 bytes).
-  'accounts/profile/contributions/MyContributionsScreen': 137_600,
-  'accounts/profile/contributions/UserContributionsScreen': 137_800,
-  other: 137_300,
+  'accounts/profile/contributions/MyContributionsScreen': 138_300,
+  'accounts/profile/contributions/UserContributionsScreen': 138_500,
+  other: 137_900,
 } as const;
 const EDITORS = ['activities/editor/NewActivityScreen', 'wiki/drafts/MyDraftsScreen'];
 

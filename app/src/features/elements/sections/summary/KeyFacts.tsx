@@ -64,10 +64,13 @@ export function KeyFacts({
   const t = useMessages();
   const facts = useKeyFacts(element, easiestWay);
   const isComputed = facts.some((fact) => fact.isComputed);
+  const narrow = facts.filter(({ isForWide }) => !isForWide).length;
+  // The class counts all of its children, also those that phones do not show.
+  const columns = narrow === facts.length ? '' : narrow === 3 ? 'max-sm:grid-cols-3!' : 'max-sm:grid-cols-2!';
   const isFromLine = Object.keys(element.computed).some((name) => name !== 'durationMinutes');
   return (
     <div className="grid gap-1">
-      <dl className="figures gap-y-1 sm:flex sm:flex-wrap sm:items-end sm:gap-x-8 print:gap-x-10">
+      <dl className={`figures gap-y-1 ${columns} sm:flex sm:flex-wrap sm:items-end sm:gap-x-8 print:gap-x-10`}>
         {facts.map(({ label, value, way, isUnknown, isForWide }, index) => (
           <div key={label} className={`flex flex-col-reverse justify-end ${isForWide ? 'max-sm:hidden' : ''}`}>
             <dt className="text-xs text-muted">{label}</dt>

@@ -62,7 +62,7 @@ function ResultRow({
       </span>
       <div className="min-w-0 grow leading-tight">
         <h2 className="text-base">
-          <ElementLink element={card} className="font-sans font-semibold after:absolute after:inset-0">
+          <ElementLink element={card} className="font-text font-semibold after:absolute after:inset-0">
             {card.name}
           </ElementLink>
         </h2>

@@ -28,7 +28,7 @@ export function SearchStarts(): ReactNode {
   const [recent, setRecent] = useState<readonly RecentSearch[]>([]);
   useEffect(() => setRecent(readRecentSearches()), []);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:py-1">
       <nav
         aria-label={t('elements.kinds')}
         className="scroll-row flex gap-2 whitespace-nowrap max-sm:p-0.5 sm:flex-wrap"
@@ -44,7 +44,7 @@ export function SearchStarts(): ReactNode {
       </nav>
       {recent.length > 0 ? (
         <nav aria-labelledby="recent-searches" className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-          <h2 id="recent-searches" className="font-sans text-sm font-semibold text-muted">
+          <h2 id="recent-searches" className="font-text text-sm font-semibold text-muted">
             {t('elements.search.recent')}
           </h2>
           {recent.map((one) => (

@@ -805,6 +805,7 @@ export interface LegacyUrl {
 export interface LineFigures {
   element_id: string;
   terrain: string;
+  ground: string | null;
   revision: number;
   distance_meters: number | null;
   ascent_meters: number | null;

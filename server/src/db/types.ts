@@ -805,7 +805,6 @@ export interface LegacyUrl {
 export interface LineFigures {
   element_id: string;
   terrain: string;
-  ground: string | null;
   revision: number;
   distance_meters: number | null;
   ascent_meters: number | null;
@@ -817,6 +816,7 @@ export interface LineFigures {
   cell_meters: number | null;
   profile: NullableJson;
   computed_at: OptionalTimestamp;
+  ground: string | null;
 }
 
 export interface ListCelebration {

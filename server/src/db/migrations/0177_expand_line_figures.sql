@@ -3,8 +3,6 @@ create table line_figures (
   element_id text primary key references element_line on delete cascade,
   -- Names all terrain that was installed when the line was last compared with it.
   terrain text not null,
-  -- Names the terrain below the line; null where a part has none.
-  ground text,
   -- Of the element from which its computed facts come.
   revision int not null,
   distance_meters real,

@@ -816,6 +816,7 @@ export interface LineFigures {
   cell_meters: number | null;
   profile: NullableJson;
   computed_at: OptionalTimestamp;
+  ground: string | null;
 }
 
 export interface ListCelebration {

@@ -2,8 +2,9 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Bounds } from '@cordada/core/geo/lonLat';
+import type { Bounds, LonLat } from '@cordada/core/geo/lonLat';
 import { mercatorOf } from '@cordada/core/geo/mercator';
+import { groundBelow } from '#server/adapters/terrain/terrain.ts';
 import { ArchiveWriter } from './archive/writeArchive.ts';
 import { terrainTile } from './composeTiles.ts';
 import { mapFiles } from './mapName.ts';
@@ -60,6 +61,24 @@ describe('regions that overlap', () => {
     expect(await terrain.coverageAt(7, 46)).toMatchObject({ bounds: FINE, cellMeters: 22.5 });
     expect(await terrain.coverageAt(6.5, 46)).toMatchObject({ bounds: COARSE, cellMeters: 90 });
     expect(await terrain.coverageAt(9, 46)).toBeNull();
+  });
+
+  it('name the sources below a line alone, with the widest cells, and change their version with each other map', async () => {
+    const terrain = (await openRegionTerrain(store))!;
+    expect(await groundBelow(terrain, [[7, 46]])).toMatchObject({ source: 'b-fine', cellMeters: 23 });
+    const both = await groundBelow(terrain, [
+      [7, 46],
+      [6.5, 46],
+    ]);
+    expect(both).toMatchObject({ source: 'b-fine, a-coarse', cellMeters: 90 });
+    const last = Array.from({ length: 5_000 }, (): LonLat => [7, 46]);
+    expect((await groundBelow(terrain, [...last, [6.5, 46]]))?.version).toBe(both?.version);
+    expect(await groundBelow(terrain, [...last, [9, 46]])).toBeNull();
+    expect(await groundBelow(terrain, [])).toBeNull();
+    const version = await terrain.version();
+    await writeLevel(folder, 'c-elsewhere', [12, 46, 12.1, 46.1], 8, 500);
+    await store.regions(true);
+    expect(await terrain.version()).not.toBe(version);
   });
 
   it('share a tile of terrain at the rim of the finer one, pixel by pixel', async () => {

@@ -3,6 +3,7 @@ import { SightSlopes, findHorizon } from '@cordada/core/panorama/horizon';
 import { EYE_HEIGHT_METERS, sightDistances } from '@cordada/core/panorama/sightLines';
 import { sunAzimuths, sunWay, sunlitTimes } from '@cordada/core/panorama/sunlight';
 import type { SunAlong, SunSample } from '@cordada/core/panorama/sunlight';
+import { groundBelow } from '#server/adapters/terrain/terrain.ts';
 import type { Terrain } from '#server/adapters/terrain/terrain.ts';
 import { readHeights } from './readHeights.ts';
 import { timeZoneAt } from './timeZone.ts';
@@ -32,9 +33,14 @@ export async function computeSun(
     places.map(({ place }) => place[1]),
   );
   const [first] = places;
-  const coverage = first && !grounds.some(Number.isNaN) ? await terrain.coverageAt(...first.place) : null;
-  if (!first || !coverage) return null;
-  const { cellMeters } = coverage;
+  const below = grounds.some(Number.isNaN)
+    ? null
+    : await groundBelow(
+        terrain,
+        places.map(({ place }) => place),
+      );
+  if (!first || !below) return null;
+  const { cellMeters } = below;
   const ways = places.map(({ place }) => sunWay(day, place));
   const azimuths = sunAzimuths(ways);
   const distances = sightDistances(Math.max(FIRST_STEP_MIN_METERS, cellMeters / 2), STEP_SHARE, SUN_REACH_METERS);
@@ -49,8 +55,8 @@ export async function computeSun(
     samples.push({ alongMeters: Math.round(alongMeters), sunlit: sunlitTimes(ways[i]!, horizon) });
   }
   return {
-    source: terrain.attribution,
-    cellMeters: Math.round(cellMeters),
+    source: below.source,
+    cellMeters,
     timeZone: timeZoneAt(first.place),
     reachMeters: Math.round(reachMeters),
     samples,

@@ -12,6 +12,7 @@ import type { LineGround } from '@cordada/core/terrain/lineGround';
 import { decodeTrack } from '@cordada/core/tracks/encodeTrack';
 import { trackStatistics } from '@cordada/core/tracks/stats/statistics';
 import type { TrackSegment } from '@cordada/core/tracks/track';
+import { groundBelow } from '#server/adapters/terrain/terrain.ts';
 import type { Terrain } from '#server/adapters/terrain/terrain.ts';
 
 const STEP_MIN_METERS = 20;
@@ -27,10 +28,9 @@ const APART_MIN_METERS = 5;
 export async function trackGround(geometry: Uint8Array, terrain: Terrain): Promise<LineGround | null> {
   const segments = decodeTrack(geometry).filter(({ lon }) => lon.length > 1);
   const places = segments.map(({ lon, lat }) => Array.from(lon, (x, i): LonLat => [x, lat[i]!]));
-  const [first] = places[0] ?? [];
-  const coverage = first ? await terrain.coverageAt(first[0], first[1]) : null;
-  if (!coverage) return null;
-  const { cellMeters } = coverage;
+  const below = await groundBelow(terrain, places.flat());
+  if (!below) return null;
+  const { cellMeters } = below;
   const length = trackStatistics(segments).distanceMeters;
   const step = Math.max(STEP_MIN_METERS, length / SAMPLES_MAX);
   const lines = places.map((line) => sampled(line, step));
@@ -74,8 +74,8 @@ export async function trackGround(geometry: Uint8Array, terrain: Terrain): Promi
   const { ascentMeters } = trackStatistics(ground);
   const trackAscentMeters = trackStatistics(segments).ascentMeters;
   return {
-    source: terrain.attribution,
-    cellMeters: Math.round(cellMeters),
+    source: below.source,
+    cellMeters,
     isIndicative: cellMeters >= INDICATIVE_CELL_METERS,
     ...total,
     ascentMeters,

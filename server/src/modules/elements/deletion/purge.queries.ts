@@ -16,7 +16,7 @@ export async function listPurgeable(db: Db, days: number, rows: number): Promise
  */
 export async function emptyElement(trx: Db, id: string): Promise<boolean> {
   const { rows } = await sql`
-    update element set purged_at = now(), author_id = null, attributes = '{}', parent_id = null, search_text = '',
+    update element set purged_at = now(), author_id = null, attributes = '{}', computed_facts = null, parent_id = null, search_text = '',
       elevation_meters = null, prominence_meters = null
     where id = ${id} and status = 'deleted' and merged_into_id is null and purged_at is null returning 1`.execute(trx);
   if (rows.length === 0) return false;

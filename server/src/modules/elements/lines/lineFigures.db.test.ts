@@ -156,6 +156,10 @@ describe('figures of the line of an element', () => {
     const requested = flat.requested.length;
     await measureOn(flat);
     expect(flat.requested).toHaveLength(requested);
+    // Terrain is installed elsewhere: what is below the line is the same.
+    await measureOn({ ...flat, version: async () => 'more elsewhere' });
+    expect(flat.requested).toHaveLength(requested);
+    expect(await known()).toMatchObject({ terrain: 'more elsewhere' });
   });
 
   it('are not written for a line that was replaced meanwhile', async () => {
@@ -165,7 +169,7 @@ describe('figures of the line of an element', () => {
     await edit(id, { line: up });
     await measured(id);
     const { lineFigures } = await read(id);
-    await writeFigures(db, { id, line, terrain: 'late', revision: 1, measured: null });
+    await writeFigures(db, { id, line, terrain: 'late', revision: 1, ground: null, measured: null });
     expect((await read(id)).lineFigures).toEqual(lineFigures);
   });
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ComputedFacts, LineFigures } from '@cordada/core/elements/computed/computedFacts';
 import type { LineHeights } from '@cordada/core/tracks/stats/profileOnLine';
+import type { Ground } from '#server/adapters/terrain/terrain.ts';
 import type { Db } from '#server/db/connect.ts';
 import { limitTo } from '#server/db/page.ts';
 import type { MeasuredLine } from './lineFigures.ts';
@@ -18,35 +19,37 @@ export async function listUnmeasured(db: Db, terrain: string, rows: number): Pro
   return result.rows.map(({ id }) => id);
 }
 
-/** What was measured of a line under some terrain, null where a part of it had none. */
 export interface KnownFigures {
   readonly terrain: string;
-  readonly measured: Omit<MeasuredLine, 'profile'> | null;
+  readonly ground: string | null;
+  /** Null where a part of the line has no terrain. */
+  readonly figures: LineFigures | null;
 }
 
 interface FiguresRow {
   readonly terrain: string;
+  readonly ground: string | null;
   readonly distanceMeters: number | null;
   readonly ascentMeters: number;
   readonly descentMeters: number;
   readonly minElevationMeters: number;
   readonly maxElevationMeters: number;
   readonly isClosed: boolean;
-  readonly source: string;
-  readonly cellMeters: number;
 }
 
-const FIGURES = sql`f.terrain, f.distance_meters as "distanceMeters", f.ascent_meters as "ascentMeters",
+const FIGURES = sql`f.distance_meters as "distanceMeters", f.ascent_meters as "ascentMeters",
   f.descent_meters as "descentMeters", f.min_elevation_meters as "minElevationMeters",
-  f.max_elevation_meters as "maxElevationMeters", f.is_closed as "isClosed", f.source, f.cell_meters as "cellMeters"`;
+  f.max_elevation_meters as "maxElevationMeters", f.is_closed as "isClosed"`;
 
-const knownOf = ({ terrain, source, cellMeters, distanceMeters, ...rest }: FiguresRow): KnownFigures => ({
+const knownOf = ({ terrain, ground, distanceMeters, ...rest }: FiguresRow): KnownFigures => ({
   terrain,
-  measured: distanceMeters === null ? null : { figures: { ...rest, distanceMeters }, source, cellMeters },
+  ground,
+  figures: distanceMeters === null ? null : { ...rest, distanceMeters },
 });
 
 export async function findFigures(db: Db, id: string): Promise<KnownFigures | null> {
-  const { rows } = await sql<FiguresRow>`select ${FIGURES} from line_figures f where f.element_id = ${id}`.execute(db);
+  const { rows } = await sql<FiguresRow>`select f.terrain, f.ground, ${FIGURES} from line_figures f
+    where f.element_id = ${id}`.execute(db);
   return rows[0] ? knownOf(rows[0]) : null;
 }
 
@@ -60,7 +63,7 @@ export interface ShownFigures extends LineFigures {
 
 export async function loadLineFigures(db: Db, ids: readonly string[]): Promise<Map<string, ShownFigures>> {
   const { rows } = await sql<ShownFigures & { id: string }>`/* line figures */
-    select f.element_id as id, ${FIGURES}, f.profile, f.computed_at as "computedAt"
+    select f.element_id as id, ${FIGURES}, f.source, f.cell_meters as "cellMeters", f.profile, f.computed_at as "computedAt"
     from line_figures f where f.element_id = any(${ids}::text[]) and f.distance_meters is not null`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -73,24 +76,25 @@ export async function writeFigures(
     readonly line: Uint8Array;
     readonly terrain: string;
     readonly revision: number;
+    readonly ground: Ground | null;
     readonly measured: MeasuredLine | null;
   },
 ): Promise<void> {
-  const { id, line, terrain, revision, measured } = given;
+  const { id, line, terrain, revision, ground, measured } = given;
   const figures = measured?.figures ?? null;
   const profile = measured && JSON.stringify(measured.profile);
   await sql`
-    insert into line_figures (element_id, terrain, revision, distance_meters, ascent_meters, descent_meters,
+    insert into line_figures (element_id, terrain, ground, revision, distance_meters, ascent_meters, descent_meters,
       min_elevation_meters, max_elevation_meters, is_closed, source, cell_meters, profile)
-    select element_id, ${terrain}, ${revision}::int, ${figures?.distanceMeters ?? null}::float8,
+    select element_id, ${terrain}, ${ground?.version ?? null}::text, ${revision}::int, ${figures?.distanceMeters ?? null}::float8,
       ${figures?.ascentMeters ?? null}::float8, ${figures?.descentMeters ?? null}::float8,
       ${figures?.minElevationMeters ?? null}::float8, ${figures?.maxElevationMeters ?? null}::float8,
-      ${figures?.isClosed ?? null}::boolean, ${measured?.source ?? null}::text, ${measured?.cellMeters ?? null}::float8,
+      ${figures?.isClosed ?? null}::boolean, ${ground?.source ?? null}::text, ${ground?.cellMeters ?? null}::float8,
       ${profile}::jsonb
     from element_line where element_id = ${id} and line = ${Buffer.from(line)}
-    on conflict (element_id) do update set (terrain, revision, distance_meters, ascent_meters, descent_meters,
+    on conflict (element_id) do update set (terrain, ground, revision, distance_meters, ascent_meters, descent_meters,
       min_elevation_meters, max_elevation_meters, is_closed, source, cell_meters, profile, computed_at) =
-      (excluded.terrain, excluded.revision, excluded.distance_meters, excluded.ascent_meters, excluded.descent_meters,
+      (excluded.terrain, excluded.ground, excluded.revision, excluded.distance_meters, excluded.ascent_meters, excluded.descent_meters,
       excluded.min_elevation_meters, excluded.max_elevation_meters, excluded.is_closed, excluded.source,
       excluded.cell_meters, excluded.profile, now())`.execute(trx);
 }

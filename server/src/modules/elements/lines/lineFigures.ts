@@ -6,7 +6,8 @@ import { trackProfile } from '@cordada/core/tracks/stats/profile';
 import type { LineHeights } from '@cordada/core/tracks/stats/profileOnLine';
 import { trackStatistics } from '@cordada/core/tracks/stats/statistics';
 import type { TrackSegment } from '@cordada/core/tracks/track';
-import type { Terrain } from '#server/adapters/terrain/terrain.ts';
+import { groundBelow } from '#server/adapters/terrain/terrain.ts';
+import type { Ground, Terrain } from '#server/adapters/terrain/terrain.ts';
 
 /** Between samples of the terrain: finer than the terrain data shows nothing more. */
 const STEP_METERS = 25;
@@ -22,11 +23,11 @@ const CLOSED_METERS = 150;
 export interface MeasuredLine {
   readonly figures: LineFigures;
   readonly profile: LineHeights;
-  /** Who the terrain is from. */
-  readonly source: string;
-  /** Width of the widest cells of the terrain under the line, in metres. */
-  readonly cellMeters: number;
 }
+
+/** @param line as the track codec encodes it */
+export const groundOfLine = (line: Uint8Array, terrain: Terrain): Promise<Ground | null> =>
+  groundBelow(terrain, partsOf(line).flat());
 
 /**
  * Measures a line on the terrain as recorded tracks are measured.
@@ -35,13 +36,9 @@ export interface MeasuredLine {
  * @throws Failure `unavailable` when the provider of the terrain does not answer
  */
 export async function measureLine(line: Uint8Array, terrain: Terrain): Promise<MeasuredLine | null> {
-  const parts = decodeTrack(line)
-    .map(({ lon, lat }) => Array.from(lon, (x, i): LonLat => [x, lat[i]!]))
-    .filter((part) => part.length > 1);
+  const parts = partsOf(line);
   const [first, last] = [parts[0]?.[0], parts.at(-1)?.at(-1)];
   if (!first || !last) return null;
-  const ground = await groundUnder(parts.flat(), terrain);
-  if (!ground) return null;
   const step = Math.max(STEP_METERS, parts.reduce((sum, part) => sum + lengthOf(part), 0) / SAMPLES_MAX);
   const segments: TrackSegment[] = [];
   for (const part of parts) {
@@ -68,25 +65,13 @@ export async function measureLine(line: Uint8Array, terrain: Terrain): Promise<M
       elevationMeters: elevationMeters.map((meters) => Math.round((meters ?? 0) * 10) / 10),
       breaks,
     },
-    ...ground,
   };
 }
 
-/** The sources of the terrain under places; null where a place has none. */
-async function groundUnder(
-  places: readonly LonLat[],
-  terrain: Terrain,
-): Promise<Pick<MeasuredLine, 'source' | 'cellMeters'> | null> {
-  const sources = new Set<string>();
-  let cellMeters = 0;
-  for (const [lon, lat] of places) {
-    const coverage = await terrain.coverageAt(lon, lat);
-    if (!coverage) return null;
-    sources.add(coverage.attribution);
-    cellMeters = Math.max(cellMeters, coverage.cellMeters);
-  }
-  return { source: [...sources].join(', '), cellMeters: Math.round(cellMeters) };
-}
+const partsOf = (line: Uint8Array): LonLat[][] =>
+  decodeTrack(line)
+    .map(({ lon, lat }) => Array.from(lon, (x, i): LonLat => [x, lat[i]!]))
+    .filter((part) => part.length > 1);
 
 async function withHeights(places: readonly LonLat[], terrain: Terrain): Promise<TrackSegment | null> {
   const lon = Float64Array.from(places, ([x]) => x);

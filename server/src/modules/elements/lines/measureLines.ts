@@ -6,8 +6,7 @@ import { invalidateCacheTags } from '#server/jobs/events.ts';
 import { addJob } from '#server/jobs/jobs.ts';
 import { factsOf } from '../elementFacts.ts';
 import { loadElements, loadLines } from '../elements.queries.ts';
-import { measureLine } from './lineFigures.ts';
-import type { MeasuredLine } from './lineFigures.ts';
+import { groundOfLine, measureLine } from './lineFigures.ts';
 import { confirmFigures, findFigures, listUnmeasured, setComputedFacts, writeFigures } from './lineFigures.queries.ts';
 
 export const MEASURE_JOB = 'elements:measureLines';
@@ -27,36 +26,43 @@ export async function measureLines(db: Db, terrain: Terrain | null): Promise<voi
   const version = await terrain.version();
   const ids = await listUnmeasured(db, version, LINES_AT_ONCE);
   const failures: unknown[] = [];
-  for (const id of ids) {
-    try {
-      await measureOne(db, id, terrain, version);
-    } catch (error) {
-      if (error instanceof Failure && error.code === 'unavailable') throw error;
-      failures.push(error);
+  const stale = new Set<string>();
+  try {
+    for (const id of ids) {
+      try {
+        for (const tag of await measureOne(db, id, terrain, version)) stale.add(tag);
+      } catch (error) {
+        if (error instanceof Failure && error.code === 'unavailable') throw error;
+        failures.push(error);
+      }
     }
+  } finally {
+    // Together: listings would otherwise be made anew for each line of an import.
+    if (stale.size > 0) await invalidateCacheTags(db, [...stale, 'listing:*']);
   }
   if (failures.length > 0) throw new AggregateError(failures, 'Lines could not be measured');
   if (ids.length === LINES_AT_ONCE) await measureLater(db);
 }
 
-async function measureOne(db: Db, id: string, terrain: Terrain, version: string): Promise<void> {
+/** @returns the cache tags of what shows it, if it has changed */
+async function measureOne(db: Db, id: string, terrain: Terrain, version: string): Promise<string[]> {
   const row = (await loadElements(db, [id])).get(id);
   const line = (await loadLines(db, [id])).get(id);
-  if (!row || !line) return;
+  if (!row || !line) return [];
   const { kind, revision, difficulties } = row;
   const known = await findFigures(db, id);
-  const found = known?.terrain === version ? null : await measureLine(line, terrain);
-  await db.transaction().execute(async (trx) => {
+  const ground = known?.terrain === version ? null : await groundOfLine(line, terrain);
+  const isNew = ground !== null && ground.version !== known?.ground;
+  const measured = isNew ? await measureLine(line, terrain) : null;
+  const figures = measured?.figures ?? known?.figures ?? null;
+  const stated = { kind, facts: factsOf(row), scales: difficulties.map(({ scale }) => scale) };
+  const facts = figures && computeFacts(stated, figures);
+  const related = await db.transaction().execute(async (trx) => {
     // Where terrain was removed, what it said is still true.
-    if (known && !found) await confirmFigures(trx, { id, terrain: version, revision });
-    else await writeFigures(trx, { id, line, terrain: version, revision, measured: found });
-    const measured: Pick<MeasuredLine, 'figures'> | null = found ?? known?.measured ?? null;
-    const stated = { kind, facts: factsOf(row), scales: difficulties.map(({ scale }) => scale) };
-    const facts = measured && computeFacts(stated, measured.figures);
-    const related = await setComputedFacts(trx, { id, revision, facts });
-    if (related || found) {
-      const tags = [id, ...(related ?? [])].map((one) => `element:${one}`);
-      await invalidateCacheTags(trx, [...tags, `listing:${kind}`, 'listing:*']);
-    }
+    if (known && !measured) await confirmFigures(trx, { id, terrain: version, revision });
+    else await writeFigures(trx, { id, line, terrain: version, revision, ground: measured && ground, measured });
+    return setComputedFacts(trx, { id, revision, facts });
   });
+  if (!related && !measured) return [];
+  return [...[id, ...(related ?? [])].map((one) => `element:${one}`), `listing:${kind}`];
 }

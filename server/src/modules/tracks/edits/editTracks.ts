@@ -9,6 +9,7 @@ import { decodeTrack, encodeTrack } from '@cordada/core/tracks/encodeTrack';
 import type { Proposal } from '@cordada/core/tracks/recognition/proposal';
 import { withoutTimes } from '@cordada/core/tracks/track';
 import type { TrackFormat } from '@cordada/core/tracks/track';
+import { groundBelow } from '#server/adapters/terrain/terrain.ts';
 import type { Terrain } from '#server/adapters/terrain/terrain.ts';
 import type { Db } from '#server/db/connect.ts';
 import { newId } from '#server/db/newId.ts';
@@ -192,16 +193,19 @@ async function prepare(
     hiding,
   });
   const { candidates } = await findCandidates(db, read);
+  const ground = line.isOnTerrain && terrain ? await groundBelow(terrain, placesOf(line.geometry)) : null;
   return {
     read,
     hiding,
     isTaken: sources.every(({ id }) => id === null),
     origins: originsOf(sources),
-    heightsFrom:
-      (line.isOnTerrain ? terrain?.attribution : null) ?? sources.find((one) => one.heightsFrom)?.heightsFrom ?? null,
+    heightsFrom: ground?.source ?? sources.find((one) => one.heightsFrom)?.heightsFrom ?? null,
     proposals: candidates.length === 0 ? [] : await reader.recognise(read.geometry, candidates),
   };
 }
+
+const placesOf = (geometry: Uint8Array): LonLat[] =>
+  decodeTrack(geometry).flatMap(({ lon, lat }) => Array.from(lon, (x, i): LonLat => [x, lat[i]!]));
 
 /** Returns the original recordings and copied lines without duplicates; intermediate tracks are not origins. */
 function originsOf(sources: readonly Source[]): TrackOrigin[] {

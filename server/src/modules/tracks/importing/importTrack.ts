@@ -2,8 +2,10 @@ import { Failure } from '@cordada/core/failures';
 import { cleanText } from '@cordada/core/format/cleanText';
 import { TRACK_QUOTA_BYTES } from '@cordada/core/limits';
 import type { Candidate, Proposal } from '@cordada/core/tracks/recognition/proposal';
+import type { LonLat } from '@cordada/core/geo/lonLat';
 import { decodeTrack } from '@cordada/core/tracks/encodeTrack';
 import type { FileStore } from '#server/adapters/files/files.ts';
+import { groundBelow } from '#server/adapters/terrain/terrain.ts';
 import type { Terrain } from '#server/adapters/terrain/terrain.ts';
 import type { Db } from '#server/db/connect.ts';
 import { newId } from '#server/db/newId.ts';
@@ -112,14 +114,13 @@ async function heightsBelow(
 ): Promise<{ readonly heights: Float64Array<ArrayBuffer>[]; readonly source: string } | null> {
   if (!terrain || statistics.maxElevationMeters !== null) return null;
   const segments = decodeTrack(geometry);
-  const [first] = segments;
-  if (!first) return null;
+  const places = segments.flatMap(({ lon, lat }) => Array.from(lon, (x, i): LonLat => [x, lat[i]!]));
   try {
-    const coverage = await terrain.coverageAt(first.lon[0]!, first.lat[0]!);
-    if (!coverage) return null;
+    const ground = await groundBelow(terrain, places);
+    if (!ground) return null;
     const heights = await sampleElevations(terrain, segments);
     if (heights.some((part) => part.some(Number.isNaN))) return null;
-    return { heights, source: `${terrain.attribution}, ${Math.round(coverage.cellMeters)} m` };
+    return { heights, source: `${ground.source}, ${ground.cellMeters} m` };
   } catch (error) {
     // A track without heights is better than no track while the provider of the terrain is away.
     if (error instanceof Failure && error.code === 'unavailable') return null;

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { sql } from 'kysely';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { buildApp } from '../../../../tools/build.ts';
@@ -44,6 +45,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await prepareJobs(database.connection);
   await loadCatalogue(database.db, path.resolve(import.meta.dirname, '../../../catalogue'), countryOutlines);
   await skipShippedExtract(database.db);
+  // What the catalogue has queued is for no test.
+  await sql`delete from graphile_worker._private_jobs`.execute(database.db);
   await indexStale(database.db);
   await database.stop();
   project.provide('postgres', { admin, template });

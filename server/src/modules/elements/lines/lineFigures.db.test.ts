@@ -173,6 +173,26 @@ describe('figures of the line of an element', () => {
     expect((await read(id)).lineFigures).toEqual(lineFigures);
   });
 
+  it('are measured while somebody publishes another line, without a deadlock', async () => {
+    const id = await publish('ridge', { name: 'Arista a la vez', place: over[0], line: over });
+    await measured(id);
+    const { db } = server.server.database;
+    const measuring = await db.transaction().execute(async (trx) => {
+      await sql`update element set revision = revision + 1 where id = ${id}`.execute(trx);
+      const begun = measureOn(analyticTerrain(() => 9, { version: 'at once' }));
+      const waiting = async (): Promise<unknown> =>
+        (
+          await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+            where wait_event_type = 'Lock' and datname = current_database()`.execute(db)
+        ).rows[0]?.count;
+      await expect.poll(waiting).toBeGreaterThan(0);
+      await sql`delete from element_line where element_id = ${id}`.execute(trx);
+      return { begun };
+    });
+    await measuring.begun;
+    expect((await read(id)).lineFigures).toBeNull();
+  });
+
   it('are tried again while the terrain is away, and one that fails does not keep the others', async () => {
     const id = await publish('ridge', { name: 'Arista dañada', place: over[0], line: over });
     const other = await publish('ridge', { name: 'Arista sana', place: over[0], line: up });

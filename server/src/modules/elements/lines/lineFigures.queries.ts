@@ -68,6 +68,13 @@ export async function loadLineFigures(db: Db, ids: readonly string[]): Promise<M
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** @returns whether the element still has this revision, which nobody replaces before the transaction ends */
+export async function lockRevision(trx: Db, id: string, revision: number): Promise<boolean> {
+  const { rows } =
+    await sql`select from element where id = ${id} and revision = ${revision}::int for no key update`.execute(trx);
+  return rows.length > 0;
+}
+
 /** Writes figures, unless the line has been replaced since it was read. */
 export async function writeFigures(
   trx: Db,

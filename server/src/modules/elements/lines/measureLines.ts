@@ -7,7 +7,14 @@ import { addJob } from '#server/jobs/jobs.ts';
 import { factsOf } from '../elementFacts.ts';
 import { loadElements, loadLines } from '../elements.queries.ts';
 import { groundOfLine, measureLine } from './lineFigures.ts';
-import { confirmFigures, findFigures, listUnmeasured, setComputedFacts, writeFigures } from './lineFigures.queries.ts';
+import {
+  confirmFigures,
+  findFigures,
+  listUnmeasured,
+  lockRevision,
+  setComputedFacts,
+  writeFigures,
+} from './lineFigures.queries.ts';
 
 export const MEASURE_JOB = 'elements:measureLines';
 /** A job does so many and queues the next one, so that stopping the server never waits for long. */
@@ -58,6 +65,8 @@ async function measureOne(db: Db, id: string, terrain: Terrain, version: string)
   const stated = { kind, facts: factsOf(row), scales: difficulties.map(({ scale }) => scale) };
   const facts = figures && computeFacts(stated, figures);
   const related = await db.transaction().execute(async (trx) => {
+    // In the order of whoever publishes: the element before its line. What is published meanwhile is measured next.
+    if (!(await lockRevision(trx, id, revision))) return null;
     // Where terrain was removed, what it said is still true.
     if (known && !measured) await confirmFigures(trx, { id, terrain: version, revision });
     else await writeFigures(trx, { id, line, terrain: version, revision, ground: measured && ground, measured });

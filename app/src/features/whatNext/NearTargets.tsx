@@ -50,7 +50,7 @@ export function NearTargets({
     () => new Map(targets.map(({ card }): [string, TargetTone] => [card.id, 'pending'])),
     [targets],
   );
-  const fit = useMemo(() => widened(boundsOfPlaces(places.map(({ place: at }) => at))), [places]);
+  const fit = useMemo(() => widened(boundsOfPlaces([place, ...places.map(({ place: at }) => at)])), [place, places]);
   if (targets.length === 0) return <NoTargets />;
   return (
     <section aria-labelledby="near-targets" className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -60,7 +60,7 @@ export function NearTargets({
         </h2>
         <p className="max-w-prose text-muted">{t('whatNext.preview.text', { count: total })}</p>
       </div>
-      <MapBoard label={t('whatNext.preview.title')} isLow fit={fit} places={places} targets={tones} />
+      <MapBoard label={t('whatNext.preview.title')} isCover isLow fit={fit} places={places} targets={tones} />
       <CardGrid>
         {targets.map(({ card, at }) => (
           <li key={card.id}>

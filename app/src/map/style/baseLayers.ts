@@ -102,12 +102,12 @@ export function baseLayers(palette: MapPalette): LayerSpecification[] {
         'line-dasharray': [4, 2],
       },
     },
-    // A coordinate grid, which gives a sense of scale where the base map is empty.
+    // A coordinate grid, which maps on paper show.
     {
       id: 'grid',
       type: 'line',
       source: 'grid',
-      paint: { 'line-color': palette.line, 'line-width': 1, 'line-opacity': byZoom(9, 0.8, 12, 0.25) },
+      paint: { 'line-color': palette.line, 'line-width': 1, 'line-opacity': 0 },
     },
   ];
 }

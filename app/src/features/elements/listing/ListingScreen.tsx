@@ -65,7 +65,7 @@ export function ListingScreen(): ReactNode {
           ...(current ? { url: current.addresses.neutral } : {}),
         }}
       />
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="grid gap-1">
           <h1 className={`text-3xl wrap-anywhere ${kind === null ? '' : 'sm:text-5xl'}`}>
             {typed && kind === null ? t('elements.all.found', { text: typed }) : title}

@@ -50,6 +50,7 @@ export function PinScreen(): ReactNode {
   const description =
     pin.description || `${t(`elements.kind.${kind}.one`)}: ${pin.regions.map((region) => region.name).join(', ')}`;
   const sections = [
+    line && pin.figures && { id: 'profile', title: t('elements.profile.title') },
     pin.ways.length > 0 && { id: 'ways', title: t('elements.ways.title') },
     { id: 'facts', title: t('elements.facts.title') },
     pin.nearby.length > 0 && { id: 'nearby', title: t('elements.nearby.title') },

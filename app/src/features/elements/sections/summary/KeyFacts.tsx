@@ -8,6 +8,8 @@ import type { ElementPageData } from '#app/features/elements/page/elementPage.ts
 import { isSummit } from './easiestWay.ts';
 import type { EasiestWay } from './easiestWay.ts';
 
+const SAME_HEIGHT_METERS = 10;
+
 interface StripFact {
   readonly label: string;
   readonly value: string;
@@ -31,6 +33,12 @@ function useGrade({ kind, difficulties }: ElementPageData, way: EasiestWay | nul
   return { label: t('elements.difficulty'), value: unknown, isUnknown: true };
 }
 
+/** Its highest point is where it is marked, but for what the terrain is off. */
+const isSameHeight = ({ elevationMeters, maxElevationMeters }: Readonly<Record<string, unknown>>): boolean =>
+  typeof elevationMeters === 'number' &&
+  typeof maxElevationMeters === 'number' &&
+  Math.abs(elevationMeters - maxElevationMeters) <= SAME_HEIGHT_METERS;
+
 function useKeyFacts(element: ElementPageData, way: EasiestWay | null): StripFact[] {
   const { kind, facts, computed } = element;
   const format = useFormat();
@@ -43,6 +51,7 @@ function useKeyFacts(element: ElementPageData, way: EasiestWay | null): StripFac
     if (!field) return [];
     const label = texts.field(name);
     const isForWide = name === 'maxElevationMeters';
+    if (isForWide && isSameHeight(all)) return [];
     if (facts[name] !== undefined) return [{ label, value: texts.value(name, field, facts[name]), isForWide }];
     const { durationMinutes } = computed;
     const value =

@@ -48,7 +48,14 @@ it('shows a field that was added to the registry in the form', () => {
 });
 
 it('shows it on the page, on cards, among filters and among sorts', () => {
-  const page = { kind: 'viaFerrata', facts: { echoMood: 'sad' }, difficulties: [], place: null, regions: [] };
+  const page = {
+    kind: 'viaFerrata',
+    facts: { echoMood: 'sad' },
+    computed: {},
+    difficulties: [],
+    place: null,
+    regions: [],
+  };
   const facts = html(<FactList element={page as unknown as ElementPageData} />);
   expect(facts).toContain('Mood of the echo');
   expect(facts).toContain('Sad');

@@ -61,7 +61,7 @@ function MyTargets(): ReactNode {
             <TargetTools />
           </Suspense>
         }
-        targetOf={(id) => targets.states.get(id)}
+        {...(targets.isKnown && { targetOf: (id: string) => targets.states.get(id) })}
         after={query.get('after')}
         empty={
           <EmptyState

@@ -146,7 +146,9 @@ export function TargetsBoard({
               ) : (
                 <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[3fr_2fr]">
                   <div className="min-w-0">
-                    <Suspense fallback={<div className="h-60 rounded-lg border border-line bg-sunken sm:h-[28rem]" />}>
+                    <Suspense
+                      fallback={<div className="h-67.5 rounded-lg border border-line bg-sunken sm:h-[29.875rem]" />}
+                    >
                       {isHydrated ? <TargetMap asked={asked} userId={userId ?? null} /> : null}
                     </Suspense>
                   </div>

@@ -65,7 +65,7 @@ function LoadedMap({ asked, userId, onRetry }: Props & { readonly onRetry: () =>
           exploreQuery={{ at: exploreAt(found.bounds) }}
         />
       ) : (
-        <div className="h-60 rounded-lg border border-line bg-sunken sm:h-[28rem]" />
+        <div className="h-60.5 rounded-lg border border-line bg-sunken sm:h-[28.125rem]" />
       )}
       <ul className="flex min-h-5 flex-wrap gap-x-5 gap-y-1 text-sm">
         {TARGET_STATES.filter((state) => count(state) > 0).map((state) => (

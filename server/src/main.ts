@@ -175,6 +175,8 @@ export async function openDatabase(config: Config, log: (message: string) => voi
 /** Composition root: constructs and connects all parts of the server. */
 export async function startServer(config: Config, log: (message: string) => void): Promise<RunningServer> {
   const database = await openDatabase(config, log);
+  // Separate connections: after a large import, indexing takes a minute and must not delay requests or mails.
+  const background = open(database.connection, BACKGROUND_POOL_SIZE, async () => undefined);
   const files = await chooseFiles(config);
   const mail = await chooseMail(config);
   const signIn = await chooseSignIn(config.signIn);
@@ -191,7 +193,7 @@ export async function startServer(config: Config, log: (message: string) => void
   registerWikiReactions(events);
   registerNotificationReactions(events, config);
   registerModerationReactions(events);
-  const payments = await startPayments(config, database.db);
+  const payments = await startPayments(config, background.db);
   registerSubscriptionReactions(events, payments.provider);
   const pushes = await startPush(config, database.db);
   const vocabulary = createVocabulary();
@@ -217,8 +219,6 @@ export async function startServer(config: Config, log: (message: string) => void
     readProfile: createProfileReader(ACCOUNT_COUNTS),
     readings: { loadPressure: () => shedder.pressure(), connections: () => database.connections() },
   };
-  // Separate connections: after a large import, indexing takes a minute and must not delay requests or mails.
-  const background = open(database.connection, BACKGROUND_POOL_SIZE, async () => undefined);
   const reader = createTrackReader(config.trackThreads);
   const images = createImageDeriver();
   const renderer = await loadRenderer(config);

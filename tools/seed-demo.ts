@@ -8,7 +8,8 @@ import { chooseFiles } from '#server/adapters/files/index.ts';
 import { createImageDeriver } from '#server/adapters/images/local.ts';
 import type { Db } from '#server/db/connect.ts';
 import { createEvents, invalidateCacheTags } from '#server/jobs/events.ts';
-import { register } from '#server/modules/accounts/index.ts';
+import type { Events } from '#server/jobs/events.ts';
+import { purgeDeletedAccounts, register } from '#server/modules/accounts/index.ts';
 import {
   addInvitation,
   answerInvitation,
@@ -53,6 +54,8 @@ const RANGE_KEYS = [
   'canary-islands',
 ];
 const ZONE = 'Europe/Andorra';
+/** Degrees; a little more than the 8 km within which a start is sought. Spares most of the distances on the sphere. */
+const NEAR_LATITUDE = 0.073;
 const MONTHS_OF_SNOW = new Set([12, 1, 2, 3, 4]);
 
 async function listSummits(db: Db): Promise<Summit[]> {
@@ -64,7 +67,8 @@ async function listSummits(db: Db): Promise<Summit[]> {
     join element_region er on er.element_id = e.id and er.region_id = r.id
     left join lateral (
       select s.id, s.name, s.lon, s.lat, s.elevation_meters from element s
-      where s.lat is not null and s.kind in ('shelter', 'access') and s.elevation_meters < e.elevation_meters - 150
+      where s.lat between e.lat - ${NEAR_LATITUDE}::float8 and e.lat + ${NEAR_LATITUDE}::float8
+        and s.kind in ('shelter', 'access') and s.elevation_meters < e.elevation_meters - 150
         and earth_distance(ll_to_earth(s.lat, s.lon), ll_to_earth(e.lat, e.lon)) between 700 and 8000
       order by ll_to_earth(s.lat, s.lon) <-> ll_to_earth(e.lat, e.lon) limit 1
     ) n on true
@@ -180,6 +184,14 @@ async function planAhead(tools: WalkTools, people: readonly string[]): Promise<v
   });
 }
 
+/** Erases what an interrupted run left, because a run begins only where there is no demo community. */
+async function eraseDemo(db: Db, events: Events): Promise<void> {
+  await sql`update account set deletion_asked_at = 'epoch', suspended_at = now() where email like '%@demo.cordada.example'`.execute(
+    db,
+  );
+  await purgeDeletedAccounts(db, events);
+}
+
 await withDatabase(async ({ db }, config) => {
   const present = await sql`select 1 from account where email = ${DEMO_PEOPLE[PRINTED]?.email ?? ''}`.execute(db);
   if (present.rows.length > 0) {
@@ -235,6 +247,9 @@ await withDatabase(async ({ db }, config) => {
     console.log(
       `${people.length} people and ${days.length} activities are here. Log in as ${DEMO_PEOPLE[PRINTED]?.email} with '${PASSWORD}'.`,
     );
+  } catch (error) {
+    await eraseDemo(db, events);
+    throw error;
   } finally {
     tools.images.stop();
     await tools.reader.stop();

@@ -23,6 +23,7 @@ export { findDefaultVisibility, rememberVisibility } from './settings/settings.q
 export { SettingsType, settingsOf } from './settings/settings.graphql.ts';
 export { dropDeleted, keepDeleted, takeDeleted } from './deletedContent/deletedContent.queries.ts';
 export { accountJobs } from './accountJobs.ts';
+export { purgeDeletedAccounts } from './deletion/deleteAccount.ts';
 export { ACCOUNT_MAILS } from './accountMails.ts';
 export { mailLink, recipientOf } from './mailedKeys/mailedKeys.ts';
 export { unsubscribeKey } from './subscriptions/subscriptions.ts';

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Suspense } from 'react';
-import { accessSymbol } from '@cordada/core/covers/accessSymbols';
 import type { MessageKey } from '#app/messages/keys.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
@@ -17,6 +16,7 @@ import { climbText } from './wayText.ts';
 import { CollectCorner } from './collecting/CollectCorner.tsx';
 import { useKindTexts } from './kindTexts.ts';
 import { ShelterText } from './ShelterText.tsx';
+import { symbolOf } from './symbolOf.ts';
 import { TargetDateBadge } from './TargetDateBadge.tsx';
 
 /** The most important number of an element: of ways length or height, else elevation, number of list items, or difficulty. */
@@ -127,7 +127,7 @@ function CardContent({
   const t = useMessages();
   const format = useFormat();
   const detail = card.detail ? t(`elements.option.${card.detail.field}.${card.detail.option}` as MessageKey) : null;
-  const symbol = card.detail?.field === 'startKind' ? accessSymbol(card.detail.option) : undefined;
+  const symbol = symbolOf(card);
   const hasPicture = Boolean(card.cover ?? card.terrainCover);
   const hasFacts = card.kind === 'shelter' && !isRow;
   const isBeside = isRow || !hasPicture;

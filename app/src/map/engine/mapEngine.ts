@@ -1,5 +1,6 @@
 import 'maplibre-gl/dist/maplibre-gl.css';
 import { Map as MapLibreMap, prewarm, setWorkerUrl } from 'maplibre-gl';
+import type { FeatureCollection } from 'geojson';
 import type { GeoJSONSource, LayerSpecification, Marker, PaddingOptions, StyleSpecification } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { MAP_KINDS } from '@cordada/core/elements/kinds';
@@ -278,9 +279,7 @@ export class MapEngine {
     const style = buildStyle(
       this.#palette,
       this.#content,
-      state
-        ? { grid: gridLines(state.bounds, state.zoom), covered: coveredBands(this.#map, this.#covered) }
-        : NO_VIEW_DATA,
+      state ? { grid: this.#grid(state), covered: coveredBands(this.#map, this.#covered) } : NO_VIEW_DATA,
       new URL(document.baseURI).origin,
       document.documentElement.lang,
       MAP_KINDS,
@@ -289,6 +288,11 @@ export class MapEngine {
     );
     this.#styleLayers = style.layers;
     return style;
+  }
+
+  /** Empty on maps inside pages, which print without one. */
+  #grid({ bounds, zoom }: MapState): FeatureCollection {
+    return this.#options.isInPage ? NO_VIEW_DATA.grid : gridLines(bounds, zoom);
   }
 
   #readyTerrain(): void {
@@ -377,7 +381,7 @@ export class MapEngine {
   #moved(note: MoveNote = {}): void {
     const state = this.#state(note);
     if (this.#isLoaded) {
-      this.#put('grid', gridLines(state.bounds, state.zoom));
+      this.#put('grid', this.#grid(state));
       this.#shield();
     }
     this.#options.onMove(state);

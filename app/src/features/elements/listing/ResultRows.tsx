@@ -5,6 +5,7 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { SectionErrorBoundary } from '#app/ui/feedback/SectionErrorBoundary.tsx';
 import { KindIcon } from '#app/ui/KindIcon.tsx';
 import { KeyNumber } from '../ElementCard.tsx';
+import { symbolOf } from '../symbolOf.ts';
 import { ElementLink } from '../ElementLink.tsx';
 import { useKindTexts } from '../kindTexts.ts';
 import { ShelterText } from '../ShelterText.tsx';
@@ -58,7 +59,7 @@ function ResultRow({
   return (
     <article className="relative flex min-h-15 items-center gap-3 px-3 py-2 hover:bg-sunken sm:px-4">
       <span data-kind={card.kind} className="text-kind">
-        <KindIcon kind={card.kind} size={22} />
+        <KindIcon kind={card.kind} symbol={symbolOf(card)} size={22} />
       </span>
       <div className="min-w-0 grow leading-tight">
         <h2 className="text-base">

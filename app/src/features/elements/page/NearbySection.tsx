@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { formatDirection } from '@cordada/core/format/formatBearing';
-import { accessSymbol } from '@cordada/core/covers/accessSymbols';
 import type { Targets } from '#app/features/targets/index.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useLanguage, useMessages } from '#app/messages/useMessages.tsx';
@@ -9,6 +8,7 @@ import { TargetMark } from '#app/ui/TargetState.tsx';
 import { ElementLink } from '../ElementLink.tsx';
 import { useKindTexts } from '../kindTexts.ts';
 import { Section } from '../sections/ElementSections.tsx';
+import { symbolOf } from '../symbolOf.ts';
 import type { Neighbour } from './loadPin.ts';
 
 /** The nearest places, with their distance and in which direction they are. */
@@ -37,11 +37,7 @@ export function NearbySection({
               className="relative flex min-h-13 items-center gap-3 border-b border-line py-1.5 last:border-0"
             >
               <span className="shrink-0 text-kind">
-                <KindIcon
-                  kind={kind}
-                  symbol={detail?.field === 'startKind' ? accessSymbol(detail.option) : undefined}
-                  size={20}
-                />
+                <KindIcon kind={kind} symbol={symbolOf(place)} size={20} />
               </span>
               <span className="grid min-w-0 grow leading-tight">
                 <span className="flex items-center gap-2">

@@ -383,7 +383,13 @@ export function MapCanvas({
         style={{ bottom: covered.bottom }}
       >
         {parts && state ? (
-          <parts.MapFooter state={state} shown={shown} sources={sources} />
+          <parts.MapFooter
+            isOverview={isOverview}
+            state={state}
+            shown={shown}
+            sources={sources}
+            isOperator={isOperator}
+          />
         ) : (
           <span>{t('map.attribution')}</span>
         )}

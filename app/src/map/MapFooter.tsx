@@ -39,8 +39,19 @@ interface SeenMap {
   readonly sources: MapSources;
 }
 
-/** The scale, and the sources of what is in view. */
-export function MapFooter({ state, shown, sources }: SeenMap): ReactNode {
+interface DetailProps extends SeenMap {
+  /** Whether the place that the map is about has none, however far away it is seen. */
+  readonly isOverview: boolean;
+  /** Whether to say how to add the map. */
+  readonly isOperator: boolean;
+}
+
+const lacksDetail = ({ isOverview, state, shown, sources }: DetailProps): boolean =>
+  isOverview || isDetailMissing(shown, sources.coverage, state);
+
+/** The scale, and the sources of what is in view. Says that an empty sheet is one, so that nobody takes it for flat land. */
+export function MapFooter(props: DetailProps): ReactNode {
+  const { state, shown, sources, isOperator } = props;
   const t = useMessages();
   const credits = creditsInView(shown, sources.coverage, state);
   const [isOpen, setOpen] = useState(false);
@@ -50,6 +61,12 @@ export function MapFooter({ state, shown, sources }: SeenMap): ReactNode {
   );
   return (
     <>
+      <output
+        data-map-furniture
+        className="absolute right-0 bottom-full rounded-tl-sm bg-raised/95 px-2 py-0.5 whitespace-nowrap text-ink empty:hidden"
+      >
+        {!isOperator && lacksDetail(props) ? t('map.detail.missing') : null}
+      </output>
       <ScaleBar metersPerPixel={state.metersPerPixel} widthPixels={state.widthPixels} />
       <span
         className={`flex min-w-0 flex-wrap gap-x-2 ${isOpen ? '' : 'max-sm:h-4 max-sm:overflow-hidden print:h-auto'}`}
@@ -89,30 +106,17 @@ export function MapFooter({ state, shown, sources }: SeenMap): ReactNode {
   );
 }
 
-/** Says that an empty sheet is one, so that nobody takes it for flat land. */
-export function MissingDetail({
-  state,
-  shown,
-  sources,
-  isOverview,
-  isOperator,
-}: SeenMap & {
-  /** Whether the place that the map is about has none, however far away it is seen. */
-  readonly isOverview: boolean;
-  /** Whether to say how to add the map. */
-  readonly isOperator: boolean;
-}): ReactNode {
+/** Tells operators how to add a map where there is none. */
+export function MissingDetail(props: DetailProps): ReactNode {
   const t = useMessages();
   return (
     <output className="pointer-events-none absolute inset-x-0 bottom-9 grid justify-items-center px-3">
-      {isOverview || isDetailMissing(shown, sources.coverage, state) ? (
+      {props.isOperator && lacksDetail(props) ? (
         <span className="grid max-w-xl gap-1 rounded-sm border border-line bg-raised/95 px-3 py-1.5 text-center text-sm text-muted">
           {t('map.detail.missing')}
-          {isOperator ? (
-            <span className="pointer-events-auto">
-              {t('map.detail.command')} <code className="select-all text-ink">{BUILD_COMMAND}</code>
-            </span>
-          ) : null}
+          <span className="pointer-events-auto">
+            {t('map.detail.command')} <code className="select-all text-ink">{BUILD_COMMAND}</code>
+          </span>
         </span>
       ) : null}
     </output>

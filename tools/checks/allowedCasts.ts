@@ -141,7 +141,6 @@ export const ALLOWED_CASTS: Readonly<Record<string, number>> = {
   'server/src/modules/elements/provenance/sourceCredits.ts': 1,
   'server/src/modules/elements/recognition/candidates.queries.ts': 1,
   'server/src/modules/elements/revisions/revisions.queries.ts': 1,
-  'server/src/modules/elements/revisions/writeElements.ts': 2,
   'server/src/modules/exports/exportArchive.ts': 1,
   'server/src/modules/imports/importBatch.ts': 1,
   'server/src/modules/imports/readers/csv.ts': 1,

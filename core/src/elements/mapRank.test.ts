@@ -4,6 +4,9 @@ import { cellOf, cellRange, mercatorOf } from '../geo/mercator.ts';
 import { TILE_MAX_ZOOM } from '../limits.ts';
 import { gridCell, gridLevels, gridRange, importanceOf, rankForMap } from './mapRank.ts';
 import type { RankedElement } from './mapRank.ts';
+import type { ElementDraft } from './elementDraft.ts';
+import type { KindName } from './kinds.ts';
+import type { Quality } from './qualities.ts';
 
 const KINDS = ['mountain', 'shelter'];
 
@@ -100,14 +103,27 @@ describe('rankForMap', () => {
 });
 
 describe('importanceOf', () => {
-  const of = (kind: string, elevationMeters: number | null, prominenceMeters: number | null): number =>
-    importanceOf({ kind, elevationMeters, prominenceMeters });
+  const of = (kind: KindName, fields: ElementDraft['fields'] = {}): number => importanceOf({ kind, fields }, 'medium');
+  const summit = (elevationMeters: number, prominenceMeters: number): number =>
+    of('mountain', { elevationMeters, prominenceMeters });
+  const way = (quality: Quality, fields: ElementDraft['fields'] = {}): number =>
+    importanceOf({ kind: 'route', fields }, quality);
 
   it('counts the rise of summits first, then the height of anything', () => {
-    expect(of('mountain', 1_500, 1_000)).toBeGreaterThan(of('mountain', 3_400, 50));
-    expect(of('volcano', 3_000, null)).toBe(of('shelter', 3_000, null));
-    expect(of('shelter', 3_000, 9_999)).toBe(of('shelter', 3_000, null));
-    expect(of('mountain', null, null)).toBe(0);
-    expect(of('lake', -400, null)).toBe(0);
+    expect(summit(1_500, 1_000)).toBeGreaterThan(summit(3_400, 50));
+    expect(of('volcano', { elevationMeters: 3_000 })).toBe(of('shelter', { elevationMeters: 3_000 }));
+    expect(of('shelter', { elevationMeters: 3_000, prominenceMeters: 9_999 })).toBe(
+      of('shelter', { elevationMeters: 3_000 }),
+    );
+    expect(of('mountain')).toBe(0);
+    expect(of('genericPoint', { elevationMeters: -400 })).toBe(0);
+  });
+
+  it('counts first how well a way is described, then its length, and never where it lies', () => {
+    expect(way('medium')).toBeGreaterThan(way('draft', { lengthMeters: 2_000_000 }));
+    expect(way('medium', { lengthMeters: 840_000 })).toBeGreaterThan(way('medium', { lengthMeters: 11_000 }));
+    expect(way('draft', { lengthMeters: 18_000, elevationMeters: 800 })).toBeGreaterThan(
+      way('draft', { lengthMeters: 1_200, elevationMeters: 2_650 }),
+    );
   });
 });

@@ -1,7 +1,13 @@
 import { CELL_LEVEL } from '../geo/mercator.ts';
 import { TILE_MAX_ZOOM } from '../limits.ts';
+import type { ElementDraft } from './elementDraft.ts';
+import { elementKind } from './kinds.ts';
+import { QUALITIES } from './qualities.ts';
+import type { Quality } from './qualities.ts';
 
 const COUNTRY_ZOOM = 4;
+/** Longer ways are no more notable; a tenth of it stays below a step of quality. */
+const LONGEST_KM = 999;
 
 /**
  * How often a tile is halved into its grid; each grid cell shows at most one element per kind. 16 cells while a tile
@@ -71,12 +77,18 @@ export class MapGrid {
   }
 }
 
-export function importanceOf(element: {
-  readonly kind: string;
-  readonly elevationMeters: number | null;
-  readonly prominenceMeters: number | null;
-}): number {
-  const height = Math.max(0, element.elevationMeters ?? 0) / 10;
+/**
+ * Orders elements by how notable they are: summits by prominence and height, ways by how well they are described and
+ * then by length, because a fragment of a trail may lie high, everything else by height.
+ */
+export function importanceOf({ kind, fields }: Pick<ElementDraft, 'kind' | 'fields'>, quality: Quality): number {
+  const numberOf = (name: string): number => {
+    const value = fields[name];
+    return typeof value === 'number' ? value : 0;
+  };
+  if (elementKind(kind).isLinear)
+    return QUALITIES.indexOf(quality) * 100 + Math.min(LONGEST_KM, numberOf('lengthMeters') / 1_000) / 10;
+  const height = Math.max(0, numberOf('elevationMeters')) / 10;
   // A summit of unknown prominence ranks below those of known prominence.
-  return element.kind === 'mountain' || element.kind === 'volcano' ? (element.prominenceMeters ?? 0) + height : height;
+  return kind === 'mountain' || kind === 'volcano' ? numberOf('prominenceMeters') + height : height;
 }

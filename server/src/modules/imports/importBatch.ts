@@ -4,6 +4,7 @@ import type { ElementDraft } from '@cordada/core/elements/elementDraft';
 import { elementKind, ENCYCLOPEDIA_KINDS } from '@cordada/core/elements/kinds';
 import type { KindName } from '@cordada/core/elements/kinds';
 import { importanceOf } from '@cordada/core/elements/mapRank';
+import { rateElement } from '@cordada/core/elements/quality';
 import type { MapGrid } from '@cordada/core/elements/mapRank';
 import { canMergeKinds } from '@cordada/core/elements/merging';
 import { distanceMeters } from '@cordada/core/geo/lonLat';
@@ -371,13 +372,7 @@ function digestOf({ draft, externalIds }: ImportRecord): string {
 
 /** Sort key of the import order: map importance first, accesses after all pins. */
 export function importPriority({ draft }: ImportedElement): number {
-  const { elevationMeters, prominenceMeters } = draft.fields;
-  const number = (value: unknown): number | null => (typeof value === 'number' ? value : null);
-  const importance = importanceOf({
-    kind: draft.kind,
-    elevationMeters: number(elevationMeters),
-    prominenceMeters: number(prominenceMeters),
-  });
+  const importance = importanceOf(draft, rateElement(draft).quality);
   return mustImportLast({ draft }) ? importance - 1e6 : importance;
 }
 

@@ -92,11 +92,7 @@ export async function writeElements(
       prominence_meters: prominenceMeters,
       attributes,
       countries: draft.countries,
-      importance: importanceOf({
-        kind: draft.kind,
-        elevationMeters: elevationMeters as number | null,
-        prominenceMeters: prominenceMeters as number | null,
-      }),
+      importance: importanceOf(draft, quality),
       cell: draft.place && cellOf(draft.place),
       minzoom,
       search_text: normaliseSearchText(names),

@@ -34,10 +34,10 @@ export async function locatorSubject(db: Db, subjects: CoverSubjects, id: string
 async function regionSubject(
   db: Db,
   subjects: CoverSubjects,
-  { id, attributes }: ElementRow,
+  region: ElementRow,
   size?: FrameSize,
 ): Promise<CoverSubject | null> {
-  return subjects.ofRegion((await loadOutlines(db, [id])).get(id)?.flat() ?? [], attributes['level'], size);
+  return subjects.ofRegion(region, (await loadOutlines(db, [region.id])).get(region.id)?.flat() ?? [], size);
 }
 
 /** Decides nothing about who may see it. */

@@ -23,6 +23,8 @@ const DRAWING = 2;
 export const CARD_SIZE: FrameSize = { width: COVER_WIDTH, height: COVER_HEIGHT };
 /** The ground from side to side of a small region, and of a list whose places are close together. */
 const AREA_METERS = 40_000;
+/** The ground from side to side of a continent. */
+const CONTINENT_METERS = 10_000_000;
 /** Beyond it the terrain of a region says less than the map of the world. */
 const DETAIL_PIXEL_METERS = 150;
 const WORLD: Bounds = [-180, -MERCATOR_MAX_LATITUDE, 180, MERCATOR_MAX_LATITUDE];
@@ -44,8 +46,8 @@ export interface CoverSubjects {
   ofActivity(activity: ActivityRow, lines: readonly Uint8Array[], size?: FrameSize): Promise<CoverSubject | null>;
   /** Where in the world the shared part of an activity is. */
   ofActivityLocation(activity: ActivityRow, lines: readonly Uint8Array[]): CoverSubject | null;
-  /** A region of a level by the rings of its outline, framed by the main ones. */
-  ofRegion(rings: readonly (readonly LonLat[])[], level: unknown, size?: FrameSize): Promise<CoverSubject | null>;
+  /** A region by the rings of its outline, framed by the main ones; a continent, which has none, by what is around it. */
+  ofRegion(region: ElementRow, rings: readonly (readonly LonLat[])[], size?: FrameSize): Promise<CoverSubject | null>;
   /** Most or all of the places of a list: on its terrain where it has all of them, else on the map of the world. */
   ofList(places: readonly LonLat[], size?: FrameSize, showsAll?: boolean): Promise<CoverSubject | null>;
   ofScene(name: SceneName): Promise<CoverSubject | null>;
@@ -103,7 +105,11 @@ export function createCoverSubjects(terrain: Terrain | null, maps: MapStore): Co
       const mark: LonLat = [(bounds[0] + bounds[2]) / 2, (bounds[1] + bounds[3]) / 2];
       return locatorOf('activity', mark, CARD_SIZE, { also: audienceOf(activity) });
     },
-    async ofRegion(rings, level, size = CARD_SIZE) {
+    async ofRegion({ attributes: { level }, lon, lat }, rings, size = CARD_SIZE) {
+      if (rings.length === 0 && level === 'continent' && lon !== null && lat !== null) {
+        const frame = frameAround([[lon, lat]], size, WORLD, CONTINENT_METERS);
+        return frame && subject({ kind: 'region', frame, lines: [], mark: null, coverage: null });
+      }
       const lines = rings.map((ring) => outlineRing(ring, level));
       const places = mainRings(lines).flat();
       const bounds = boundsOfPlaces(places);

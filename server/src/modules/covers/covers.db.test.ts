@@ -209,6 +209,18 @@ describe('covers', () => {
     expect(onCard.headers.get('etag')).toBe(response.headers.get('etag'));
   });
 
+  it('of a continent, which has no outline, are a map around its middle', async () => {
+    const { rows } = await sql<{
+      id: string;
+    }>`select id from element where catalogue_key in ('europe', 'antarctica') order by catalogue_key desc`.execute(
+      server.server.database.db,
+    );
+    const [europe, antarctica] = await Promise.all(rows.map(({ id }) => coverOfElement(id)));
+    expect((await get(coverUrl(europe!, 'light'))).status).toBe(200);
+    // The map of the world ends before it.
+    expect(antarctica).toBeNull();
+  });
+
   it('that are about no place show Andorra', async () => {
     const response = await get('/covers/scenes/range-dark.webp');
     expect(response.status).toBe(200);

@@ -61,8 +61,8 @@ async function locatorOf(context: RequestContext, element: ElementRow): Promise<
   return kind === 'region' ? regionSubject(context, element) : context.covers.ofLocation(element);
 }
 
-async function regionSubject(context: RequestContext, { id, attributes }: ElementRow): Promise<CoverSubject | null> {
-  return context.covers.ofRegion((await loadOutline(context, id))?.flat() ?? [], attributes['level']);
+async function regionSubject(context: RequestContext, region: ElementRow): Promise<CoverSubject | null> {
+  return context.covers.ofRegion(region, (await loadOutline(context, region.id))?.flat() ?? []);
 }
 
 const AUDIENCE = 'Unless everybody may read the activity, it is valid for up to an hour.';

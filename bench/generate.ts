@@ -154,6 +154,8 @@ async function generateMissing(
   log(`${missing} elements written, ${Math.round(missing / ((performance.now() - started) / 1000))} a second`);
   await db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx);
+    // Ranking a million elements takes a while between two statements.
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
     await rankMap(trx);
   });
 }

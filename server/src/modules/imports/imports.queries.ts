@@ -30,6 +30,8 @@ export async function endRun(trx: Db, key: string): Promise<void> {
   await sql`delete from import_run where key = ${key}`.execute(trx);
 }
 
+/** For a transaction that may take up to 15 minutes, also between two statements: ranking a million elements does. */
 export async function takeTime(trx: Db): Promise<void> {
   await sql`set local statement_timeout = '15min'`.execute(trx);
+  await sql`set local idle_in_transaction_session_timeout = '15min'`.execute(trx);
 }

@@ -10,6 +10,7 @@ import { LinkButton } from '#app/ui/buttons/Button.tsx';
 import { Pager } from '#app/ui/lists/Pager.tsx';
 import { NextSteps } from '#app/ui/feedback/NextSteps.tsx';
 import { EmptyState } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
+import { groupByDay } from './groupByDay.ts';
 import type { NotificationsData } from './loadNotifications.ts';
 import { NotificationRow } from './NotificationRow.tsx';
 import type { NotificationItem } from './NotificationRow.tsx';
@@ -32,7 +33,6 @@ function NotificationList({
   readonly title: string;
   readonly notifications: readonly NotificationItem[];
 }): ReactNode {
-  if (notifications.length === 0) return null;
   return (
     <section aria-label={title} className="grid grid-cols-1 gap-2">
       <h2 className="text-xl">{title}</h2>
@@ -47,9 +47,11 @@ function NotificationList({
 
 export function NotificationsScreen(): ReactNode {
   const t = useMessages();
-  const { notifications, total, nextCursor } = useLoaderData<NotificationsData>();
+  const { notifications, total, loadedAt, nextCursor } = useLoaderData<NotificationsData>();
   const [query] = useSearchParams();
   useMarkRead(notifications);
+  // Private pages are drawn by the browser alone, which knows the time zone of the reader.
+  const groups = groupByDay(notifications, loadedAt, new Intl.DateTimeFormat().resolvedOptions().timeZone);
   return (
     <div className="page grid max-w-3xl grid-cols-1 gap-6 py-6 sm:py-12">
       <PageHead title={t('notifications.title')} />
@@ -69,16 +71,9 @@ export function NotificationsScreen(): ReactNode {
           action={<NextSteps steps={['community', 'lists', 'newActivity']} />}
         />
       ) : (
-        <>
-          <NotificationList
-            title={t('notifications.new')}
-            notifications={notifications.filter(({ isRead }) => !isRead)}
-          />
-          <NotificationList
-            title={t('notifications.earlier')}
-            notifications={notifications.filter(({ isRead }) => isRead)}
-          />
-        </>
+        groups.map(([day, items]) => (
+          <NotificationList key={day} title={t(`notifications.day.${day}`)} notifications={items} />
+        ))
       )}
       <Pager target={{ page: 'notifications' }} after={query.get('after')} nextCursor={nextCursor} />
     </div>

@@ -51,6 +51,34 @@ export function StatisticsBoard({
   const maps = mapsOf(target, year);
   const hasProgress = year === null && years.length > 1;
   const hasPlaces = year === null && completed.length > 0;
+  const months = (
+    <Panel id="months" title={t('statistics.months')}>
+      {other ? (
+        <label className="flex flex-wrap items-center gap-2 text-muted">
+          {t('statistics.compare', { year: String(compared.year) })}
+          <select
+            className="min-h-11 rounded-sm border border-line-strong bg-raised px-3"
+            value={other.year}
+            onChange={({ target: { value } }) =>
+              void navigate(pathOf({ ...target, query: { year: String(compared.year), with: value } }), {
+                preventScrollReset: true,
+              })
+            }
+          >
+            {years
+              .filter((one) => one.year !== compared.year)
+              .map((one) => (
+                <option key={one.year}>{one.year}</option>
+              ))}
+          </select>
+        </label>
+      ) : null}
+      <div className={other ? 'grid items-start gap-6 lg:grid-cols-[3fr_2fr] lg:gap-10' : ''}>
+        <MonthsChart year={compared} other={other ?? null} />
+        {other ? <YearsTable years={[compared, other]} /> : null}
+      </div>
+    </Panel>
+  );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-10">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-6">
@@ -89,7 +117,8 @@ export function StatisticsBoard({
             ]}
           />
         )}
-        <div className="no-print flex flex-wrap gap-2 whitespace-nowrap sm:gap-3">
+        {year === null ? null : months}
+        <div className="no-print scroll-row flex gap-2 whitespace-nowrap max-sm:-mx-4 max-sm:px-4 sm:flex-wrap sm:gap-3 [&>*]:shrink-0">
           {statistics.isOwn && isHydrated ? (
             <Button onClick={() => setSharing(true)}>{t('statistics.share')}</Button>
           ) : null}
@@ -112,32 +141,7 @@ export function StatisticsBoard({
           </Panel>
         ) : null}
       </div>
-      <Panel id="months" title={t('statistics.months')}>
-        {other ? (
-          <label className="flex flex-wrap items-center gap-2 text-muted">
-            {t('statistics.compare', { year: String(compared.year) })}
-            <select
-              className="min-h-11 rounded-sm border border-line-strong bg-raised px-3"
-              value={other.year}
-              onChange={({ target: { value } }) =>
-                void navigate(pathOf({ ...target, query: { year: String(compared.year), with: value } }), {
-                  preventScrollReset: true,
-                })
-              }
-            >
-              {years
-                .filter((one) => one.year !== compared.year)
-                .map((one) => (
-                  <option key={one.year}>{one.year}</option>
-                ))}
-            </select>
-          </label>
-        ) : null}
-        <div className={other ? 'grid items-start gap-6 lg:grid-cols-[3fr_2fr] lg:gap-10' : ''}>
-          <MonthsChart year={compared} other={other ?? null} />
-          {other ? <YearsTable years={[compared, other]} /> : null}
-        </div>
-      </Panel>
+      {year === null ? months : null}
       <section aria-labelledby="calendar" className="grid gap-4">
         <SectionHead id="calendar" title={t('statistics.calendar', { year: String(compared.year) })} />
         <YearCalendar

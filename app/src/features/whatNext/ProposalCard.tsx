@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Fragment, useMemo } from 'react';
+import { Fragment, Suspense, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { boundsOf } from '@cordada/core/geo/bounds';
 import type { LonLat } from '@cordada/core/geo/lonLat';
@@ -13,16 +13,16 @@ import { ElementLink, MapBoard, exploreAt } from '#app/features/elements/index.t
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import type { MapPlace } from '#app/map/mapContent.ts';
-import { profileLines } from '#app/map/profile/profileShape.ts';
 import { LineSketch } from '#app/map/track/LineSketch.tsx';
-import { trackEnds } from '#app/map/track/useTrackDetail.tsx';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageLink, usePagePath } from '#app/pages/PageLink.tsx';
 import { Button } from '#app/ui/buttons/Button.tsx';
 import { useBusyAction } from '#app/ui/feedback/useBusyAction.ts';
+import { lazyPart } from '#app/ui/lazyPart.ts';
 import { nextSaturday } from './askedTrip.ts';
-import { TripHeights } from './TripHeights.tsx';
 import { highestOf, tripProfile } from './tripProfile.ts';
+
+const TripHeights = lazyPart(async () => (await import('./TripHeights.tsx')).TripHeights);
 
 export type Proposal = WhatNextData['whatNext']['proposals'][number];
 
@@ -50,7 +50,8 @@ export function ProposalCard({ proposal, date }: { readonly proposal: Proposal; 
   const isTraverse = !night && end.name !== null && start.name !== null && end.name !== start.name;
   const profile = useMemo(() => tripProfile(proposal.line), [proposal.line]);
   const highest = highestOf(profile);
-  const lines = useMemo(() => profileLines(profile), [profile]);
+  const line = useMemo(() => profile.lon.map((lon, i): LonLat => [lon, profile.lat[i] ?? 0]), [profile]);
+  const lines = useMemo(() => [line], [line]);
   const fit = useMemo(() => boundsOf(profile.lon, profile.lat), [profile]);
   const title = elements.map(({ name }) => name).join(' – ');
   // A proposal that was kept may be of a day that is over: its sun is no longer right.
@@ -68,16 +69,18 @@ export function ProposalCard({ proposal, date }: { readonly proposal: Proposal; 
     [elements, night],
   );
   // Marks drawn later are on top.
-  const places = useMemo(
-    (): readonly MapPlace[] => [
-      ...trackEnds(profile, t),
+  const places = useMemo((): readonly MapPlace[] => {
+    const [first, last] = [line[0], line.at(-1)];
+    const startName = t(isTraverse ? 'map.board.start' : 'map.board.startAndEnd');
+    return [
+      ...(first ? [{ id: 'start', kind: 'start', name: startName, place: first } as const] : []),
+      ...(last && isTraverse ? [{ id: 'end', kind: 'end', name: t('map.board.end'), place: last } as const] : []),
       ...stops.map((stop): MapPlace => (stop.id === night?.id ? stop : { ...stop, tone: 'pending' })),
-    ],
-    [profile, t, stops, night],
-  );
+    ];
+  }, [line, isTraverse, t, stops, night]);
   const { isBusy, run } = useBusyAction(useFailureText());
   const plan = async (): Promise<void> => {
-    const file = new File([drawnTrackFile(lines.flat(), title)], 'plan.gpx', { type: 'application/gpx+xml' });
+    const file = new File([drawnTrackFile(line, title)], 'plan.gpx', { type: 'application/gpx+xml' });
     const trackId = await uploadTrack(file, 'routes', () => undefined, new AbortController().signal);
     const { saveActivity } = await runOperation(browserContext, PlanProposal, {
       input: {
@@ -127,7 +130,13 @@ export function ProposalCard({ proposal, date }: { readonly proposal: Proposal; 
             lines={lines}
             places={places}
             picture={<LineSketch lines={lines} />}
-            note={<TripHeights profile={profile} places={stops} />}
+            note={
+              highest === null ? null : (
+                <Suspense fallback={<div className="h-25.25 border-t border-line bg-raised" />}>
+                  <TripHeights profile={profile} places={stops} />
+                </Suspense>
+              )
+            }
           />
         </div>
       ) : null}

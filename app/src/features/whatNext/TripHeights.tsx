@@ -45,7 +45,7 @@ export function TripHeights({
     highest: format.elevation(highest),
   });
   return (
-    <figure className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 border-t border-line bg-raised px-3 pt-2 pb-3">
+    <figure className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 border-t border-line bg-raised px-3 py-2.5">
       <figcaption className="flex flex-col justify-between py-0.5 text-right text-xs text-muted" aria-hidden="true">
         <span>{format.elevation(highest)}</span>
         <span>{format.elevation(lowest)}</span>

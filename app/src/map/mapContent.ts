@@ -3,9 +3,13 @@ import type { Bounds, LonLat } from '@cordada/core/geo/lonLat';
 
 export type TargetTone = 'pending' | 'completed';
 
+/** Below it, places without names are dots: they are so many that their symbols would cover each other. */
+export const SYMBOLS_ZOOM = 9.5;
+
 export interface MapPlace {
   readonly id: string;
-  readonly kind: KindName | 'start' | 'end';
+  /** `start` and `end` are those of a track, `origin` is where the reader starts from. */
+  readonly kind: KindName | 'start' | 'end' | 'origin';
   readonly name: string;
   readonly place: LonLat;
   readonly tone?: TargetTone;

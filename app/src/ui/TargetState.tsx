@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Badge } from './Badge.tsx';
 import { Check } from './icons.tsx';
+import { KindIcon } from './KindIcon.tsx';
 
 /** How far somebody is with a target. Its looks are here alone, so that a state has one colour and mark everywhere. */
 export type TargetState = 'pending' | 'completed';
@@ -20,6 +21,27 @@ export function TargetMark({ state }: { readonly state: TargetState | null }): R
   return (
     <span className={`${RING} border-2 ${state ? 'border-amber' : 'border-line-strong'}`}>
       {state ? <span className="size-2 rounded-full bg-amber" /> : null}
+    </span>
+  );
+}
+
+/** As on maps: from afar many in small, where a diamond is completed and a ring pending; from near a disc with a symbol. */
+export function TargetMapMark({ state, isNear }: { readonly state: TargetState; readonly isNear: boolean }): ReactNode {
+  if (!isNear) {
+    return (
+      <svg viewBox="0 0 13 13" aria-hidden="true" className="mx-1 size-3 shrink-0">
+        {state === 'completed' ? (
+          <path d="M6.5 0.5 12.5 6.5 6.5 12.5 0.5 6.5Z" className="fill-evergreen" />
+        ) : (
+          <circle cx="6.5" cy="6.5" r="4.5" strokeWidth="3" className="fill-none stroke-amber" />
+        )}
+      </svg>
+    );
+  }
+  const look = state === 'completed' ? 'bg-evergreen text-paper' : 'border-2 border-amber text-amber';
+  return (
+    <span className={`${RING} ${look}`}>
+      <KindIcon kind="mountain" size={11} />
     </span>
   );
 }

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import type { MessageKey } from '#app/messages/keys.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { KindLabel } from '#app/ui/Badge.tsx';
+import { Badge, KindLabel } from '#app/ui/Badge.tsx';
 import { KindIcon } from '#app/ui/KindIcon.tsx';
 import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
 import type { TargetState } from '#app/ui/TargetState.tsx';
@@ -87,8 +87,6 @@ function Grade({ card, className }: { readonly card: Card; readonly className: s
 const ROW_PICTURE = 'order-last aspect-auto! w-28! shrink-0 print:hidden';
 const PICTURE = `${ROW_PICTURE} sm:order-none sm:aspect-video! sm:w-full!`;
 
-const withDotAfter = (text: string): string => (text ? `${text} · ` : '');
-
 const hasNumber = ({ elevation, length, height, members }: Card): boolean =>
   [elevation, length, height, members].some((value) => value !== undefined);
 
@@ -98,6 +96,8 @@ interface ElementCardProps {
   /** Number of list items the viewer has completed. */
   readonly done?: number | undefined;
   readonly aside?: string;
+  /** Why it may be nothing for the reader. */
+  readonly warning?: string | undefined;
   readonly isEager?: boolean;
   readonly headingLevel?: 'h2' | 'h3';
   /** Picture beside the words on wide screens too. */
@@ -119,6 +119,7 @@ function CardContent({
   target,
   done,
   aside,
+  warning,
   isEager = false,
   headingLevel: Heading = 'h3',
   isRow = false,
@@ -134,6 +135,8 @@ function CardContent({
   // Both corners at the right hold something: above the button that saves the place, below it the state of a target.
   const minHeight = target ? (isBeside ? 'min-h-21' : 'max-sm:min-h-21') : '';
   const titlePadding = hasPicture ? '' : 'pr-10';
+  const climb = climbText(card, format);
+  const grade = card.difficulty !== undefined && hasNumber(card);
   const where = aside ?? [card.region, card.country].filter(Boolean).join(', ');
   const lastLinePadding = target
     ? hasPicture
@@ -196,6 +199,11 @@ function CardContent({
             {card.name}
           </ElementLink>
         </Heading>
+        {warning ? (
+          <p className="mb-0.5">
+            <Badge tone="danger">{warning}</Badge>
+          </p>
+        ) : null}
         {card.shelter ? (
           <p className={`${hasFacts ? 'sm:hidden' : ''} text-sm leading-tight ${titlePadding}`}>
             <ShelterText shelter={card.shelter} />
@@ -211,21 +219,27 @@ function CardContent({
             className={`mt-auto max-sm:hidden ${target && !hasPicture ? 'pb-8' : ''}`}
           />
         ) : null}
+        {/* On phones the number and the grade are one line and the place is the next, in every card. */}
         <div
-          className={`mt-auto flex flex-wrap items-baseline gap-x-2 sm:pt-2 print:pt-0 ${lastLinePadding} ${hasFacts ? 'sm:hidden' : ''}`}
+          className={`mt-auto flex flex-wrap items-baseline gap-x-2 max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)] sm:pt-2 print:pt-0 ${lastLinePadding} ${hasFacts ? 'sm:hidden' : ''}`}
         >
           <KeyNumber card={card} done={done} />
           {done !== undefined && card.members !== undefined ? null : (
-            <span className="min-w-0 text-sm leading-tight text-muted print:truncate">
-              {isKindKnown && detail ? <span className="sm:hidden">{where ? `${detail} · ` : detail}</span> : null}
-              {withDotAfter(climbText(card, format))}
-              {card.difficulty && hasNumber(card) ? (
-                <>
-                  <Grade card={card} className="font-semibold text-ink" />
-                  <span aria-hidden>{' · '}</span>
-                </>
-              ) : null}
-              {where}
+            <span className="min-w-0 text-sm leading-tight text-muted max-sm:contents print:truncate">
+              <span className="max-sm:truncate">
+                {climb}
+                {grade && climb ? ' · ' : null}
+                {grade ? <Grade card={card} className="font-semibold text-ink" /> : null}
+                {(climb || grade) && where ? (
+                  <span aria-hidden className="max-sm:hidden">
+                    {' · '}
+                  </span>
+                ) : null}
+              </span>
+              <span className="max-sm:col-span-full max-sm:truncate">
+                {isKindKnown && detail ? <span className="sm:hidden">{where ? `${detail} · ` : detail}</span> : null}
+                {where}
+              </span>
             </span>
           )}
         </div>

@@ -7,14 +7,18 @@ import { reloadViewer } from '#app/data/viewer.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
 import { LinkButton } from '#app/ui/buttons/Button.tsx';
+import { icon } from '#app/ui/icons.tsx';
 import { Pager } from '#app/ui/lists/Pager.tsx';
 import { NextSteps } from '#app/ui/feedback/NextSteps.tsx';
 import { EmptyState } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
+import { groupByDay } from './groupByDay.ts';
 import type { NotificationsData } from './loadNotifications.ts';
 import { NotificationRow } from './NotificationRow.tsx';
 import type { NotificationItem } from './NotificationRow.tsx';
 
 export { loadNotifications as load } from './loadNotifications.ts';
+
+const Sliders = icon('M21 4H14M10 4H3M21 12H12M8 12H3M21 20H16M12 20H3M14 2v4M8 10v4M16 18v4');
 
 /** Marks notifications as read on the server; they stay marked as new until the page is left. */
 function useMarkRead(notifications: readonly NotificationItem[]): void {
@@ -32,7 +36,6 @@ function NotificationList({
   readonly title: string;
   readonly notifications: readonly NotificationItem[];
 }): ReactNode {
-  if (notifications.length === 0) return null;
   return (
     <section aria-label={title} className="grid grid-cols-1 gap-2">
       <h2 className="text-xl">{title}</h2>
@@ -47,19 +50,22 @@ function NotificationList({
 
 export function NotificationsScreen(): ReactNode {
   const t = useMessages();
-  const { notifications, total, nextCursor } = useLoaderData<NotificationsData>();
+  const { notifications, total, loadedAt, nextCursor } = useLoaderData<NotificationsData>();
   const [query] = useSearchParams();
   useMarkRead(notifications);
+  // Private pages are drawn by the browser alone, which knows the time zone of the reader.
+  const groups = groupByDay(notifications, loadedAt, new Intl.DateTimeFormat().resolvedOptions().timeZone);
   return (
     <div className="page grid max-w-3xl grid-cols-1 gap-6 py-6 sm:py-12">
       <PageHead title={t('notifications.title')} />
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <div className="grid gap-2">
+      <div className="flex items-start justify-between gap-4 sm:items-end">
+        <div className="grid gap-1 sm:gap-2">
           <h1 className="text-3xl sm:text-5xl">{t('notifications.title')}</h1>
           {total > 0 ? <p className="text-muted sm:text-lg">{t('notifications.count', { count: total })}</p> : null}
         </div>
-        <LinkButton page="settings" query={{ section: 'notifications' }}>
-          {t('notifications.settings')}
+        <LinkButton page="settings" query={{ section: 'notifications' }} className="shrink-0 max-sm:px-3!">
+          <Sliders size={18} />
+          <span className="max-sm:sr-only">{t('notifications.settings')}</span>
         </LinkButton>
       </div>
       {notifications.length === 0 ? (
@@ -69,16 +75,9 @@ export function NotificationsScreen(): ReactNode {
           action={<NextSteps steps={['community', 'lists', 'newActivity']} />}
         />
       ) : (
-        <>
-          <NotificationList
-            title={t('notifications.new')}
-            notifications={notifications.filter(({ isRead }) => !isRead)}
-          />
-          <NotificationList
-            title={t('notifications.earlier')}
-            notifications={notifications.filter(({ isRead }) => isRead)}
-          />
-        </>
+        groups.map(([day, items]) => (
+          <NotificationList key={day} title={t(`notifications.day.${day}`)} notifications={items} />
+        ))
       )}
       <Pager target={{ page: 'notifications' }} after={query.get('after')} nextCursor={nextCursor} />
     </div>

@@ -6,6 +6,8 @@ import type { Load } from '#app/pages/pageContext.tsx';
 export interface NotificationsData {
   readonly notifications: Answer['notifications']['nodes'];
   readonly total: number;
+  /** Epoch milliseconds; which day it is then decides what is of today. */
+  readonly loadedAt: number;
   readonly nextCursor: string | null;
 }
 
@@ -15,6 +17,7 @@ export const loadNotifications: Load<NotificationsData> = async ({ url, site, si
   return {
     notifications: notifications.nodes,
     total: notifications.total,
+    loadedAt: Date.now(),
     nextCursor: notifications.hasNextPage ? notifications.endCursor : null,
   };
 };

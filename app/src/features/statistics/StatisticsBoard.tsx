@@ -11,8 +11,10 @@ import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
 import { AnyChipLink } from '#app/ui/Badge.tsx';
 import { AnyLinkButton, Button, LinkButton } from '#app/ui/buttons/Button.tsx';
 import { FactStrip } from '#app/ui/lists/FactStrip.tsx';
-import { KindsChart, MonthsChart, SummitMonthsTable, YearsChart } from './charts.tsx';
+import { useCurrentInRow } from '#app/ui/lists/useCurrentInRow.ts';
+import { KindsChart, MonthsChart, SummitMonthsTable } from './charts.tsx';
 import { CompletedKinds } from './CompletedKinds.tsx';
+import { YearsChart } from './YearsChart.tsx';
 import { YearsTable } from './YearsTable.tsx';
 import type { StatisticsData } from './statisticsData.ts';
 
@@ -36,6 +38,7 @@ export function StatisticsBoard({
   const pathOf = useAnyPagePath();
   const isHydrated = useIsHydrated();
   const [isSharing, setSharing] = useState(false);
+  const row = useCurrentInRow(data.statistics.years.findIndex((one) => one.year === data.year) + 1);
   const { statistics, year, otherYear, daysYear, completed } = data;
   const { years, highestSummit, advanced } = statistics;
   const latest = years[0];
@@ -47,37 +50,75 @@ export function StatisticsBoard({
   const lastDay = `${daysYear}-12-31`;
   const maps = mapsOf(target, year);
   const hasProgress = year === null && years.length > 1;
+  const hasPlaces = year === null && completed.length > 0;
+  const months = (
+    <Panel id="months" title={t('statistics.months')}>
+      {other ? (
+        <label className="flex flex-wrap items-center gap-2 text-muted">
+          {t('statistics.compare', { year: String(compared.year) })}
+          <select
+            className="min-h-11 rounded-sm border border-line-strong bg-raised px-3"
+            value={other.year}
+            onChange={({ target: { value } }) =>
+              void navigate(pathOf({ ...target, query: { year: String(compared.year), with: value } }), {
+                preventScrollReset: true,
+              })
+            }
+          >
+            {years
+              .filter((one) => one.year !== compared.year)
+              .map((one) => (
+                <option key={one.year}>{one.year}</option>
+              ))}
+          </select>
+        </label>
+      ) : null}
+      <div className={other ? 'grid items-start gap-6 lg:grid-cols-[3fr_2fr] lg:gap-10' : ''}>
+        <MonthsChart year={compared} other={other ?? null} />
+        {other ? <YearsTable years={[compared, other]} /> : null}
+      </div>
+    </Panel>
+  );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-10">
-      <nav aria-label={t('statistics.years')} className="flex flex-wrap gap-2">
-        {[null, ...years.map((one) => one.year)].map((one) => (
-          <AnyChipLink
-            key={one ?? 'all'}
-            {...target}
-            {...(one === null ? {} : { query: { year: String(one) } })}
-            isCurrent={one === year}
-          >
-            <span className="whitespace-nowrap">{one ?? t('statistics.allYears')}</span>
-          </AnyChipLink>
-        ))}
-      </nav>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <FactStrip
-          facts={[
-            { label: t('statistics.ascent'), value: format.elevation(totals.ascentMeters) },
-            { label: t('statistics.distance'), value: format.distance(totals.distanceMeters) },
-            { label: t('statistics.moving'), value: format.duration(totals.movingSeconds) },
-            { label: t('statistics.activities'), value: format.number(totals.activities) },
-            { label: t('statistics.days'), value: format.number(totals.days) },
-            { label: t('statistics.summits'), value: format.number(totals.summits) },
-            ...(totals.nights > 0 ? [{ label: t('statistics.nights'), value: format.number(totals.nights) }] : []),
-            // Of all years each summit is new once.
-            ...(year !== null && totals.newSummits > 0
-              ? [{ label: t('statistics.newSummits'), value: format.number(totals.newSummits) }]
-              : []),
-          ]}
-        />
-        <div className="no-print flex flex-wrap gap-2 whitespace-nowrap sm:gap-3">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-6">
+        <nav
+          ref={row}
+          aria-label={t('statistics.years')}
+          className="relative scroll-row flex gap-2 max-sm:-mx-4 max-sm:px-4 sm:flex-wrap"
+        >
+          {[null, ...years.map((one) => one.year)].map((one) => (
+            <AnyChipLink
+              key={one ?? 'all'}
+              {...target}
+              {...(one === null ? {} : { query: { year: String(one) } })}
+              isCurrent={one === year}
+            >
+              <span className="whitespace-nowrap">{one ?? t('statistics.allYears')}</span>
+            </AnyChipLink>
+          ))}
+        </nav>
+        {hasProgress ? (
+          <YearsChart totals={totals} years={years} />
+        ) : (
+          <FactStrip
+            facts={[
+              { label: t('statistics.ascent'), value: format.elevation(totals.ascentMeters) },
+              { label: t('statistics.distance'), value: format.distance(totals.distanceMeters) },
+              { label: t('statistics.moving'), value: format.duration(totals.movingSeconds) },
+              { label: t('statistics.activities'), value: format.number(totals.activities) },
+              { label: t('statistics.days'), value: format.number(totals.days) },
+              { label: t('statistics.summits'), value: format.number(totals.summits) },
+              ...(totals.nights > 0 ? [{ label: t('statistics.nights'), value: format.number(totals.nights) }] : []),
+              // Of all years each summit is new once.
+              ...(year !== null && totals.newSummits > 0
+                ? [{ label: t('statistics.newSummits'), value: format.number(totals.newSummits) }]
+                : []),
+            ]}
+          />
+        )}
+        {year === null ? null : months}
+        <div className="no-print scroll-row flex gap-2 whitespace-nowrap max-sm:-mx-4 max-sm:px-4 sm:flex-wrap sm:gap-3 [&>*]:shrink-0">
           {statistics.isOwn && isHydrated ? (
             <Button onClick={() => setSharing(true)}>{t('statistics.share')}</Button>
           ) : null}
@@ -90,47 +131,17 @@ export function StatisticsBoard({
           ) : null}
         </div>
       </div>
-      <div className={hasProgress ? 'grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2' : 'contents'}>
-        {hasProgress ? (
-          <Panel id="progress" title={t('statistics.progress')}>
-            <YearsChart years={years} />
-          </Panel>
-        ) : null}
+      <div className={hasPlaces ? 'grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-6 lg:grid-cols-2' : 'contents'}>
         <Panel id="kinds" title={t('statistics.kinds')}>
           <KindsChart kinds={kinds} />
         </Panel>
-      </div>
-      {year === null && completed.length > 0 ? (
-        <Panel id="places" title={t('statistics.places')}>
-          <CompletedKinds counts={completed} target={maps.targets} />
-        </Panel>
-      ) : null}
-      <Panel id="months" title={t('statistics.months')}>
-        {other ? (
-          <label className="flex flex-wrap items-center gap-2 text-muted">
-            {t('statistics.compare', { year: String(compared.year) })}
-            <select
-              className="min-h-11 rounded-sm border border-line-strong bg-raised px-3"
-              value={other.year}
-              onChange={({ target: { value } }) =>
-                void navigate(pathOf({ ...target, query: { year: String(compared.year), with: value } }), {
-                  preventScrollReset: true,
-                })
-              }
-            >
-              {years
-                .filter((one) => one.year !== compared.year)
-                .map((one) => (
-                  <option key={one.year}>{one.year}</option>
-                ))}
-            </select>
-          </label>
+        {hasPlaces ? (
+          <Panel id="places" title={t('statistics.places')}>
+            <CompletedKinds counts={completed} target={maps.targets} />
+          </Panel>
         ) : null}
-        <div className={other ? 'grid items-start gap-6 lg:grid-cols-[3fr_2fr] lg:gap-10' : ''}>
-          <MonthsChart year={compared} other={other ?? null} />
-          {other ? <YearsTable years={[compared, other]} /> : null}
-        </div>
-      </Panel>
+      </div>
+      {year === null ? months : null}
       <section aria-labelledby="calendar" className="grid gap-4">
         <SectionHead id="calendar" title={t('statistics.calendar', { year: String(compared.year) })} />
         <YearCalendar

@@ -1,77 +1,13 @@
 import type { ReactNode } from 'react';
-import { useState } from 'react';
 import { monthNames } from '@cordada/core/format/formatDate';
 import type { StatisticsPartsFragment } from '#app/data/generated/types.ts';
 import { ElementLink } from '#app/features/elements/index.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useLanguage, useMessages } from '#app/messages/useMessages.tsx';
-import { Chip } from '#app/ui/Badge.tsx';
 
 type Year = StatisticsPartsFragment['years'][number];
 type Kinds = StatisticsPartsFragment['kinds'];
 type SummitMonths = NonNullable<StatisticsPartsFragment['advanced']>['summitMonths'][number];
-
-/** More do not fit a phone; earlier years are in the choice of years. */
-const YEARS_SHOWN = 15;
-
-/** So many have their numbers above them on a phone. */
-const FEW_YEARS = 6;
-
-const MEASURES = ['ascentMeters', 'distanceMeters', 'days', 'summits', 'newSummits'] as const;
-type Measure = (typeof MEASURES)[number];
-
-/** One number of each year as bars, the earliest first. */
-export function YearsChart({ years }: { readonly years: readonly Year[] }): ReactNode {
-  const t = useMessages();
-  const format = useFormat();
-  const [measure, setMeasure] = useState<Measure>('ascentMeters');
-  const shown = years.slice(0, YEARS_SHOWN).toReversed();
-  const most = Math.max(1, ...shown.map(({ totals }) => totals[measure]));
-  const labels: Readonly<Record<Measure, string>> = {
-    ascentMeters: t('statistics.ascent'),
-    distanceMeters: t('statistics.distance'),
-    days: t('statistics.days'),
-    summits: t('statistics.summits'),
-    newSummits: t('statistics.newSummits'),
-  };
-  const valueOf = (value: number): string =>
-    measure === 'ascentMeters'
-      ? format.elevation(value)
-      : measure === 'distanceMeters'
-        ? format.distance(value)
-        : format.number(value);
-  return (
-    <>
-      <div role="group" aria-label={t('statistics.number')} className="flex flex-wrap gap-2">
-        {MEASURES.map((one) => (
-          <Chip key={one} isPressed={one === measure} onClick={() => setMeasure(one)}>
-            <span className="whitespace-nowrap">{labels[one]}</span>
-          </Chip>
-        ))}
-      </div>
-      <ol
-        className="flex h-56 items-stretch gap-1 sm:gap-3"
-        aria-label={`${t('statistics.progress')}: ${labels[measure]}`}
-      >
-        {shown.map(({ year, totals }) => (
-          <li key={year} className="flex min-w-0 flex-1 flex-col justify-end gap-1 text-center text-xs">
-            <span className="flex min-h-0 flex-1 flex-col items-center justify-end gap-1 border-b border-line-strong">
-              <span className={`text-muted ${shown.length > FEW_YEARS ? 'sr-only sm:not-sr-only' : ''}`}>
-                {valueOf(totals[measure])}
-              </span>
-              <span
-                aria-hidden
-                className="w-full max-w-16 rounded-t-sm bg-accent"
-                style={{ height: `calc((100% - 1.25rem) * ${totals[measure] / most})` }}
-              />
-            </span>
-            <span className="font-semibold">{year}</span>
-          </li>
-        ))}
-      </ol>
-    </>
-  );
-}
 
 /** Ascent in each month of one year beside another. */
 export function MonthsChart({ year, other }: { readonly year: Year; readonly other: Year | null }): ReactNode {

@@ -71,7 +71,9 @@ export function TargetsBoard({
   const params = userId === undefined ? undefined : { id: userId };
   const sums = targetSums(data);
   const countOf = (count: (typeof counts)[number]): number => (state ? count[state] : count.pending + count.completed);
-  const kinds = counts.map((count) => ({ kind: count.kind, count: countOf(count) }));
+  const kinds = counts
+    .map((count) => ({ kind: count.kind, count: countOf(count) }))
+    .toSorted((one, other) => other.count - one.count);
   const { kind: _, scale: __, hardest: ___, ...kept } = writeTargetsQuery(asked);
   const query = writeTargetsQuery(asked);
   const ask = (change: Partial<AskedTargets>): void => {

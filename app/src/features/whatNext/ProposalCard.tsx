@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Fragment, useMemo } from 'react';
+import { Fragment, Suspense, useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import { boundsOfPlaces } from '@cordada/core/geo/bounds';
+import { boundsOf } from '@cordada/core/geo/bounds';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import { today } from '@cordada/core/format/formatDate';
 import { drawnTrackFile } from '@cordada/core/tracks/writing/drawnTrack';
@@ -12,32 +12,19 @@ import { uploadTrack } from '#app/features/activities/index.ts';
 import { ElementLink, MapBoard, exploreAt } from '#app/features/elements/index.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
+import type { MapPlace } from '#app/map/mapContent.ts';
 import { LineSketch } from '#app/map/track/LineSketch.tsx';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageLink, usePagePath } from '#app/pages/PageLink.tsx';
 import { Button } from '#app/ui/buttons/Button.tsx';
 import { useBusyAction } from '#app/ui/feedback/useBusyAction.ts';
+import { lazyPart } from '#app/ui/lazyPart.ts';
 import { nextSaturday } from './askedTrip.ts';
+import { highestOf, tripProfile } from './tripProfile.ts';
+
+const TripHeights = lazyPart(async () => (await import('./TripHeights.tsx')).TripHeights);
 
 export type Proposal = WhatNextData['whatNext']['proposals'][number];
-
-/** The greatest height of rows `[longitude, latitude, height]`; null where none is known. */
-function highestOf(line: unknown): number | null {
-  const heights = (Array.isArray(line) ? line : []).flatMap((row: unknown): number[] => {
-    const height: unknown = Array.isArray(row) ? row[2] : null;
-    return typeof height === 'number' ? [height] : [];
-  });
-  return heights.length === 0 ? null : heights.reduce((most, height) => Math.max(most, height));
-}
-
-/** Rows `[longitude, latitude, height]`. */
-function placesOf(line: unknown): LonLat[] {
-  if (!Array.isArray(line)) return [];
-  return line.flatMap((row: unknown): LonLat[] => {
-    const [lon, lat] = Array.isArray(row) ? (row as unknown[]) : [];
-    return typeof lon === 'number' && typeof lat === 'number' ? [[lon, lat]] : [];
-  });
-}
 
 const DAY_MS = 86_400_000;
 const dayAfter = (date: string): string => new Date(Date.parse(date) + DAY_MS).toISOString().slice(0, 10);
@@ -61,19 +48,36 @@ export function ProposalCard({ proposal, date }: { readonly proposal: Proposal; 
     reason,
   } = proposal;
   const isTraverse = !night && end.name !== null && start.name !== null && end.name !== start.name;
-  const line = useMemo(() => placesOf(proposal.line), [proposal.line]);
-  const highest = useMemo(() => highestOf(proposal.line), [proposal.line]);
+  const profile = useMemo(() => tripProfile(proposal.line), [proposal.line]);
+  const highest = highestOf(profile);
+  const line = useMemo(() => profile.lon.map((lon, i): LonLat => [lon, profile.lat[i] ?? 0]), [profile]);
   const lines = useMemo(() => [line], [line]);
-  const fit = useMemo(() => boundsOfPlaces(line), [line]);
+  const fit = useMemo(() => boundsOf(profile.lon, profile.lat), [profile]);
   const title = elements.map(({ name }) => name).join(' – ');
   // A proposal that was kept may be of a day that is over: its sun is no longer right.
   const isOver = date < today();
   const planDate = isOver ? nextSaturday(today()) : date;
   const zone = proposal.timeZone ?? undefined;
-  const places = [...elements, ...(night ? [night] : [])].flatMap(({ id, type, name, location }) => {
-    const [lat, lon] = location ?? [];
-    return lat === undefined || lon === undefined ? [] : [{ id, kind: type, name, place: [lon, lat] satisfies LonLat }];
-  });
+  const stops = useMemo(
+    () =>
+      [...elements, ...(night ? [night] : [])].flatMap((stop) => {
+        const [lat, lon] = stop.location ?? [];
+        return lat === undefined || lon === undefined
+          ? []
+          : [{ id: stop.id, kind: stop.type, name: stop.name, place: [lon, lat] satisfies LonLat }];
+      }),
+    [elements, night],
+  );
+  // Marks drawn later are on top.
+  const places = useMemo((): readonly MapPlace[] => {
+    const [first, last] = [line[0], line.at(-1)];
+    const startName = t(isTraverse ? 'map.board.start' : 'map.board.startAndEnd');
+    return [
+      ...(first ? [{ id: 'start', kind: 'start', name: startName, place: first } as const] : []),
+      ...(last && isTraverse ? [{ id: 'end', kind: 'end', name: t('map.board.end'), place: last } as const] : []),
+      ...stops.map((stop): MapPlace => (stop.id === night?.id ? stop : { ...stop, tone: 'pending' })),
+    ];
+  }, [line, isTraverse, t, stops, night]);
   const { isBusy, run } = useBusyAction(useFailureText());
   const plan = async (): Promise<void> => {
     const file = new File([drawnTrackFile(line, title)], 'plan.gpx', { type: 'application/gpx+xml' });
@@ -109,7 +113,8 @@ export function ProposalCard({ proposal, date }: { readonly proposal: Proposal; 
         <h2 className="text-2xl sm:text-3xl">
           {elements.map((element, index) => (
             <Fragment key={element.id}>
-              {index > 0 ? ' – ' : null}
+              {/* A line never begins with the dash. */}
+              {index > 0 ? '\u00A0– ' : null}
               <ElementLink element={{ ...element, kind: element.type }} className="hover:underline">
                 {element.name}
               </ElementLink>
@@ -119,7 +124,20 @@ export function ProposalCard({ proposal, date }: { readonly proposal: Proposal; 
       </div>
       {fit ? (
         <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          <MapBoard label={title} fit={fit} lines={lines} places={places} picture={<LineSketch lines={lines} />} />
+          <MapBoard
+            label={title}
+            fit={fit}
+            lines={lines}
+            places={places}
+            picture={<LineSketch lines={lines} />}
+            note={
+              highest === null ? null : (
+                <Suspense fallback={<div className="h-25.25 border-t border-line bg-raised" />}>
+                  <TripHeights profile={profile} places={stops} />
+                </Suspense>
+              )
+            }
+          />
         </div>
       ) : null}
       <div className="grid content-start gap-4 lg:col-start-2">

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { today } from '@cordada/core/format/formatDate';
+import type { LonLat } from '@cordada/core/geo/lonLat';
 import { WHAT_NEXT_REACH_METERS } from '@cordada/core/limits';
 import { NearTargets as NearTargetsOperation, WhatNext, WhatNextStart } from '#app/data/generated/whatNext.ts';
 import type { WhatNextData, WhatNextStartData } from '#app/data/generated/whatNext.ts';
@@ -13,11 +14,9 @@ import { useChosenFilter } from '#app/ui/forms/useChosenFilter.ts';
 import { LinkButton } from '#app/ui/buttons/Button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 import { NextSteps } from '#app/ui/feedback/NextSteps.tsx';
-import { FormAlert } from '#app/ui/forms/FormAlert.tsx';
 import { askedTripQuery, readAskedTrip } from './askedTrip.ts';
 import type { AskedTrip } from './askedTrip.ts';
 import { knownStarts, tripOfLast } from './knownStart.ts';
-import type { KnownStart } from './knownStart.ts';
 import { NearTargets } from './NearTargets.tsx';
 import { NoTargets } from './NoTargets.tsx';
 import { ProposalCard } from './ProposalCard.tsx';
@@ -69,12 +68,12 @@ interface Props {
  */
 function Unasked({ asked, isBare, onAsk }: Props & { readonly isBare: boolean }): ReactNode {
   const failureText = useFailureText();
-  const { data, failure } = useOperation(WhatNextStart, {});
+  const { data, failure, reload } = useOperation(WhatNextStart, {});
   if (failure) {
     return (
       <>
         <TripForm trip={asked} canShow onAsk={onAsk} />
-        <FormAlert text={failureText(failure)} />
+        <ErrorState text={failureText(failure)} onRetry={reload} />
       </>
     );
   }
@@ -84,16 +83,16 @@ function Unasked({ asked, isBare, onAsk }: Props & { readonly isBare: boolean })
   return <Start data={data} asked={asked} onAsk={onAsk} />;
 }
 
-const nearOf = (start: KnownStart | undefined) =>
-  start ? { near: { lat: start.place[1], lon: start.place[0], maxMeters: WHAT_NEXT_REACH_METERS } } : null;
+const nearOf = (place: LonLat | null | undefined) =>
+  place ? { near: { lat: place[1], lon: place[0], maxMeters: WHAT_NEXT_REACH_METERS } } : null;
 
 function Start({ data, asked, onAsk }: Props & { readonly data: WhatNextStartData }): ReactNode {
   const t = useMessages();
   const failureText = useFailureText();
   const [first, second] = knownStarts(data);
-  const nearFirst = useOperation(NearTargetsOperation, nearOf(first));
+  const nearFirst = useOperation(NearTargetsOperation, nearOf(first?.place));
   const isAside = second !== undefined && nearFirst.data?.elements.nodes.length === 0;
-  const nearSecond = useOperation(NearTargetsOperation, nearOf(isAside ? second : undefined));
+  const nearSecond = useOperation(NearTargetsOperation, nearOf(isAside ? second.place : null));
   const [start, near] = isAside ? [second, nearSecond] : [first, nearFirst];
   if (!start) {
     return (
@@ -103,14 +102,23 @@ function Start({ data, asked, onAsk }: Props & { readonly data: WhatNextStartDat
       </>
     );
   }
-  if (near.failure) return <ErrorState text={failureText(near.failure)} onRetry={near.reload} />;
-  if (!near.data) return <Loading />;
+  if (!near.data && !near.failure) return <Loading />;
   const name = start.name ?? t('activities.untitled');
   const placeName = start.of === 'activity' ? t('whatNext.startOf', { title: name }) : t('whatNext.around', { name });
+  const trip = { ...asked, place: start.place, placeName };
   return (
     <>
-      <TripForm trip={{ ...asked, place: start.place, placeName }} canShow onAsk={onAsk} />
-      <NearTargets place={start.place} elements={near.data.elements} />
+      <TripForm trip={trip} canShow onAsk={onAsk} />
+      {near.data ? (
+        <NearTargets
+          trip={trip}
+          place={start.place}
+          elements={near.data.elements}
+          text={t('whatNext.preview.text', { count: near.data.elements.total })}
+        />
+      ) : (
+        <ErrorState text={failureText(near.failure)} onRetry={near.reload} />
+      )}
     </>
   );
 }
@@ -141,10 +149,8 @@ function LastAnswer({ last, onAsk }: { readonly last: Last; readonly onAsk: (tri
 }
 
 function Answered({ asked, onAsk }: Props): ReactNode {
-  const t = useMessages();
-  const failureText = useFailureText();
   const { place, placeName, date, hours, maxDifficulty, shape } = asked;
-  const { data, failure } = useOperation(
+  const { data, failure, reload } = useOperation(
     WhatNext,
     place ? { input: { lat: place[1], lon: place[0], placeName, date, hours, maxDifficulty, shape } } : null,
   );
@@ -152,11 +158,33 @@ function Answered({ asked, onAsk }: Props): ReactNode {
     <>
       <TripForm trip={asked} onAsk={onAsk} />
       <div aria-live="polite" className="grid grid-cols-[minmax(0,1fr)] gap-8">
-        {failure ? <FormAlert text={failureText(failure)} /> : null}
-        {!data && !failure ? <p className="text-muted">{t('whatNext.searching')}</p> : null}
-        {data ? <Answer answer={data.whatNext} asked={asked} /> : null}
+        <Outcome answer={data?.whatNext ?? null} failure={failure} asked={asked} onRetry={reload} />
       </div>
     </>
+  );
+}
+
+/** Trips, or that they are looked for, or why there are none; a question that got no answer is asked again on request. */
+export function Outcome({
+  answer,
+  failure,
+  asked,
+  onRetry,
+}: {
+  readonly answer: WhatNextData['whatNext'] | null;
+  readonly failure: unknown;
+  readonly asked: AskedTrip;
+  readonly onRetry: () => void;
+}): ReactNode {
+  const t = useMessages();
+  const failureText = useFailureText();
+  if (failure) return <ErrorState text={failureText(failure)} onRetry={onRetry} />;
+  if (answer) return <Answer answer={answer} asked={asked} />;
+  return (
+    <div className="grid gap-4">
+      <p className="text-muted">{t('whatNext.searching')}</p>
+      <Skeleton className="h-[32rem]" />
+    </div>
   );
 }
 
@@ -172,18 +200,21 @@ function Answer({
   const { proposals, targetsNear, freeAgainOn, more } = answer;
   if (proposals.length === 0 && freeAgainOn) {
     return (
-      <EmptyState
-        title={t('whatNext.free.title')}
-        text={t('whatNext.free.text', { date: format.date(freeAgainOn) })}
-        action={
-          <div className="flex flex-wrap justify-center gap-3">
-            <LinkButton page="pricing" tone="primary">
-              {t('whatNext.free.action')}
-            </LinkButton>
-            <LinkButton page="whatNext">{t('whatNext.free.last')}</LinkButton>
-          </div>
-        }
-      />
+      <>
+        <EmptyState
+          title={t('whatNext.free.title')}
+          text={t('whatNext.free.text', { date: format.date(freeAgainOn) })}
+          action={
+            <div className="flex flex-wrap justify-center gap-3">
+              <LinkButton page="pricing" tone="primary">
+                {t('whatNext.free.action')}
+              </LinkButton>
+              <LinkButton page="whatNext">{t('whatNext.free.last')}</LinkButton>
+            </div>
+          }
+        />
+        {targetsNear > 0 ? <TargetsHere asked={asked} /> : null}
+      </>
     );
   }
   return (
@@ -211,8 +242,18 @@ function Answer({
           ].join(' ')}
         </p>
       ) : null}
+      {proposals.length === 0 && targetsNear > 0 ? <TargetsHere asked={asked} /> : null}
     </>
   );
+}
+
+/** The targets that no trip reaches, with what may be in the way. */
+function TargetsHere({ asked }: { readonly asked: AskedTrip }): ReactNode {
+  const failureText = useFailureText();
+  const { place } = asked;
+  const { data, failure, reload } = useOperation(NearTargetsOperation, nearOf(place));
+  if (failure) return <ErrorState text={failureText(failure)} onRetry={reload} />;
+  return data && place ? <NearTargets trip={asked} place={place} elements={data.elements} /> : null;
 }
 
 function Proposals({ proposals, date }: { readonly proposals: readonly Proposal[]; readonly date: string }): ReactNode {

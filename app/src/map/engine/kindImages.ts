@@ -11,11 +11,12 @@ const GLYPH = 15;
 const PLAIN = 21;
 const DISC = 30;
 const DOT = 13;
+const PIN = { width: 24, height: 64 };
 
-function canvasOf(size: number): CanvasRenderingContext2D | null {
+function canvasOf(width: number, height = width): CanvasRenderingContext2D | null {
   const canvas = document.createElement('canvas');
-  canvas.width = size * IMAGE_RATIO;
-  canvas.height = size * IMAGE_RATIO;
+  canvas.width = width * IMAGE_RATIO;
+  canvas.height = height * IMAGE_RATIO;
   // Read back at once: on a graphics card each image would wait for everything drawn before it.
   const context = canvas.getContext('2d', { willReadFrequently: true });
   context?.scale(IMAGE_RATIO, IMAGE_RATIO);
@@ -60,13 +61,37 @@ function drawDot(kind: string, palette: MapPalette): ImageData | null {
   return imageOf(context);
 }
 
+/** A pin whose tip is in the middle of the image, so that it points at its place. */
+function drawPin(palette: MapPalette): ImageData | null {
+  const context = canvasOf(PIN.width, PIN.height);
+  if (!context) return null;
+  const [middle, tip, radius] = [PIN.width / 2, PIN.height / 2, 9];
+  const top = tip - 2.3 * radius;
+  for (const [margin, color] of [
+    [2, palette.paper],
+    [0, palette.accent],
+  ] as const) {
+    context.beginPath();
+    context.arc(middle, top, radius + margin, 0.8 * Math.PI, 0.2 * Math.PI);
+    context.lineTo(middle, tip + margin);
+    context.closePath();
+    context.fillStyle = color;
+    context.fill();
+  }
+  context.beginPath();
+  context.arc(middle, top, 3.5, 0, 2 * Math.PI);
+  context.fillStyle = palette.paper;
+  context.fill();
+  return imageOf(context);
+}
+
 const symbolOf = (kind: KindName, startKind: string | undefined): Path2D =>
   new Path2D(kind === 'access' ? accessSymbol(startKind) : KIND_SYMBOLS[kind]);
 
 /**
  * Draws the image for an icon name of the style: `plain/<kind>` is the symbol with a halo, `disc/<kind>` the symbol
  * on a disc, with `access.<startKind>` for access points, `completed/<kind>` and `pending/<kind>` on a disc in the colour of that state, `disc/start` and
- * `disc/end` the ends of a track, `dot/<kind>`, `dot/completed` and `dot/pending` the same places in small.
+ * `disc/end` the ends of a track, `disc/origin` a pin, `dot/<kind>`, `dot/completed` and `dot/pending` the same places in small.
  */
 export function drawImage(name: string, palette: MapPalette): ImageData | null {
   const [variant, symbol = ''] = name.split('/');
@@ -77,6 +102,7 @@ export function drawImage(name: string, palette: MapPalette): ImageData | null {
   if (variant === 'mile') return drawMile(palette);
   if (variant === 'shield') return drawShield(kind, palette);
   if (variant === 'dot') return drawDot(kind, palette);
+  if (kind === 'origin') return drawPin(palette);
   if (kind === 'start' || kind === 'end') {
     const context = canvasOf(PLAIN);
     if (!context) return null;

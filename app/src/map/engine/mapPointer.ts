@@ -12,7 +12,7 @@ const CLICKABLE = [
   'symbols',
   'dots',
 ];
-const TRACK_ENDS: readonly string[] = ['start', 'end'];
+const NO_PAGES: readonly string[] = ['start', 'end', 'origin'];
 const TOUCH_PIXELS = 10;
 const LINE_PIXELS = 12;
 const LONG_PRESS_MS = 550;
@@ -93,7 +93,7 @@ export class MapPointer {
     ];
     const layers = CLICKABLE.filter((id) => this.#map.getLayer(id));
     const features = this.#map.queryRenderedFeatures(box, { layers });
-    return features.find(({ properties }) => !TRACK_ENDS.includes(properties['kind'] as string)) ?? null;
+    return features.find(({ properties }) => !NO_PAGES.includes(properties['kind'] as string)) ?? null;
   }
 
   /**

@@ -1,9 +1,8 @@
 import type { ExpressionSpecification, FilterSpecification, LayerSpecification } from 'maplibre-gl';
+import { SYMBOLS_ZOOM } from '../mapContent.ts';
 import type { MapPalette } from './palette.ts';
 import { FONT, NAME_ANCHORS, SYMBOL, byZoom, labelPaint } from './styleExpressions.ts';
 
-/** Below it, places without names are dots: they are so many that their symbols would cover each other. */
-const SYMBOLS_ZOOM = 9.5;
 const IS_UNNAMED: ExpressionSpecification = ['==', ['get', 'name'], ''];
 const DISC: ExpressionSpecification = ['concat', ['coalesce', ['get', 'tone'], 'disc'], '/', SYMBOL];
 const DOT: ExpressionSpecification = ['concat', 'dot/', ['coalesce', ['get', 'tone'], ['get', 'kind']]];

@@ -56,7 +56,8 @@ const MEMBER_BUDGETS = {
   // Each section has a symbol and says what is set in it (900 bytes).
   'accounts/settings/SettingsScreen': 128_900,
   // Rows have faces, pictures and sentences (2,900 bytes).
-  'notifications/NotificationsScreen': 124_600,
+  // They stand under the day of their reader (200 bytes).
+  'notifications/NotificationsScreen': 125_100,
   // A plan includes timetable in the time zone of the mountain, participants, checklist and what its club asks for; the screen also has photos on the line, a profile by time,
   // reactions, series, attributions, the latest posts, the button that records along the track, and room for the sources of low maps.
   // Where no terrain is known, a photo is first (400 bytes).
@@ -74,13 +75,15 @@ const MEMBER_BUDGETS = {
   // Cards of own activities ask for their owner's figures (400 bytes).
   // Headlines name the easiest way up or that a grade is unknown, maps that a line is missing (600 bytes); cards of shelters say beds and whether they are open (700 bytes).
   // The nearest places have distance, direction and an arrow (1,700 bytes).
-  'elements/page/PinScreen': 176_100,
+  // Cards warn of what is too hard, and stand in one rhythm on phones (100 bytes).
+  'elements/page/PinScreen': 176_400,
   // Begins with directions, way there, season and what starts here, and has a symbol for each kind of access (1,500 bytes).
   // Directions lead to where its lift starts; it shares the facts of other places (2,000 bytes).
   // Cards of own activities ask for their owner's figures (400 bytes).
   // It shares the headline and the map of other places (400 bytes). Cards of shelters say beds and whether they are open (700 bytes).
   // The nearest places have distance, direction and an arrow (1,500 bytes).
-  'elements/page/AccessScreen': 168_100,
+  // Cards warn of what is too hard, and stand in one rhythm on phones (100 bytes).
+  'elements/page/AccessScreen': 168_400,
   // Includes editions, items, first completers, the actions of the list owner, what is left on the map, and lines across the antimeridian; the addresses of the parts for passkeys.
   // Sheets of paper show their map beside the title (100 bytes).
   // Cards of own activities ask for their owner's figures (400 bytes).
@@ -99,8 +102,9 @@ const MEMBER_BUDGETS = {
   // Options keep their counts while others are counted (300 bytes).
   // The choice of orders names the default as its caption does. Cards of shelters say beds and whether they are open (700 bytes).
   // The search begins with its field, kinds and recent searches, and its results are rows; cards of shelters have their facts in figures (1,500 bytes).
-  'elements/listing/ListingScreen': 151_800,
-  'elements/listing/ElementsScreen': 152_900,
+  // Summits are rows on phones, whose buttons save them (100 bytes).
+  'elements/listing/ListingScreen': 152_200,
+  'elements/listing/ElementsScreen': 153_300,
   // Includes the calendar of a club, for its members, and leaving it, which asks first; the sections of a club move the current one into view (300 bytes), and calendars name the day of the week.
   // Cards of own activities ask for their owner's figures (400 bytes).
   // The highest summits stand below the figures (500 bytes).
@@ -116,7 +120,8 @@ const MEMBER_BUDGETS = {
   'community/ConversationScreen': 147_100,
   // Activities have their latest comments below them; wide windows have a second column (4,000 bytes with the control of reactions).
   // Cards of shelters say beds and whether they are open (700 bytes).
-  'community/feed/CommunityScreen': 161_900,
+  // What invites visitors stands among the entries; cards warn of what is too hard (200 bytes).
+  'community/feed/CommunityScreen': 162_300,
   // Includes its sharing, undo, and the menu with its files (1,200 bytes), and cards that are one line on paper (100 bytes).
   // Cards of shelters say beds and whether they are open (700 bytes).
   'collections/MyCollectionScreen': 141_400,

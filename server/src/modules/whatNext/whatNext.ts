@@ -2,15 +2,14 @@ import { createHash } from 'node:crypto';
 import { canBePlanned } from '@cordada/core/activities/activity';
 import { Failure } from '@cordada/core/failures';
 import type { Language } from '@cordada/core/pages/pageTable';
-import { difficultyScore } from '@cordada/core/elements/scales';
 import type { KindName } from '@cordada/core/elements/kinds';
 import { isLonLat } from '@cordada/core/geo/lonLat';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import { WHAT_NEXT_HOURS_MAX, WHAT_NEXT_PROPOSALS_MAX, WHAT_NEXT_REACH_METERS } from '@cordada/core/limits';
 import { paceKinds, personalPace } from '@cordada/core/planning/personalPace';
 import type { KnownWay } from '@cordada/core/planning/trips/knownWays';
+import { isTooHard } from '@cordada/core/planning/trips/isTooHard';
 import { HIKING_GRADES } from '@cordada/core/planning/trips/sacScale';
-import type { HikingGrade } from '@cordada/core/planning/trips/sacScale';
 import { decodeTrack } from '@cordada/core/tracks/encodeTrack';
 import { SUBSCRIPTION_PLANS } from '@cordada/core/subscriptions/subscriptions';
 import type { Db } from '#server/db/connect.ts';
@@ -104,7 +103,7 @@ export async function whatNext(
     const element = elements.get(id)!;
     const problem = bad.has(id)
       ? 'inBadConditions'
-      : isTooHard(element, input.maxDifficulty)
+      : isTooHard(element.difficulties, input.maxDifficulty)
         ? 'tooHard'
         : isOutOfSeason(element, month)
           ? 'outOfSeason'
@@ -188,15 +187,6 @@ async function listBad(db: Db, ids: readonly string[], since: string): Promise<S
     if (!latest.has(elementId)) latest.set(elementId, isBad);
   }
   return new Set([...latest].flatMap(([id, isBad]) => (isBad ? [id] : [])));
-}
-
-/** By its easiest way. A summit that has only been graded as a climb is one. */
-function isTooHard({ difficulties }: ElementRow, most: HikingGrade): boolean {
-  const graded = difficulties.filter(({ value }) => value !== null);
-  const hikes = graded.filter(({ scale }) => scale === 'sacHiking');
-  if (hikes.length === 0) return graded.length > 0;
-  const limit = difficultyScore('sacHiking', `${most}+`)?.high ?? 0;
-  return hikes.every(({ value }) => (difficultyScore('sacHiking', value ?? '')?.low ?? 0) > limit);
 }
 
 /** Of its easiest grade for hikers, 1 to 6; null if it has none, like a climb. */

@@ -202,8 +202,8 @@ export function UserScreen(): ReactNode {
             </dl>
             <div className="grid gap-1">
               <p className="text-muted max-sm:text-sm">{t('users.counted')}</p>
-              {/* Its line is kept, because whose page it is, is known only later; on phones in the gap that follows. */}
-              <p className="min-h-6 max-sm:-mb-6 not-member:hidden">
+              {/* Its line is kept, because whose page it is, is known only later. */}
+              <p className="min-h-6 not-member:hidden">
                 {isMe ? (
                   <PageLink page="myStatistics" className="prose-link">
                     {t('users.counted.mine')}

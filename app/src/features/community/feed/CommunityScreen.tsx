@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { useEffect, useRef } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import { FEED_SECTIONS, isOwnSection } from '@cordada/core/community/feed';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
 import { ChipLink } from '#app/ui/Badge.tsx';
 import { EmptyState } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
+import { useCurrentInRow } from '#app/ui/lists/useCurrentInRow.ts';
 import { PostComposer } from '../posts/PostComposer.tsx';
 import { FeedAside } from './FeedAside.tsx';
 import { FeedStream } from './FeedStream.tsx';
@@ -22,13 +22,7 @@ export function CommunityScreen(): ReactNode {
   const lead = t('community.feed.lead');
   const people = entries.flatMap(({ actor, activity }) => actor ?? activity?.person ?? []);
   const { revalidate } = useRevalidator();
-  const sections = useRef<HTMLElement>(null);
-  useEffect(() => {
-    // On phones the row scrolls: what is shown stays readable in it.
-    const row = sections.current;
-    const current = row?.querySelectorAll('a')[FEED_SECTIONS.indexOf(section)];
-    if (row && current) row.scrollLeft = current.offsetLeft - (row.clientWidth - current.clientWidth) / 2;
-  }, [section]);
+  const row = useCurrentInRow(FEED_SECTIONS.indexOf(section));
   return (
     <div className="page grid max-w-[40rem] grid-cols-1 items-start gap-x-12 py-6 sm:py-12 min-[1100px]:max-w-[69rem] min-[1100px]:grid-cols-[minmax(0,40rem)_minmax(20rem,1fr)]">
       <PageHead title={title} description={lead} />
@@ -38,7 +32,7 @@ export function CommunityScreen(): ReactNode {
           <p className="text-lg text-muted">{lead}</p>
         </div>
         <nav
-          ref={sections}
+          ref={row}
           aria-label={t('community.feed.sections')}
           className="relative scroll-row flex gap-2 max-sm:-mx-4 max-sm:px-4 sm:flex-wrap [&>a]:shrink-0"
         >
@@ -59,7 +53,6 @@ export function CommunityScreen(): ReactNode {
             <PostComposer place={{}} label={t('community.feed.write')} />
           </div>
         ) : null}
-        {isOwnSection(section) ? null : <Invitation people={people} className="grid min-[1100px]:hidden" />}
         {isOwnSection(section) ? (
           <MemberFeed key={section} section={section} after={after} />
         ) : entries.length === 0 ? (
@@ -71,6 +64,8 @@ export function CommunityScreen(): ReactNode {
             page={{ entries, nextCursor }}
             after={after}
             onRefresh={() => void revalidate()}
+            // Beside the feed there is no room for it; what happens in the mountains comes first.
+            aside={after === null ? <Invitation people={people} className="grid min-[1100px]:hidden" /> : null}
           />
         )}
       </div>

@@ -12,8 +12,20 @@ import type { FeedEntry } from './feedEntries.ts';
 
 const LINK = 'prose-link inline-flex min-h-11 items-center sm:min-h-6';
 
-export function FeedList({ entries }: { readonly entries: readonly FeedEntry[] }): ReactNode {
+/** Entries that are seen before what stands among them. */
+const BEFORE_ASIDE = 2;
+
+export function FeedList({
+  entries,
+  aside = null,
+}: {
+  readonly entries: readonly FeedEntry[];
+  /** After the first entries. */
+  readonly aside?: ReactNode;
+}): ReactNode {
   const t = useMessages();
+  const groups = groupEntries(entries);
+  const last = Math.min(BEFORE_ASIDE, groups.length) - 1;
   return (
     <ViewerStates
       ids={entries.flatMap(({ post, activity, actor }) => [
@@ -23,9 +35,9 @@ export function FeedList({ entries }: { readonly entries: readonly FeedEntry[] }
       ])}
     >
       <ul aria-label={t('community.feed.list')} className="grid gap-6">
-        {groupEntries(entries).map(([first, ...others]) =>
+        {groups.map(([first, ...others], i) =>
           first ? (
-            <li key={first.id} className="grid gap-2">
+            <li key={first.id} className="grid gap-6">
               {first.post ? <FeedPost post={first.post} /> : null}
               {first.activity ? (
                 <FeedActivity
@@ -36,6 +48,7 @@ export function FeedList({ entries }: { readonly entries: readonly FeedEntry[] }
                 />
               ) : null}
               <FeedElement entry={first} />
+              {i === last ? aside : null}
             </li>
           ) : null,
         )}

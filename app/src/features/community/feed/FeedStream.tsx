@@ -26,11 +26,14 @@ export function FeedStream({
   page,
   after,
   onRefresh,
+  aside = null,
 }: {
   readonly section: FeedSection;
   readonly page: FeedPage;
   readonly after: string | null;
   readonly onRefresh: () => void;
+  /** After the first entries. */
+  readonly aside?: ReactNode;
 }): ReactNode {
   const t = useMessages();
   const failureText = useFailureText();
@@ -93,7 +96,7 @@ export function FeedStream({
           </Button>
         ) : null}
       </div>
-      <FeedList entries={entries} />
+      <FeedList entries={entries} aside={aside} />
       <div ref={end} className="grid gap-3">
         <FormAlert text={failure} />
         {isLoading ? (

@@ -96,14 +96,19 @@ export function ListingScreen(): ReactNode {
       ) : (
         <div aria-busy={isLoading} className="transition-opacity aria-busy:opacity-60">
           {isTable ? (
-            <div className="hidden md:block">
-              <SummitTable title={title} cards={data.cards} targets={targets} page={page} query={withoutCursor} />
-            </div>
+            <>
+              <div className="hidden md:block">
+                <SummitTable title={title} cards={data.cards} targets={targets} page={page} query={withoutCursor} />
+              </div>
+              <div className="md:hidden">
+                <ResultRows cards={data.cards} targets={targets} isKindKnown />
+              </div>
+            </>
           ) : null}
           {kind === null ? (
             <ResultRows cards={data.cards} targets={targets} />
-          ) : (
-            <CardGrid className={isTable ? 'md:hidden' : ''}>
+          ) : isTable ? null : (
+            <CardGrid>
               {data.cards.map((card, index) => (
                 <li key={card.id}>
                   <ElementCard

@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react';
+import { Suspense } from 'react';
 import type { Targets } from '#app/features/targets/index.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
+import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
 import { SectionErrorBoundary } from '#app/ui/feedback/SectionErrorBoundary.tsx';
 import { KindIcon } from '#app/ui/KindIcon.tsx';
+import { TargetMark } from '#app/ui/TargetState.tsx';
+import { CollectCorner } from '../collecting/CollectCorner.tsx';
 import { KeyNumber } from '../ElementCard.tsx';
 import { symbolOf } from '../symbolOf.ts';
 import { ElementLink } from '../ElementLink.tsx';
@@ -14,20 +18,21 @@ import type { ListingData } from './loadListing.ts';
 
 type Row = ListingData['cards'][number];
 
-/** Places of all kinds in rows, so that many are seen at once. */
-export function ResultRows({
-  cards,
-  targets,
-}: {
+interface Props {
   readonly cards: readonly Row[];
   readonly targets: Targets;
-}): ReactNode {
+  /** All are of this kind, and the title of the page says which. */
+  readonly isKindKnown?: boolean;
+}
+
+/** Places in rows of one rhythm, so that many are seen at once and their numbers stand below each other. */
+export function ResultRows({ cards, targets, isKindKnown = false }: Props): ReactNode {
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)] overflow-hidden rounded-lg border border-line bg-raised lg:grid-cols-2">
       {cards.map((card) => (
         <li key={card.id} className="-mb-px border-b border-line lg:odd:border-r">
           <SectionErrorBoundary>
-            <ResultRow card={card} target={targets.states.get(card.id)} />
+            <ResultRow card={card} target={targets.states.get(card.id)} isKindKnown={isKindKnown} />
           </SectionErrorBoundary>
         </li>
       ))}
@@ -38,23 +43,25 @@ export function ResultRows({
 function ResultRow({
   card,
   target,
+  isKindKnown,
 }: {
   readonly card: Row;
   readonly target: ReturnType<Targets['states']['get']>;
+  readonly isKindKnown: boolean;
 }): ReactNode {
   const t = useMessages();
   const format = useFormat();
   const texts = useKindTexts();
+  const isHydrated = useIsHydrated();
   const detail = card.detail ? texts.option(card.detail.field, card.detail.option) : null;
   const isNumbered = [card.length, card.height, card.elevation, card.members].some((value) => value !== undefined);
   const words = [
-    detail ?? t(`elements.kind.${card.kind}.one`),
+    isKindKnown ? detail : (detail ?? t(`elements.kind.${card.kind}.one`)),
     isNumbered ? card.difficulty?.value : undefined,
     card.region ?? card.country,
     card.awayMeters === undefined
       ? undefined
       : t('elements.nearby.away', { distance: format.distance(card.awayMeters) }),
-    card.matchedName ? t('elements.alsoKnown', { names: card.matchedName }) : undefined,
   ];
   return (
     <article className="relative flex min-h-15 items-center gap-3 px-3 py-2 hover:bg-sunken sm:px-4">
@@ -62,12 +69,12 @@ function ResultRow({
         <KindIcon kind={card.kind} symbol={symbolOf(card)} size={22} />
       </span>
       <div className="min-w-0 grow leading-tight">
-        <h2 className="text-base">
+        <h2 className="line-clamp-2 text-base">
           <ElementLink element={card} className="font-text font-semibold after:absolute after:inset-0">
             {card.name}
           </ElementLink>
         </h2>
-        <p className="text-sm text-muted">
+        <p className="truncate text-sm text-muted">
           {words.filter(Boolean).join(' · ')}
           {card.shelter ? (
             <>
@@ -76,9 +83,27 @@ function ResultRow({
             </>
           ) : null}
         </p>
+        {card.matchedName ? (
+          <p className="text-sm text-muted">{t('elements.alsoKnown', { names: card.matchedName })}</p>
+        ) : null}
       </div>
-      {target ? <TargetDateBadge target={target} /> : null}
+      {target ? (
+        <>
+          <span className="sm:hidden">
+            <TargetMark state={target.state} />
+            <span className="sr-only">{t(`elements.target.${target.state}`)}</span>
+          </span>
+          <span className="max-sm:hidden">
+            <TargetDateBadge target={target} />
+          </span>
+        </>
+      ) : null}
       <KeyNumber card={card} isSmall />
+      {isKindKnown && isHydrated ? (
+        <Suspense fallback={<span className="-mr-2 size-11 shrink-0" />}>
+          <CollectCorner element={card} className="relative -mr-2 shrink-0" />
+        </Suspense>
+      ) : null}
     </article>
   );
 }

@@ -4,11 +4,12 @@ import type { Bounds } from '@cordada/core/geo/lonLat';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { callApi } from '#app/data/callApi.ts';
 import { MapBoard, exploreAt } from '#app/features/elements/index.ts';
+import { SYMBOLS_ZOOM } from '#app/map/mapContent.ts';
 import type { TargetTone } from '#app/map/mapContent.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { ErrorState } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
-import { TARGET_STATES, TargetMark } from '#app/ui/TargetState.tsx';
+import { TARGET_STATES, TargetMapMark } from '#app/ui/TargetState.tsx';
 import { targetMapQuery } from '../targetsQuery.ts';
 import type { AskedTargets } from '../targetsQuery.ts';
 
@@ -36,6 +37,7 @@ function LoadedMap({ asked, userId, onRetry }: Props & { readonly onRetry: () =>
   const query = targetMapQuery(asked);
   const [found, setFound] = useState<FoundTargets | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
+  const [isNear, setNear] = useState(false);
   useEffect(() => {
     const abort = new AbortController();
     const load = async (): Promise<void> => {
@@ -62,6 +64,7 @@ function LoadedMap({ asked, userId, onRetry }: Props & { readonly onRetry: () =>
           isLow
           fit={found.bounds}
           readerTiles={`${path}/{z}/{x}/{y}.mvt?${query}&version=${encodeURIComponent(found.version)}`}
+          onMove={({ zoom }) => setNear(zoom >= SYMBOLS_ZOOM)}
           exploreQuery={{ at: exploreAt(found.bounds) }}
         />
       ) : (
@@ -70,7 +73,7 @@ function LoadedMap({ asked, userId, onRetry }: Props & { readonly onRetry: () =>
       <ul className="flex min-h-5 flex-wrap gap-x-5 gap-y-1 text-sm">
         {TARGET_STATES.filter((state) => count(state) > 0).map((state) => (
           <li key={state} className="flex items-center gap-2">
-            <TargetMark state={state} />
+            <TargetMapMark state={state} isNear={isNear} />
             {t(`elements.target.${state}`)} <span className="text-muted">{format.number(count(state))}</span>
           </li>
         ))}

@@ -111,6 +111,24 @@ export function LikeButton({
   );
 }
 
+/** The like in a menu. */
+export function LikeMenuItem({
+  reactions: { isLiked, likes, like },
+}: {
+  readonly reactions: Pick<Reactions, 'isLiked' | 'likes' | 'like'>;
+}): ReactNode {
+  const t = useMessages();
+  return (
+    <Button aria-pressed={isLiked} disabled={!useIsHydrated()} onClick={like}>
+      <span className={isLiked ? 'text-accent' : ''}>
+        <Heart size={18} className={isLiked ? 'fill-current' : ''} />
+      </span>
+      {t('community.like')}
+      {likes > 0 ? <span className="font-normal text-muted">{likes}</span> : null}
+    </Button>
+  );
+}
+
 /** Follows the changes of an element. */
 export function FollowElementButton({
   reactions: { isFollowing, follow },

@@ -1,4 +1,4 @@
 export { FollowUser } from './FollowUser.tsx';
 export { MemberActions } from './people/MemberActions.tsx';
-export { FollowElementButton, LikeButton, ReactionButtons, useReactions } from './ReactionButtons.tsx';
+export { FollowElementButton, LikeButton, LikeMenuItem, ReactionButtons, useReactions } from './ReactionButtons.tsx';
 export { PersonSearch } from './people/PersonSearch.tsx';

@@ -210,7 +210,11 @@ function CardContent({
           </p>
         ) : null}
         {card.note ? (
-          <p className={`text-sm text-muted ${done === undefined ? 'line-clamp-2' : 'line-clamp-4'}`}>{card.note}</p>
+          <p
+            className={`text-sm text-muted ${done !== undefined ? 'line-clamp-4' : hasPicture ? 'line-clamp-2' : `line-clamp-2 max-sm:order-1 sm:line-clamp-5 sm:text-base sm:leading-snug ${target ? 'max-sm:mr-32' : ''}`}`}
+          >
+            {card.note}
+          </p>
         ) : null}
         {hasFacts ? (
           <ShelterFacts
@@ -268,7 +272,7 @@ function ShelterFacts({
   const openness = shelter?.openness ?? null;
   const isShut = openness === 'closed' || openness === 'ruin';
   const label = 'text-xs text-muted';
-  const number = 'font-display text-2xl leading-none font-bold whitespace-nowrap';
+  const number = 'h-6 font-display text-2xl leading-none font-bold whitespace-nowrap';
   return (
     <div className={`grid gap-2 pt-2 ${className}`}>
       <dl className="flex items-end gap-x-5">

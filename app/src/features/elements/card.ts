@@ -21,7 +21,7 @@ export interface CardSource {
   readonly keyFact?: unknown;
   readonly coverFrame?: unknown;
   readonly terrainCover?: string | null;
-  readonly locatorMap?: string | null;
+  readonly description?: string;
   readonly edition?: { readonly memberCount: number; readonly criterion?: string } | null;
 }
 
@@ -33,6 +33,7 @@ export interface Card {
   readonly kind: KindName;
   readonly name: string;
   readonly slug: string;
+  /** Not of routes: their position is anywhere on their line. */
   readonly elevation?: number;
   /** Of summits, in meters. */
   readonly prominence?: number;
@@ -72,7 +73,7 @@ export function cardOf(source: CardSource): Card {
     kind: source.type,
     name: source.name,
     slug: source.slug,
-    elevation: number('elevationMeters') ?? number('maxElevationMeters'),
+    elevation: (source.type === 'route' ? undefined : number('elevationMeters')) ?? number('maxElevationMeters'),
     prominence: number('prominenceMeters'),
     length: way.length,
     height: source.type === 'couloir' ? way.ascent : undefined,
@@ -88,8 +89,8 @@ export function cardOf(source: CardSource): Card {
     })[0],
     shelter: source.type === 'shelter' ? (shelterGlance(facts) ?? undefined) : undefined,
     members: source.edition?.memberCount,
-    note: source.edition?.criterion,
+    note: source.edition?.criterion ?? (hasPicture ? undefined : source.description || undefined),
     cover: (source.coverFrame as Cover | null | undefined) ?? undefined,
-    terrainCover: source.coverFrame ? undefined : (source.terrainCover ?? source.locatorMap ?? undefined),
+    terrainCover: source.coverFrame ? undefined : (source.terrainCover ?? undefined),
   };
 }

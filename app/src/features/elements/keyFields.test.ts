@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keyFields } from './keyFields.ts';
+import { isHeightOfAll, keyFields } from './keyFields.ts';
 
 it.each([
   [
@@ -13,9 +13,25 @@ it.each([
     { lengthMeters: 800, ascentMeters: 90, maxElevationMeters: 3_100 },
     ['lengthMeters', 'ascentMeters', 'grade', 'maxElevationMeters'],
   ],
+  [
+    'viaFerrata',
+    { elevationMeters: 1_314, lengthMeters: 292, ascentMeters: 320, maxElevationMeters: 1_640 },
+    ['lengthMeters', 'ascentMeters', 'grade', 'maxElevationMeters'],
+  ],
+  [
+    'ridge',
+    { elevationMeters: 3_095, lengthMeters: 800, maxElevationMeters: 3_100 },
+    ['lengthMeters', 'grade', 'elevationMeters'],
+  ],
   ['couloir', { elevationMeters: 3_000, heightMeters: 400 }, ['heightMeters', 'grade', 'elevationMeters']],
   ['mountain', { prominenceMeters: 90, elevationMeters: 3_000 }, ['elevationMeters', 'prominenceMeters', 'grade']],
   ['shelter', { category: 'bivouac', elevationMeters: 2_000 }, ['elevationMeters', 'grade']],
 ] as const)('shows the known facts of a %s, first what says most', (kind, facts, names) => {
   expect(keyFields(kind, facts)).toEqual(names);
+});
+
+it('takes no height of a place on a loop for its height', () => {
+  const facts = { elevationMeters: 2_495 };
+  expect(isHeightOfAll('route', facts)).toBe(false);
+  expect(isHeightOfAll('mountain', facts)).toBe(true);
 });

@@ -23,21 +23,35 @@ const COMPUTED: Readonly<Record<string, Field>> = {
 export const factField = (kind: KindName, name: string): Field | undefined =>
   elementKind(kind).fields[name] ?? COMPUTED[name];
 
+/** What the terrain is off. */
+const SAME_HEIGHT_METERS = 10;
+
+/**
+ * Whether the elevation of an element says how high it is. That of what is travelled along is the height of some place on
+ * its line, unless it is the highest one.
+ */
+export function isHeightOfAll(kind: KindName, facts: Readonly<Record<string, unknown>>): boolean {
+  const { elevationMeters, maxElevationMeters } = facts;
+  if (!elementKind(kind).isLinear) return true;
+  if (kind === 'route') return false;
+  if (typeof elevationMeters !== 'number' || typeof maxElevationMeters !== 'number') return true;
+  return Math.abs(elevationMeters - maxElevationMeters) <= SAME_HEIGHT_METERS;
+}
+
 /** The fields known of an element that its page shows large, the first one largest; 'grade' stands for its difficulty. */
 export function keyFields(kind: KindName, facts: Readonly<Record<string, unknown>>): readonly string[] {
   const { fields, isLinear } = elementKind(kind);
   const known = Object.entries<Field>(fields).filter(([name]) => facts[name] !== undefined);
   const names = known.flatMap(([name, { key }]) => (key && !IN_HEADER.includes(name) ? [name] : []));
-  const height = names.filter((name) => name === 'elevationMeters');
+  const height = isHeightOfAll(kind, facts) ? names.filter((name) => name === 'elevationMeters') : [];
   const others = names.filter((name) => name !== 'elevationMeters');
   if (!isLinear) return [...height, ...others, 'grade'];
-  // Of what is travelled along, one looks for its size; the elevation of its position says little.
+  // Of what is travelled along, one looks for its size.
   const shown = (...some: readonly string[]): string[] => some.filter((name) => facts[name] !== undefined);
   return [
     ...others.filter((name) => name !== 'ascentMeters'),
     ...shown('ascentMeters', 'durationMinutes'),
     'grade',
-    ...(kind === 'route' ? [] : height),
-    ...shown('maxElevationMeters'),
+    ...(height.length > 0 ? height : shown('maxElevationMeters')),
   ];
 }

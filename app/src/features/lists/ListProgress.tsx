@@ -16,9 +16,9 @@ export function ListRing({ list, done }: ListProgressProps): ReactNode {
   const t = useMessages();
   const total = list.edition.completesAt;
   return (
-    <div className="size-16 shrink-0 not-member:hidden sm:size-20 print:hidden">
+    <div className="size-12 shrink-0 not-member:hidden max-sm:order-last max-sm:ml-auto sm:size-20 print:hidden">
       {done === null ? (
-        <div aria-hidden="true" className="size-full rounded-full border-[6px] border-sunken" />
+        <div aria-hidden="true" className="size-full rounded-full border-4 border-sunken sm:border-[6px]" />
       ) : (
         <ProgressRing done={done} total={total} label={t('elements.list.progress')} size="100%" />
       )}

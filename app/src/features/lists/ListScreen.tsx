@@ -188,7 +188,7 @@ export function ListScreen(): ReactNode {
               </>
             ) : undefined
           }
-          actions={<ListTargetButton list={list} targets={targets} listTarget={listTarget} />}
+          actions={[<ListTargetButton key="target" list={list} targets={targets} listTarget={listTarget} />]}
           moreActions={
             isMember ? (
               <Suspense>

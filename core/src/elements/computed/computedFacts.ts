@@ -1,5 +1,6 @@
 import { computedRouteSeconds } from '@cordada/core/planning/routeTime';
 import type { KindName } from '../kinds.ts';
+import { upwards } from './upwards.ts';
 
 /** What the terrain says about the line of an element, in metres. */
 export interface LineFigures {
@@ -86,12 +87,6 @@ function wholeWay(
 
 const isAbout = (meters: number, stated: unknown): boolean =>
   typeof stated !== 'number' || Math.abs(meters - stated) <= LENGTH_TOLERANCE * stated;
-
-/** Maps draw these in either direction, and they are climbed upwards. */
-const upwards = ({ ascentMeters, descentMeters }: Record<'ascentMeters' | 'descentMeters', number>) => ({
-  ascentMeters: Math.max(ascentMeters, descentMeters),
-  descentMeters: Math.min(ascentMeters, descentMeters),
-});
 
 /** Beside a stated ascent, a descent that leads from the same start to the same end. */
 const climbBeside = (

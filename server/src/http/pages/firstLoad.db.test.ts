@@ -64,7 +64,8 @@ const MEMBER_BUDGETS = {
   // Each kind of activity has its own symbol (700 bytes).
   // Cards of own activities ask for their owner's figures (400 bytes).
   // The picture of a track stands whole in frames flatter than itself (100 bytes).
-  'activities/page/ActivityScreen': 165_800,
+  // The figures of a plan include its walking time, which follows what its owner changes (500 bytes).
+  'activities/page/ActivityScreen': 166_500,
   // Includes the ways up, the tabs of the sections, and the buttons for planning a trip and logging an ascent, and the link to the panorama. Elements show the latest posts about them.
   // What members note about each time, with undo for a removed one, is a part that a tap loads.
   // States have a mark of their own (300 bytes). Sheets of paper do not show their terrain twice (100 bytes).
@@ -75,15 +76,17 @@ const MEMBER_BUDGETS = {
   // Cards of own activities ask for their owner's figures (400 bytes).
   // Headlines name the easiest way up or that a grade is unknown, maps that a line is missing (600 bytes); cards of shelters say beds and whether they are open (700 bytes).
   // The nearest places have distance, direction and an arrow (1,700 bytes).
+  // Heads say where a place belongs, its season and who climbed it first, shelters are called and found from there, and low maps have the nearest places below them (1,900 bytes).
   // Cards warn of what is too hard, and stand in one rhythm on phones (100 bytes).
-  'elements/page/PinScreen': 176_400,
+  'elements/page/PinScreen': 178_300,
   // Begins with directions, way there, season and what starts here, and has a symbol for each kind of access (1,500 bytes).
   // Directions lead to where its lift starts; it shares the facts of other places (2,000 bytes).
   // Cards of own activities ask for their owner's figures (400 bytes).
   // It shares the headline and the map of other places (400 bytes). Cards of shelters say beds and whether they are open (700 bytes).
   // The nearest places have distance, direction and an arrow (1,500 bytes).
+  // Low maps have the nearest places below them (700 bytes).
   // Cards warn of what is too hard, and stand in one rhythm on phones (100 bytes).
-  'elements/page/AccessScreen': 168_400,
+  'elements/page/AccessScreen': 169_100,
   // Includes editions, items, first completers, the actions of the list owner, what is left on the map, and lines across the antimeridian; the addresses of the parts for passkeys.
   // Sheets of paper show their map beside the title (100 bytes).
   // Cards of own activities ask for their owner's figures (400 bytes).

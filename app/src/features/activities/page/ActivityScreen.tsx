@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { ACTIVITY_SYMBOLS } from '@cordada/core/covers/activitySymbols';
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import { today } from '@cordada/core/format/formatDate';
 import type { Cover as PhotoCover } from '@cordada/core/media/imageSources';
-import type { PlanDetails } from '@cordada/core/planning/plan';
 import type { TrackProfile } from '@cordada/core/tracks/stats/profile';
 import { ClubPlanPanel } from '#app/features/clubs/index.ts';
 import { ReactionButtons } from '#app/features/community/index.ts';
@@ -76,7 +75,10 @@ export function ActivityScreen(): ReactNode {
   const format = useFormat();
   const figuresOf = useFigures();
   const viewer = useViewer();
-  const { activity: loaded } = useLoaderData<Loaded<typeof loadActivity>>();
+  const { activity: loaded, plan, walkingSeconds } = useLoaderData<Loaded<typeof loadActivity>>();
+  // Changed by its owner since.
+  const [walkingNow, setWalkingNow] = useState<{ readonly id: string; readonly seconds: number | null } | null>(null);
+  const onWalkingTime = useCallback((seconds: number | null) => setWalkingNow({ id: loaded.id, seconds }), [loaded.id]);
   const [preview, setPreview] = useState<LoadedActivity | null>(null);
   const isPreview = preview?.id === loaded.id;
   const activity = isPreview ? preview : loaded;
@@ -125,7 +127,6 @@ export function ActivityScreen(): ReactNode {
     [title, kind, boardTracks, places],
   );
   const cover = activity.coverFrame as PhotoCover | null;
-  const plan = activity.plan as PlanDetails | null;
   const planned = useMemo(
     () => ({
       id,
@@ -138,7 +139,12 @@ export function ActivityScreen(): ReactNode {
     [id, kind, happenedOn, milestones, boardTracks],
   );
   const companions = activity.participants.flatMap(({ user, isConfirmed }) => (user && isConfirmed ? [user] : []));
-  const figures = figuresOf(isPlan ? { ...activity, totalSeconds: null, movingSeconds: null } : activity);
+  const figures = isPlan
+    ? figuresOf(
+        { ...activity, totalSeconds: null, movingSeconds: null },
+        walkingNow?.id === loaded.id ? walkingNow.seconds : walkingSeconds,
+      )
+    : figuresOf(activity);
   // Beside the author, where owners have what they do with their activity.
   const reactions =
     status === 'published' ? (
@@ -329,6 +335,7 @@ export function ActivityScreen(): ReactNode {
               plan={plan}
               isPlan={isPlan}
               isOwner={isOwner}
+              onWalkingTime={onWalkingTime}
             />
           </Suspense>
         ) : null}

@@ -1,12 +1,12 @@
 import type { KindName } from '@cordada/core/elements/kinds';
 import type { LonLat } from '@cordada/core/geo/lonLat';
+import type { ActivityData } from '#app/data/generated/activities.ts';
 import type { BoardMilestone } from '#app/map/TrackBoard.tsx';
-import type { LoadedActivity } from './loadActivity.ts';
 
 export interface ShownMilestone {
   readonly key: string;
   readonly name: string;
-  readonly role: LoadedActivity['milestones'][number]['role'];
+  readonly role: ActivityData['activity']['milestones'][number]['role'];
   readonly note: string;
   readonly place: LonLat | null;
   readonly elevationMeters: number | null;
@@ -17,8 +17,8 @@ export interface ShownMilestone {
   readonly element: { readonly id: string; readonly kind: KindName; readonly slug: string } | null;
 }
 
-export function toMilestoneViews(activity: LoadedActivity): ShownMilestone[] {
-  return activity.milestones.map((milestone, index) => {
+export function toMilestoneViews({ milestones }: Pick<ActivityData['activity'], 'milestones'>): ShownMilestone[] {
+  return milestones.map((milestone, index) => {
     const [lat, lon] = milestone.location ?? [];
     const { element } = milestone;
     const facts = (element?.facts ?? {}) as { elevationMeters?: number };

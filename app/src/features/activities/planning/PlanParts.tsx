@@ -18,11 +18,13 @@ export function PlanParts({
   plan,
   isPlan,
   isOwner,
+  onWalkingTime,
 }: {
   readonly activity: PlannedActivity;
   readonly plan: PlanDetails | null;
   readonly isPlan: boolean;
   readonly isOwner: boolean;
+  readonly onWalkingTime: (seconds: number | null) => void;
 }): ReactNode {
   const viewer = useViewer();
   const myId = viewer.status === 'member' ? viewer.viewer.id : null;
@@ -31,7 +33,7 @@ export function PlanParts({
   const isGoing = isOwner || participants.some(({ user }) => user?.id === myId);
   return (
     <>
-      {isPlan ? <PlanSection activity={activity} plan={plan} isOwner={isOwner} /> : null}
+      {isPlan ? <PlanSection activity={activity} plan={plan} isOwner={isOwner} onWalkingTime={onWalkingTime} /> : null}
       {isPlan ? (
         <Suspense>
           <TripSheet activity={activity} />

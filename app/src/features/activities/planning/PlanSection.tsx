@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { Suspense, useMemo } from 'react';
+import { Suspense, useEffect, useMemo } from 'react';
 import { PLAN_LEG_MAX_CLIMB_METERS, PLAN_LEG_MAX_METERS, PLAN_PAUSE_MAX_MINUTES } from '@cordada/core/limits';
 import { paceKinds } from '@cordada/core/planning/personalPace';
 import type { PlanDetails, PlanModel } from '@cordada/core/planning/plan';
 import { TERRAINS, WALKING_MODELS } from '@cordada/core/planning/walkingTime';
-import type { Manner, Terrain } from '@cordada/core/planning/walkingTime';
+import type { Terrain } from '@cordada/core/planning/walkingTime';
 import { MyPace } from '#app/data/generated/planning.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useOperation } from '#app/data/useOperation.ts';
@@ -15,7 +15,18 @@ import { Select, TextField } from '#app/ui/forms/Field.tsx';
 import { lazyPart } from '#app/ui/lazyPart.ts';
 import { FormAlert } from '#app/ui/forms/FormAlert.tsx';
 import { NumberField } from './NumberField.tsx';
-import { firstPlan, hasHeights, legsOf, legInputOf, placeOf, scheduleOf, secondsOf, withLegInput } from './planLegs.ts';
+import {
+  firstPlan,
+  hasHeights,
+  legsOf,
+  legInputOf,
+  mannerOf,
+  placeOf,
+  scheduleOf,
+  secondsOf,
+  walkingTimeOf,
+  withLegInput,
+} from './planLegs.ts';
 import type { NamedLeg, PlannedActivity, Schedule } from './planLegs.ts';
 import { usePlanSun } from './sun/planSun.ts';
 import { useSavedPlan } from './useSavedPlan.ts';
@@ -33,10 +44,13 @@ export function PlanSection({
   activity,
   plan: given,
   isOwner,
+  onWalkingTime,
 }: {
   readonly activity: PlannedActivity;
   readonly plan: PlanDetails | null;
   readonly isOwner: boolean;
+  /** Called with the walking time of the plan as it is now, in seconds. */
+  readonly onWalkingTime: (seconds: number | null) => void;
 }): ReactNode {
   const t = useMessages();
   const format = useFormat();
@@ -49,7 +63,7 @@ export function PlanSection({
   const change = (part: Partial<PlanDetails>): void => saved.change({ zone, ...part });
   const pace = useOperation(MyPace, isOwner ? { kind: activity.kind } : null).data?.myPace ?? null;
   const factor = pace?.factor ?? 1;
-  const manner: Manner = { terrain: plan.terrain, isOnSkis: activity.kind === 'skiTouring' };
+  const manner = mannerOf(activity.kind, plan);
   const legs = useMemo(() => legsOf(activity, plan), [activity, plan]);
   const isByHand = useMemo(() => !hasHeights(activity), [activity]);
   const schedule = scheduleOf(activity, plan, legs, manner, factor);
@@ -58,6 +72,8 @@ export function PlanSection({
   const nameOf = ({ milestone }: NamedLeg): string => milestone?.name ?? t('planning.end');
   const models: readonly PlanModel[] = pace ? [...WALKING_MODELS, 'own'] : WALKING_MODELS;
   const walking = legs.reduce((sum, { leg }) => sum + secondsOf(leg, plan.model, manner, factor), 0);
+  const walkingTime = useMemo(() => walkingTimeOf(activity, plan, factor), [activity, plan, factor]);
+  useEffect(() => onWalkingTime(walkingTime), [onWalkingTime, walkingTime]);
   return (
     <section aria-labelledby="times" className="grid gap-5 print:gap-1">
       <h2 id="times" className="text-2xl sm:text-3xl">

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PlanDetails } from '@cordada/core/planning/plan';
 import { ON_FOOT } from '@cordada/core/planning/walkingTime';
-import { legsOf, scheduleOf, withLegInput } from './planLegs.ts';
+import { legsOf, scheduleOf, walkingTimeOf, withLegInput } from './planLegs.ts';
 import type { PlannedActivity } from './planLegs.ts';
 
 const milestone = (key: string, alongMeters: number | null, elevationMeters: number | null = null) => ({
@@ -47,6 +47,15 @@ describe('a plan on its page', () => {
     ]);
     const toTheEnd = { ...activity, milestones: [milestone('top', 5_000), milestone('hut', 9_980)] };
     expect(legsOf(toTheEnd, plan).map(({ to }) => to)).toEqual(['top', 'hut']);
+  });
+
+  it('has a walking time, unless a figure is missing or nobody walks it', () => {
+    // 5 km and 1,000 m up take 1 h 15 and 3 h 20; the same down takes 1 h 15 and 2 h, and half of the shorter counts.
+    const whole = (3 + 1 / 3 + 1.25 / 2 + 2 + 1.25 / 2) * 3_600;
+    expect(walkingTimeOf(activity, plan)).toBeCloseTo(whole, 0);
+    expect(walkingTimeOf(activity, null)).toBeCloseTo(whole, 0);
+    expect(walkingTimeOf({ ...activity, kind: 'canyoning' }, plan)).toBeNull();
+    expect(walkingTimeOf({ ...activity, profiles: [] }, plan)).toBeNull();
   });
 
   it('takes the heights of its places where the track has none, and figures by hand before them', () => {

@@ -76,7 +76,10 @@ function climbBetween(from: number | null, to: number | null): Pick<Leg, 'ascent
  * Legs between milestones along the track, or with figures entered by hand if there is no track. On a track without
  * elevations, figures entered by hand come first, then the elevations of the milestones.
  */
-export function legsOf({ milestones, profiles }: PlannedActivity, plan: PlanDetails): NamedLeg[] {
+export function legsOf(
+  { milestones, profiles }: Pick<PlannedActivity, 'milestones' | 'profiles'>,
+  plan: PlanDetails,
+): NamedLeg[] {
   const pause = (to: string): number => legInputOf(plan, to).pauseMinutes;
   if (profiles.length === 0) {
     const stops = [
@@ -134,6 +137,25 @@ export function legsOf({ milestones, profiles }: PlannedActivity, plan: PlanDeta
 /** Seconds for a leg by a model. `own` is DIN 33466 multiplied by the personal factor. */
 export function secondsOf(leg: Leg, model: WalkingModel | 'own', manner: Manner, factor: number): number {
   return model === 'own' ? walkingSeconds('din33466', leg, manner) * factor : walkingSeconds(model, leg, manner);
+}
+
+export const mannerOf = (kind: ActivityKind, { terrain }: PlanDetails): Manner => ({
+  terrain,
+  isOnSkis: kind === 'skiTouring',
+});
+
+/** Walking time of a plan without breaks, in seconds; null where a figure is missing, or it is not walked. */
+export function walkingTimeOf(
+  activity: Pick<PlannedActivity, 'kind' | 'milestones' | 'profiles'>,
+  given: PlanDetails | null,
+  factor = 1,
+): number | null {
+  const plan = given ?? firstPlan();
+  const legs = legsOf(activity, plan);
+  const isKnown = legs.length > 0 && legs.every((leg) => leg.isKnown);
+  if (!isKnown || paceKinds(activity.kind).length === 0) return null;
+  const manner = mannerOf(activity.kind, plan);
+  return legs.reduce((sum, { leg }) => sum + secondsOf(leg, plan.model, manner, factor), 0);
 }
 
 export interface Schedule {

@@ -13,7 +13,11 @@ export interface ActivityStats {
 
 const SPACE = '\u00A0';
 
-export function useFigures(): (figures: ActivityStats) => Fact[] {
+/** A walking time is not known more exactly. */
+const WALKING_STEP_SECONDS = 5 * 60;
+
+/** The figures of an activity; of a plan with its walking time, in seconds. */
+export function useFigures(): (figures: ActivityStats, walkingSeconds?: number | null) => Fact[] {
   const t = useMessages();
   const format = useFormat();
   const split = (label: string, text: string): Fact => {
@@ -25,7 +29,7 @@ export function useFigures(): (figures: ActivityStats) => Fact[] {
   };
   const sameTime = ({ movingSeconds, totalSeconds }: ActivityStats): boolean =>
     movingSeconds !== null && totalSeconds !== null && format.duration(movingSeconds) === format.duration(totalSeconds);
-  return (figures) =>
+  return (figures, walkingSeconds = null) =>
     [
       figures.distanceMeters === null ? null : split(t('activities.distance'), format.distance(figures.distanceMeters)),
       figures.ascentMeters === null ? null : split(t('activities.ascent'), format.elevation(figures.ascentMeters)),
@@ -33,6 +37,12 @@ export function useFigures(): (figures: ActivityStats) => Fact[] {
       figures.maxElevationMeters === null
         ? null
         : split(t('activities.highest'), format.elevation(figures.maxElevationMeters)),
+      walkingSeconds === null
+        ? null
+        : {
+            label: t('planning.way'),
+            value: `≈${SPACE}${format.walkingTime(Math.round(walkingSeconds / WALKING_STEP_SECONDS) * WALKING_STEP_SECONDS)}`,
+          },
       figures.movingSeconds === null ? null : split(t('activities.moving'), format.duration(figures.movingSeconds)),
       // Who never stopped is not told the same time twice.
       figures.totalSeconds === null || sameTime(figures)

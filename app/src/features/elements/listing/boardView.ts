@@ -30,16 +30,21 @@ export function zoomAround([, lat]: LonLat, awayMeters: readonly (number | null)
 const zoomOf = (metersPerPixel: number, lat: number): number =>
   Math.log2((EQUATOR_METERS_PER_PIXEL * Math.cos((lat * Math.PI) / 180)) / metersPerPixel);
 
+interface Pictured {
+  readonly terrainCover: string | null;
+  readonly locatorMap: string | null;
+}
+
+/** Whether no detailed map shows the place, but the map of the world does. */
+export const isOutsideTerrain = ({ terrainCover, locatorMap }: Pictured): boolean =>
+  terrainCover === null && locatorMap !== null;
+
 /**
  * How the board of an element begins: with its whole line, else near it, or where no terrain is known with the part of the
  * world it is in.
  */
 export function boardAround(
-  {
-    id,
-    terrainCover,
-    locatorMap,
-  }: { readonly id: string; readonly terrainCover: string | null; readonly locatorMap: string | null },
+  element: Pictured & { readonly id: string },
   place: LonLat,
   nearby: readonly { readonly awayMeters: number | null }[],
   lines: readonly (readonly LonLat[])[] = [],
@@ -49,7 +54,7 @@ export function boardAround(
   readonly isOverview: boolean;
   readonly exploreQuery: Readonly<Record<string, string>>;
 } {
-  const isOverview = terrainCover === null && locatorMap !== null;
+  const isOverview = isOutsideTerrain(element);
   const zoom = isOverview
     ? Math.round(zoomOf(LOCATOR_METERS / LOCATOR_PIXELS, place[1]) * 10) / 10
     : zoomAround(
@@ -63,7 +68,7 @@ export function boardAround(
     isOverview,
     exploreQuery: {
       at: fit ? exploreAt(fit) : `${place[0].toFixed(4)},${place[1].toFixed(4)},${zoom}`,
-      element: id,
+      element: element.id,
     },
   };
 }

@@ -1,4 +1,4 @@
-import { NearbySection } from './NearbySection.tsx';
+import { NearbySection, splitNearby } from './NearbySection.tsx';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { useLoaderData } from 'react-router';
@@ -30,6 +30,7 @@ export function AccessScreen(): ReactNode {
   const t = useMessages();
   const access = useLoaderData<AccessData>();
   const targets = useTargets([...access.leadsTo, ...access.nearby].map(({ id }) => id));
+  const { inHead, inSection } = splitNearby(access, access.nearby);
   const { id, kind, name, place } = access;
   const elevation = typeof access.facts['elevationMeters'] === 'number' ? access.facts['elevationMeters'] : null;
   const startKind = typeof access.facts['startKind'] === 'string' ? access.facts['startKind'] : undefined;
@@ -39,7 +40,7 @@ export function AccessScreen(): ReactNode {
   const sections = [
     access.leadsTo.length > 0 && { id: 'leads-to', title: t('elements.access.leadsTo') },
     { id: 'facts', title: t('elements.facts.title') },
-    access.nearby.length > 0 && { id: 'nearby', title: t('elements.nearby.title') },
+    inSection.length > 0 && { id: 'nearby', title: t('elements.nearby.title') },
     access.article && { id: 'article', title: t('elements.article.title') },
     { id: 'activities', title: t('elements.tabs.activities') },
     { id: 'conversation', title: t('ui.conversation') },
@@ -55,6 +56,7 @@ export function AccessScreen(): ReactNode {
           nearby={access.nearby}
           elements={ALL_ELEMENTS}
           selected={selected}
+          targets={targets}
         />
       </section>
     ) : null;
@@ -89,7 +91,7 @@ export function AccessScreen(): ReactNode {
               <FactList element={access} />
               <SunTimes place={place} elevationMeters={elevation} />
             </section>
-            <NearbySection neighbours={access.nearby} targets={targets} />
+            <NearbySection neighbours={inSection} targets={targets} isMore={inHead.length > 0} />
           </div>
           <FactGroups element={access} title={t('elements.access.howTo')} />
           <ArticleSection element={access} />

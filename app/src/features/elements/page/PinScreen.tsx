@@ -1,4 +1,4 @@
-import { NearbySection } from './NearbySection.tsx';
+import { NearbySection, splitNearby } from './NearbySection.tsx';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { useLoaderData } from 'react-router';
@@ -12,12 +12,15 @@ import { BeginButton } from '#app/ui/buttons/BeginButton.tsx';
 import { LinkButton } from '#app/ui/buttons/Button.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
 import { StructuredData } from '#app/pages/StructuredData.tsx';
+import { isHeightOfAll } from '../keyFields.ts';
 import { FactGroups, FactList, HeadFacts } from '../sections/ElementFacts.tsx';
 import { WaysUp } from '../sections/ways/WaysUp.tsx';
 import { ArticleSection } from '../sections/ArticleSection.tsx';
 import { CardSection, CompleterSection, ActivitySection, Provenance, Section } from '../sections/ElementSections.tsx';
 import { CourseProfile } from '../sections/ways/CourseProfile.tsx';
 import { ElementHeader } from '../sections/ElementHeader.tsx';
+import { PlaceSummary, summarisedFactsOf } from '../sections/summary/PlaceSummary.tsx';
+import { useShelterActions } from '../sections/summary/ShelterActions.tsx';
 import { ShelterSummary, summarisedFacts } from '../sections/summary/ShelterSummary.tsx';
 import type { PinData } from './loadPin.ts';
 import { GallerySection } from '../sections/GallerySection.tsx';
@@ -41,19 +44,18 @@ export function PinScreen(): ReactNode {
   const elevation = typeof pin.facts['elevationMeters'] === 'number' ? pin.facts['elevationMeters'] : null;
   const { id, kind, name, place, line } = pin;
   const selected = useMemo(() => place && { id, kind, name, place }, [id, kind, name, place]);
-  const tones = useMemo(
-    () => new Map([...targets.states].map(([elementId, target]) => [elementId, target.state])),
-    [targets.states],
-  );
+  const { inHead, inSection } = splitNearby(pin, pin.nearby);
+  const shelterActions = useShelterActions(pin);
   const hasCourse = line !== null || pin.ways.length > 0 || (pin.cover !== null && place !== null);
-  const title = elevation === null ? name : `${name}, ${format.elevation(elevation)}`;
+  const isHigh = elevation !== null && isHeightOfAll(kind, { ...pin.computed, ...pin.facts });
+  const title = isHigh ? `${name}, ${format.elevation(elevation)}` : name;
   const description =
     pin.description || `${t(`elements.kind.${kind}.one`)}: ${pin.regions.map((region) => region.name).join(', ')}`;
   const sections = [
     line && pin.figures && { id: 'profile', title: t('elements.profile.title') },
     pin.ways.length > 0 && { id: 'ways', title: t('elements.ways.title') },
     { id: 'facts', title: t('elements.facts.title') },
-    pin.nearby.length > 0 && { id: 'nearby', title: t('elements.nearby.title') },
+    inSection.length > 0 && { id: 'nearby', title: t('elements.nearby.title') },
     pin.accesses.length > 0 && { id: 'accesses', title: t('elements.accesses.title') },
     pin.lists.length > 0 && { id: 'lists', title: t('elements.tabs.lists') },
     pin.article && { id: 'article', title: t('elements.article.title') },
@@ -73,10 +75,20 @@ export function PinScreen(): ReactNode {
           elements={ALL_ELEMENTS}
           {...(line && { lines: line })}
           selected={selected}
-          targets={tones}
+          targets={targets}
         />
       </section>
     ) : null;
+  // Nothing else would be beside the facts.
+  const isBeside = !hasCourse && [inSection, pin.children, pin.accesses, pin.lists].every(({ length }) => length === 0);
+  const details = (
+    <FactGroups
+      element={pin}
+      title={t('elements.groups.title')}
+      without={kind === 'shelter' ? summarisedFacts(pin.facts) : summarisedFactsOf(kind)}
+      isNarrow={isBeside}
+    />
+  );
   return (
     <ViewerStates ids={[pin.id, ...idsOfPosts(pin.latestPosts.nodes)]}>
       <article data-kind={kind}>
@@ -90,12 +102,13 @@ export function PinScreen(): ReactNode {
               <TargetButton element={pin} elevationMeters={elevation} held={held} targets={targets} />
             </HeadFacts>
           }
-          summary={kind === 'shelter' ? <ShelterSummary element={pin} /> : null}
-          actions={
-            <LinkButton page="newActivity" query={{ plan: id }}>
+          summary={kind === 'shelter' ? <ShelterSummary element={pin} /> : <PlaceSummary place={pin} />}
+          actions={[
+            ...shelterActions,
+            <LinkButton key="plan" page="newActivity" query={{ plan: id }}>
               {t('planning.it')}
-            </LinkButton>
-          }
+            </LinkButton>,
+          ]}
         />
         <SectionTabs sections={sections} />
         <div className="page grid gap-14 pt-6 sm:pt-8 [&_h2]:scroll-mt-32 print:gap-3 print:pt-1">
@@ -103,7 +116,7 @@ export function PinScreen(): ReactNode {
             {hasCourse ? (
               <div className="grid min-w-0 content-start gap-8 print:gap-3">
                 {pin.cover ? board : null}
-                {line && pin.figures ? <CourseProfile line={line} figures={pin.figures} /> : null}
+                {line && pin.figures ? <CourseProfile kind={kind} line={line} figures={pin.figures} /> : null}
                 {pin.ways.length > 0 ? (
                   <Section id="ways" title={t('elements.ways.title')}>
                     <WaysUp title={t('elements.ways.title')} ways={pin.ways} />
@@ -121,7 +134,8 @@ export function PinScreen(): ReactNode {
               <PanoramaLink element={pin} />
             </section>
             <div className="grid min-w-0 content-start gap-8">
-              <NearbySection neighbours={pin.nearby} targets={targets} />
+              {isBeside ? details : null}
+              <NearbySection neighbours={inSection} targets={targets} isMore={inHead.length > 0} />
               <CardSection
                 id="children"
                 isNarrow
@@ -141,11 +155,7 @@ export function PinScreen(): ReactNode {
               />
             </div>
           </div>
-          <FactGroups
-            element={pin}
-            title={t('elements.groups.title')}
-            without={kind === 'shelter' ? summarisedFacts(pin.facts) : []}
-          />
+          {isBeside ? null : details}
           <ArticleSection element={pin} />
           <GallerySection element={pin} />
           <WebcamSection element={pin} />

@@ -96,12 +96,14 @@ export function RegionScreen(): ReactNode {
             ) : undefined
           }
           actions={
-            fit ? (
-              <LinkButton page="elements" tone="primary" query={{ v: 'map', at: exploreAt(fit) }}>
-                <Compass size={18} />
-                {t('elements.region.explore')}
-              </LinkButton>
-            ) : null
+            fit
+              ? [
+                  <LinkButton key="explore" page="elements" tone="primary" query={{ v: 'map', at: exploreAt(fit) }}>
+                    <Compass size={18} />
+                    {t('elements.region.explore')}
+                  </LinkButton>,
+                ]
+              : []
           }
         />
         <SectionTabs sections={sections} />

@@ -33,6 +33,8 @@ export interface PinData extends ElementPageData {
   /** What else belongs to it. */
   readonly children: readonly Card[];
   readonly accesses: readonly Card[];
+  /** The access point to which directions lead; only of shelters. */
+  readonly start: { readonly name: string; readonly place: LonLat } | null;
   readonly lists: readonly Card[];
   readonly nearby: readonly Neighbour[];
   readonly completers: readonly Completion[];
@@ -57,6 +59,16 @@ export function neighboursOf(
   });
 }
 
+function startOf(
+  accesses: readonly { readonly name: string; readonly location: readonly number[] | null }[],
+): PinData['start'] {
+  for (const { name, location } of accesses) {
+    const [lat, lon] = location ?? [];
+    if (lat !== undefined && lon !== undefined) return { name, place: [lon, lat] };
+  }
+  return null;
+}
+
 export const loadPin: Load<PinData> = async (input) => {
   const { params, site, signal } = input;
   const { element } = await runOperation(site, Pin, { id: params['id'] ?? '' }, signal);
@@ -72,6 +84,7 @@ export const loadPin: Load<PinData> = async (input) => {
     ways: element.children.filter(isWayUp).map((child) => wayUpOf(child)),
     children: element.children.filter((child) => !isWayUp(child)).map((child) => cardOf(child)),
     accesses: element.accesses.map((access) => cardOf(access)),
+    start: element.type === 'shelter' ? startOf(element.accesses) : null,
     lists: element.lists.map((list) => cardOf(list)),
     nearby: neighboursOf(
       page.place,

@@ -1,38 +1,84 @@
+import { useMemo } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import { elementKind } from '@cordada/core/elements/kinds';
 import type { LonLat } from '@cordada/core/geo/lonLat';
+import type { Targets } from '#app/features/targets/index.ts';
+import { useMessages } from '#app/messages/useMessages.tsx';
+import { LinkButton } from '#app/ui/buttons/Button.tsx';
+import { Compass } from '#app/ui/icons.tsx';
 import { TerrainCover } from '#app/ui/images/Cover.tsx';
 import { boardAround } from '../listing/boardView.ts';
 import { MapBoard } from '../listing/MapBoard.tsx';
 import type { ElementPageData } from '../page/elementPage.ts';
+import type { Neighbour } from '../page/loadPin.ts';
+import { NearbyRows, splitNearby } from '../page/NearbySection.tsx';
 import { MissingLine } from './editing/MissingLine.tsx';
 
 /** Always the same, so that the map is not told of a change. */
 const NO_LINES: readonly never[] = [];
 
-/** The map of the page of an element with a position. */
+/** The map of the page of an element with a position. Without terrain it is low, and says what is near. */
 export function ElementBoard({
   element,
   place,
   nearby,
+  targets: targetsOfViewer,
   lines = NO_LINES,
   ...map
-}: Omit<ComponentProps<typeof MapBoard>, 'view' | 'fit' | 'isOverview' | 'picture' | 'exploreQuery' | 'note'> & {
+}: Omit<
+  ComponentProps<typeof MapBoard>,
+  'view' | 'fit' | 'isOverview' | 'picture' | 'exploreQuery' | 'note' | 'targets'
+> & {
   readonly element: ElementPageData;
   readonly place: LonLat;
-  readonly nearby: readonly { readonly awayMeters: number | null }[];
+  readonly nearby: readonly Neighbour[];
+  readonly targets: Targets;
 }): ReactNode {
   const isLineMissing = elementKind(element.kind).isLinear && lines.length === 0;
   const picture = element.terrainCover ?? element.locatorMap;
+  const { isOverview, exploreQuery, ...view } = boardAround(element, place, nearby, lines);
+  const { inHead } = splitNearby(element, nearby);
+  const tones = useMemo(
+    () => new Map([...targetsOfViewer.states].map(([id, target]) => [id, target.state])),
+    [targetsOfViewer.states],
+  );
   return (
     <MapBoard
-      {...boardAround(element, place, nearby, lines)}
+      {...view}
       lines={lines}
+      targets={tones}
       picture={
         picture ? <TerrainCover base={picture} isEager={element.cover === null} className="map-picture" /> : null
       }
-      note={isLineMissing ? <MissingLine element={element} /> : null}
+      {...(isOverview ? { isCover: true, isLow: inHead.length > 2 } : { exploreQuery })}
+      note={
+        <>
+          {isLineMissing ? <MissingLine element={element} /> : null}
+          {inHead.length > 0 ? (
+            <NearbyRows neighbours={inHead} targets={targetsOfViewer} className="border-t border-line print:hidden" />
+          ) : null}
+          {isOverview ? <OverviewNote exploreQuery={exploreQuery} /> : null}
+        </>
+      }
       {...map}
     />
+  );
+}
+
+function OverviewNote({ exploreQuery }: { readonly exploreQuery: Readonly<Record<string, string>> }): ReactNode {
+  const t = useMessages();
+  return (
+    <div className="no-print flex flex-wrap items-center justify-between gap-x-2 border-t border-line bg-raised py-0.5 pr-1 pl-4">
+      <p className="text-sm text-muted">{t('map.detail.missing')}</p>
+      <LinkButton
+        page="elements"
+        tone="plain"
+        query={{ v: 'map', ...exploreQuery }}
+        className="px-3! max-sm:px-2! max-sm:text-sm max-sm:[&>svg]:hidden"
+      >
+        <Compass size={18} />
+        {t('elements.map.open')}
+      </LinkButton>
+    </div>
   );
 }

@@ -15,6 +15,7 @@ import { lazyPart } from '#app/ui/lazyPart.ts';
 import type { ElementPageData } from '../page/elementPage.ts';
 import { ElementLink } from '../ElementLink.tsx';
 import type { LinkedElement } from '../ElementLink.tsx';
+import { isHeightOfAll } from '../keyFields.ts';
 import { useKindTexts } from '../kindTexts.ts';
 import { KeyFacts } from './summary/KeyFacts.tsx';
 import type { EasiestWay } from './summary/easiestWay.ts';
@@ -183,7 +184,10 @@ export function FactList({
   const t = useMessages();
   const texts = useKindTexts();
   const viewer = useViewer();
-  const fields = Object.entries<Field>(elementKind(element.kind).fields);
+  const all = { ...element.computed, ...element.facts };
+  const fields = Object.entries<Field>(elementKind(element.kind).fields).filter(
+    ([name]) => name !== 'elevationMeters' || isHeightOfAll(element.kind, all),
+  );
   return (
     <dl className="rounded-lg border border-line bg-raised px-4 py-1 sm:px-5">
       {parent ? (
@@ -207,8 +211,7 @@ export function FactList({
         ))}
       <ComputedFactRows element={element} ground={ground} />
       {/* One line: what is not known must not stand before what is. The summary of a shelter says it. */}
-      {element.kind !== 'shelter' &&
-      missingFacts(element.kind, { ...element.computed, ...element.facts }).length > 0 ? (
+      {element.kind !== 'shelter' && missingFacts(element.kind, all).length > 0 ? (
         <FactRow label={t('elements.facts.unknown')} className="no-print">
           <MissingFacts element={element} />
         </FactRow>
@@ -244,9 +247,12 @@ export function FactGroups({
   element,
   title,
   without = [],
+  isNarrow = false,
 }: {
   readonly element: ElementPageData;
   readonly title: string;
+  /** In a column of a page. */
+  readonly isNarrow?: boolean;
   /** Names of facts that the page shows elsewhere. */
   readonly without?: readonly string[];
 }): ReactNode {
@@ -263,7 +269,9 @@ export function FactGroups({
   return (
     <section aria-labelledby="details" className="grid gap-4">
       <SectionHead id="details" title={title} />
-      <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3 print:block print:columns-3 print:gap-2 print:*:mb-2">
+      <div
+        className={`grid items-start gap-4 sm:grid-cols-2 ${isNarrow ? '' : 'lg:grid-cols-3'} print:block print:columns-3 print:gap-2 print:*:mb-2`}
+      >
         {groups.map(({ group, known }) => (
           <section
             key={group}

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import type { Language } from '@cordada/core/pages/pageTable';
 import type { ReactNode } from 'react';
 import { OfflineButton } from '#app/features/packs/index.ts';
-import { FollowElementButton, LikeButton, useReactions } from '#app/features/community/index.ts';
+import { FollowElementButton, LikeButton, LikeMenuItem, useReactions } from '#app/features/community/index.ts';
 import type { MessageKey } from '#app/messages/keys.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
@@ -15,7 +15,9 @@ import { ShareButton } from '#app/ui/buttons/ShareButton.tsx';
 import { EditButton } from './editing/EditButton.tsx';
 import type { ElementPageData } from '../page/elementPage.ts';
 
-/** Longer names are smaller on wide screens, where a picture stands beside them. */
+/** Beside the menu. */
+const SHOWN_ACTIONS = 3;
+/** Longer names are smaller where something stands beside them. */
 const LONG_NAME = 22;
 
 function RegionChain({ regions }: Pick<ElementPageData, 'regions'>): ReactNode {
@@ -58,7 +60,7 @@ export function ElementHeader({
   picture,
   map,
   besideTitle,
-  actions,
+  actions = [],
   moreActions,
   children,
 }: {
@@ -74,8 +76,8 @@ export function ElementHeader({
   /** Of the page; not where a photo takes its place. */
   readonly map?: ReactNode;
   readonly besideTitle?: ReactNode;
-  /** At most two besides the like. */
-  readonly actions?: ReactNode;
+  /** The first ones first: what has no room is in the menu. */
+  readonly actions?: readonly ReactNode[];
   readonly moreActions?: ReactNode;
   /** Less important than the actions. */
   readonly children?: ReactNode;
@@ -97,6 +99,8 @@ export function ElementHeader({
     />
   ) : null;
   const first = picture ?? photo;
+  const isFull = actions.length >= SHOWN_ACTIONS;
+  const isLong = element.name.length > LONG_NAME;
   return (
     // Aligned at the top: a browser may paint the head before all of it has arrived.
     <div className={`${HEAD} ${first || map ? 'md:grid-cols-2' : ''}`}>
@@ -107,10 +111,10 @@ export function ElementHeader({
           {t(`elements.kind.${kind}.one`)}
           {detail ? <span className="font-normal text-muted">· {detail}</span> : null}
         </KindLabel>
-        <div className="flex items-center gap-4">
+        <div className={`flex items-center gap-3 sm:gap-4 ${besideTitle ? 'w-full' : ''}`}>
           {besideTitle}
           <h1
-            className={`min-w-0 ${besideTitle ? 'text-3xl' : 'text-4xl'} font-extrabold sm:text-5xl ${element.name.length > LONG_NAME ? '' : 'lg:text-6xl'}`}
+            className={`min-w-0 ${besideTitle ? (isLong ? 'text-2xl' : 'text-3xl') : 'text-4xl'} font-extrabold sm:text-5xl ${isLong ? '' : 'lg:text-6xl'}`}
           >
             {element.name}
           </h1>
@@ -121,10 +125,14 @@ export function ElementHeader({
         ) : null}
         {element.description ? <Description element={element} /> : null}
         {summary}
-        <div className="no-print flex flex-wrap gap-2">
-          {actions}
-          <LikeButton subject="element" of={element} reactions={reactions} />
+        <div
+          className={`no-print flex flex-wrap gap-2 ${isFull ? 'max-sm:w-full max-sm:gap-1.5 max-sm:*:[a]:grow max-sm:*:[a]:px-2! max-sm:[&>a>svg]:hidden' : ''}`}
+        >
+          {actions.slice(0, SHOWN_ACTIONS)}
+          {isFull ? null : <LikeButton subject="element" of={element} reactions={reactions} />}
           <MoreMenu>
+            {actions.slice(SHOWN_ACTIONS)}
+            {isFull ? <LikeMenuItem reactions={reactions} /> : null}
             {moreActions}
             <CollectButton element={element} />
             <FollowElementButton reactions={reactions} />

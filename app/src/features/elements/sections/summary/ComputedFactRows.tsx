@@ -33,7 +33,8 @@ export function ComputedFactRows({
   const format = useFormat();
   const texts = useKindTexts();
   const { durationMinutes } = computed;
-  const names = COMPUTED_NAMES.filter((name) => computed[name] !== undefined);
+  // Nobody needs to read that a way never leads down.
+  const names = COMPUTED_NAMES.filter((name) => computed[name] !== undefined && computed[name] !== 0);
   return (
     <>
       {names.map((name, index) => {

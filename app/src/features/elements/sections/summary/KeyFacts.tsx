@@ -8,8 +8,6 @@ import type { ElementPageData } from '#app/features/elements/page/elementPage.ts
 import { isSummit } from './easiestWay.ts';
 import type { EasiestWay } from './easiestWay.ts';
 
-const SAME_HEIGHT_METERS = 10;
-
 interface StripFact {
   readonly label: string;
   readonly value: string;
@@ -33,12 +31,6 @@ function useGrade({ kind, difficulties }: ElementPageData, way: EasiestWay | nul
   return { label: t('elements.difficulty'), value: unknown, isUnknown: true };
 }
 
-/** Its highest point is where it is marked, but for what the terrain is off. */
-const isSameHeight = ({ elevationMeters, maxElevationMeters }: Readonly<Record<string, unknown>>): boolean =>
-  typeof elevationMeters === 'number' &&
-  typeof maxElevationMeters === 'number' &&
-  Math.abs(elevationMeters - maxElevationMeters) <= SAME_HEIGHT_METERS;
-
 function useKeyFacts(element: ElementPageData, way: EasiestWay | null): StripFact[] {
   const { kind, facts, computed } = element;
   const format = useFormat();
@@ -51,7 +43,6 @@ function useKeyFacts(element: ElementPageData, way: EasiestWay | null): StripFac
     if (!field) return [];
     const label = texts.field(name);
     const isForWide = name === 'maxElevationMeters';
-    if (isForWide && isSameHeight(all)) return [];
     if (facts[name] !== undefined) return [{ label, value: texts.value(name, field, facts[name]), isForWide }];
     const { durationMinutes } = computed;
     const value =
@@ -76,7 +67,8 @@ export function KeyFacts({
   const narrow = facts.filter(({ isForWide }) => !isForWide).length;
   // The class counts all of its children, also those that phones do not show.
   const columns = narrow === facts.length ? '' : narrow === 3 ? 'max-sm:grid-cols-3!' : 'max-sm:grid-cols-2!';
-  const isFromLine = Object.keys(element.computed).some((name) => name !== 'durationMinutes');
+  const isTimed = element.computed.durationMinutes !== undefined;
+  const isFromLine = Object.keys(element.computed).length > (isTimed ? 1 : 0);
   return (
     <div className="grid gap-1">
       <dl className={`figures gap-y-1 ${columns} sm:flex sm:flex-wrap sm:items-end sm:gap-x-8 print:gap-x-10`}>
@@ -84,7 +76,7 @@ export function KeyFacts({
           <div key={label} className={`flex flex-col-reverse justify-end ${isForWide ? 'max-sm:hidden' : ''}`}>
             <dt className="text-xs text-muted">{label}</dt>
             <dd
-              className={`font-display leading-tight font-bold max-sm:leading-8 sm:whitespace-nowrap ${isUnknown ? 'text-sm leading-5! text-muted sm:text-lg' : index === 0 ? 'text-2xl whitespace-nowrap sm:text-3xl' : 'text-lg sm:text-2xl'}`}
+              className={`font-display leading-8 font-bold sm:leading-9 sm:whitespace-nowrap ${isUnknown ? 'text-base text-muted sm:text-2xl' : index === 0 ? 'text-2xl whitespace-nowrap sm:text-3xl' : 'text-lg sm:text-2xl'}`}
             >
               {value}
               {way ? (
@@ -100,7 +92,15 @@ export function KeyFacts({
         ))}
       </dl>
       {isComputed ? (
-        <p className="text-xs text-muted">{t(isFromLine ? 'elements.computed.note' : 'elements.walkingTime.note')}</p>
+        <p className="text-xs text-muted">
+          {t(
+            !isTimed
+              ? 'elements.computed.lineNote'
+              : isFromLine
+                ? 'elements.computed.note'
+                : 'elements.walkingTime.note',
+          )}
+        </p>
       ) : null}
     </div>
   );

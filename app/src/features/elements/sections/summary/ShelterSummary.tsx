@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
 import { SHELTER_FIELDS } from '@cordada/core/elements/fields';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { buttonClass } from '#app/ui/buttons/Button.tsx';
-import { Phone } from '#app/ui/phoneIcon.ts';
 import { phoneHref } from '../phoneHref.ts';
 import { MissingFacts } from '../editing/MissingFacts.tsx';
 import { missingFacts } from '../editing/missingFacts.ts';
-import { SummaryList } from './SummaryList.tsx';
+import { SummaryBox } from './SummaryList.tsx';
 import { useKindTexts } from '#app/features/elements/kindTexts.ts';
 import type { ElementPageData } from '#app/features/elements/page/elementPage.ts';
 
@@ -24,7 +22,6 @@ const ROWS = [
   'stove',
   'price',
 ] as const;
-const BUTTONS = ['bookingUrl', 'website', 'phone'] as const;
 
 const isKnown = (facts: Facts, name: keyof typeof SHELTER_FIELDS): boolean =>
   facts[name] !== undefined &&
@@ -34,53 +31,60 @@ const isKnown = (facts: Facts, name: keyof typeof SHELTER_FIELDS): boolean =>
   !(name === 'custodianship' && facts['category'] === 'guardedHut') &&
   !(name === 'winterRoom' && facts['winterRoom'] === true && facts['winterRoomPlaces'] !== undefined);
 
-/** Names of the facts that the summary of a shelter shows. */
-export const summarisedFacts = (facts: Facts): readonly string[] =>
-  [...ROWS, ...BUTTONS].filter(
-    (name) => facts[name] !== undefined && !(name === 'custodianship' && !isKnown(facts, name)),
-  );
+/** Names of the facts that the summary of a shelter shows, or a button beside it. */
+export const summarisedFacts = (facts: Facts): readonly string[] => [
+  ...ROWS.filter((name) => facts[name] !== undefined && !(name === 'custodianship' && !isKnown(facts, name))),
+  'phone',
+  ...webAddress(facts).names,
+];
 
-/** When a shelter is open, how many sleep there and how one reaches those who run it. */
+/** Where one books, or else reads about it. */
+export function webAddress({ bookingUrl, website }: Facts): {
+  readonly url: string | null;
+  readonly isBooking: boolean;
+  /** Of the facts that say this address. */
+  readonly names: readonly string[];
+} {
+  if (typeof bookingUrl === 'string') {
+    return {
+      url: bookingUrl,
+      isBooking: true,
+      names: bookingUrl === website ? ['bookingUrl', 'website'] : ['bookingUrl'],
+    };
+  }
+  return typeof website === 'string'
+    ? { url: website, isBooking: false, names: ['website'] }
+    : { url: null, isBooking: false, names: [] };
+}
+
+/** When a shelter is open, how many sleep there and the number of those who run it. */
 export function ShelterSummary({ element }: { readonly element: ElementPageData }): ReactNode {
   const { facts } = element;
   const t = useMessages();
   const texts = useKindTexts();
+  const { phone } = facts;
   const rows = ROWS.filter((name) => isKnown(facts, name)).map((name) => ({
     label: texts.field(name),
     value: texts.value(name, SHELTER_FIELDS[name], facts[name]),
   }));
-  const isMissing = missingFacts('shelter', facts).length > 0;
-  const text = (name: (typeof BUTTONS)[number]): string | null =>
-    typeof facts[name] === 'string' ? facts[name] : null;
-  const [booking, website, phone] = BUTTONS.map(text);
-  if (rows.length === 0 && !isMissing && !booking && !website && !phone) return null;
   return (
-    <div className="grid w-full gap-3 rounded-lg border border-line bg-raised p-4">
-      <SummaryList
-        rows={
-          isMissing
-            ? [
-                ...rows,
-                { label: t('elements.facts.unknown'), value: <MissingFacts element={element} />, isOnPaper: false },
-              ]
-            : rows
-        }
-      />
-      {booking || website || phone ? (
-        <div className="flex flex-wrap gap-2">
-          {phone ? (
-            <a href={phoneHref(phone)} className={buttonClass('quiet', 'max-sm:grow')}>
-              <Phone size={18} />
+    <SummaryBox
+      rows={[
+        ...rows,
+        typeof phone === 'string' && {
+          label: texts.field('phone'),
+          value: (
+            <a href={phoneHref(phone)} className="prose-link -my-2.5 inline-block py-2.5">
               {phone}
             </a>
-          ) : null}
-          {booking || website ? (
-            <a href={booking ?? website ?? ''} rel="nofollow noopener" className={buttonClass('quiet', 'max-sm:grow')}>
-              {t(booking ? 'elements.shelter.book' : 'elements.shelter.website')}
-            </a>
-          ) : null}
-        </div>
-      ) : null}
-    </div>
+          ),
+        },
+        missingFacts('shelter', facts).length > 0 && {
+          label: t('elements.facts.unknown'),
+          value: <MissingFacts element={element} />,
+          isOnPaper: false,
+        },
+      ]}
+    />
   );
 }

@@ -1,20 +1,25 @@
 import type { ReactNode } from 'react';
 
-/** The facts that one needs first, in the header of a page. */
-export function SummaryList({
-  rows,
-}: {
-  readonly rows: readonly { readonly label: string; readonly value: ReactNode; readonly isOnPaper?: boolean }[];
-}): ReactNode {
+interface SummaryRow {
+  readonly label: string;
+  readonly value: ReactNode;
+  readonly isOnPaper?: boolean;
+}
+
+/** The facts that one needs first, in the header of a page. False stands for what is not known. */
+export function SummaryBox({ rows: given }: { readonly rows: readonly (SummaryRow | false)[] }): ReactNode {
+  const rows = given.filter((row) => row !== false);
   if (rows.length === 0) return null;
   return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 leading-snug">
-      {rows.map(({ label, value, isOnPaper = true }) => (
-        <div key={label} className={`col-span-2 grid grid-cols-subgrid ${isOnPaper ? '' : 'no-print'}`}>
-          <dt className="text-muted">{label}</dt>
-          <dd className="font-semibold">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className={`w-full ${rows.length > 1 ? 'rounded-lg border border-line bg-raised p-4 print:p-2' : ''}`}>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 leading-snug">
+        {rows.map(({ label, value, isOnPaper = true }) => (
+          <div key={label} className={`col-span-2 grid grid-cols-subgrid ${isOnPaper ? '' : 'no-print'}`}>
+            <dt className="text-muted">{label}</dt>
+            <dd className="font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }

@@ -2,8 +2,11 @@ import type { ReactNode } from 'react';
 import { Suspense, useMemo, useState } from 'react';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import { INDICATIVE_CELL_METERS } from '@cordada/core/terrain/lineGround';
+import { isClimbedUp, upwards } from '@cordada/core/elements/computed/upwards';
+import type { KindName } from '@cordada/core/elements/kinds';
 import { profileOnLine } from '@cordada/core/tracks/stats/profileOnLine';
 import type { LineHeights } from '@cordada/core/tracks/stats/profileOnLine';
+import { upwardProfile } from '@cordada/core/tracks/stats/upwardProfile';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { SectionErrorBoundary } from '#app/ui/feedback/SectionErrorBoundary.tsx';
@@ -27,19 +30,26 @@ export interface CourseFigures {
   readonly profile: LineHeights;
 }
 
-/** Heights of the terrain along the course of an element. */
+/** Heights of the terrain along the course of an element, upwards where it is climbed. */
 export function CourseProfile({
+  kind,
   line,
   figures,
 }: {
+  readonly kind: KindName;
   readonly line: readonly (readonly LonLat[])[];
   readonly figures: CourseFigures;
 }): ReactNode {
   const t = useMessages();
   const format = useFormat();
   const [cursor, setCursor] = useState<number | null>(null);
-  const { ascentMeters, descentMeters, source, cellMeters } = figures;
-  const profile = useMemo(() => profileOnLine(figures.profile, line), [figures.profile, line]);
+  const { source, cellMeters } = figures;
+  const isUpwards = isClimbedUp(kind);
+  const { ascentMeters, descentMeters } = isUpwards ? upwards(figures) : figures;
+  const profile = useMemo(() => {
+    const stored = profileOnLine(figures.profile, line);
+    return isUpwards ? upwardProfile(stored) : stored;
+  }, [figures.profile, line, isUpwards]);
   return (
     <section aria-labelledby="profile" className="grid gap-4">
       <SectionHead id="profile" title={t('elements.profile.title')} />

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
-import { BEST_MONTHS, monthSpans } from '@cordada/core/elements/seasons/monthSpans';
 import type { KindName } from '@cordada/core/elements/kinds';
-import { monthNames } from '@cordada/core/format/formatDate';
 import { useFormat } from '#app/messages/useFormat.ts';
-import { useLanguage, useMessages } from '#app/messages/useMessages.tsx';
+import { useMessages } from '#app/messages/useMessages.tsx';
 import { KindIcon } from '#app/ui/KindIcon.tsx';
 import { DataTable } from '#app/ui/lists/DataTable.tsx';
 import { ElementLink } from '#app/features/elements/ElementLink.tsx';
@@ -11,6 +9,7 @@ import type { LinkedElement } from '#app/features/elements/ElementLink.tsx';
 import type { CardSource } from '#app/features/elements/card.ts';
 import { computedFactsOf, wayFiguresOf } from '#app/features/elements/wayFigures.ts';
 import type { WayFigure, WayFigures } from '#app/features/elements/wayFigures.ts';
+import { useSeason } from '../summary/useSeason.ts';
 
 /** A route, couloir, ridge … by which an element is climbed. */
 export interface WayUp extends LinkedElement {
@@ -71,11 +70,8 @@ const figureText = (figure: WayFigure | undefined, write: (value: number) => str
 export function WaysUp({ title, ways }: { readonly title: string; readonly ways: readonly WayUp[] }): ReactNode {
   const t = useMessages();
   const format = useFormat();
-  const months = monthNames(useLanguage());
-  const seasonOf = (way: WayUp): string =>
-    monthSpans(way.months)
-      .map((span) => [...new Set(span)].map((month) => months[BEST_MONTHS.indexOf(month)]).join('–'))
-      .join(', ');
+  const season = useSeason();
+  const seasonOf = (way: WayUp): string => season(way.months).join(', ');
   const columns = [
     {
       id: 'name',
@@ -132,7 +128,15 @@ export function WaysUp({ title, ways }: { readonly title: string; readonly ways:
     <>
       <DataTable caption={title} columns={shown} rows={ways} rowKey={({ id }) => id} />
       {isFromLine || isComputed('time') ? (
-        <p className="text-sm text-muted">{t(isFromLine ? 'elements.computed.note' : 'elements.walkingTime.note')}</p>
+        <p className="text-sm text-muted">
+          {t(
+            !isComputed('time')
+              ? 'elements.computed.lineNote'
+              : isFromLine
+                ? 'elements.computed.note'
+                : 'elements.walkingTime.note',
+          )}
+        </p>
       ) : null}
     </>
   );

@@ -89,6 +89,15 @@ export function PinScreen(): ReactNode {
       isNarrow={isBeside}
     />
   );
+  const article = <ArticleSection element={pin} />;
+  const isTalkBeside = isBeside && pin.activities.length === 0;
+  const talk = (
+    <>
+      <ActivitySection element={pin} />
+      <CompleterSection completers={pin.completers} />
+      <LatestPosts subject={pin} />
+    </>
+  );
   return (
     <ViewerStates ids={[pin.id, ...idsOfPosts(pin.latestPosts.nodes)]}>
       <article data-kind={kind}>
@@ -135,6 +144,8 @@ export function PinScreen(): ReactNode {
             </section>
             <div className="grid min-w-0 content-start gap-8">
               {isBeside ? details : null}
+              {isBeside ? article : null}
+              {isTalkBeside ? talk : null}
               <NearbySection neighbours={inSection} targets={targets} isMore={inHead.length > 0} />
               <CardSection
                 id="children"
@@ -156,15 +167,13 @@ export function PinScreen(): ReactNode {
             </div>
           </div>
           {isBeside ? null : details}
-          <ArticleSection element={pin} />
+          {isBeside ? null : article}
           <GallerySection element={pin} />
           <WebcamSection element={pin} />
           <div>
             <BeginButton on={{ id, name, place }} />
           </div>
-          <ActivitySection element={pin} />
-          <CompleterSection completers={pin.completers} />
-          <LatestPosts subject={pin} />
+          {isTalkBeside ? null : talk}
           <Provenance element={pin} />
         </div>
       </article>

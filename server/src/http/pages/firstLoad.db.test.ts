@@ -134,7 +134,8 @@ const MEMBER_BUDGETS = {
   // Its form becomes one line as soon as there is a start (400 bytes).
   // It begins with the start of the last own activity (300 bytes).
   // Shows the proposals that were kept, or cards of the nearest targets (8,900 bytes, most of them the cards).
-  'whatNext/WhatNextScreen': 148_200,
+  // Trips have their heights, a part of their own, and targets that are too hard are marked (3,500 bytes).
+  'whatNext/WhatNextScreen': 151_900,
   // Cards of shelters say beds and whether they are open (700 bytes).
   'accounts/profile/contributions/MyContributionsScreen': 138_300,
   'accounts/profile/contributions/UserContributionsScreen': 138_500,

@@ -64,6 +64,9 @@ export function ListScreen(): ReactNode {
   const [doneBefore, setDoneBefore] = useState<ReadonlySet<string> | null>(null);
   const [dating, setDating] = useState<ListItem | null>(null);
   const [region, setRegion] = useState<ListRegion | null>(null);
+  // Phones show the regions when asked: they arrive later, and would move the places.
+  const [isByRegion, setByRegion] = useState(false);
+  const [hasRegions, setHasRegions] = useState(true);
   // Of lists in another style than `once`, whose places need several completions.
   const [doneInStyle, setDoneInStyle] = useState(NOTHING);
   const isCompletionSaid = useRef(false);
@@ -236,18 +239,29 @@ export function ListScreen(): ReactNode {
                 >
                   {t('elements.list.onlyRemaining')}
                 </Chip>
+                <Chip
+                  isPressed={isByRegion}
+                  onClick={() => setByRegion(!isByRegion)}
+                  disabled={!hasRegions}
+                  className="sm:hidden"
+                >
+                  {t('elements.list.byRegion')}
+                </Chip>
               </div>
             </div>
             {isMember ? (
-              <Suspense>
-                <RegionProgress
-                  listId={id}
-                  edition={edition.number}
-                  done={doneIds}
-                  chosen={region}
-                  onChoose={setRegion}
-                />
-              </Suspense>
+              <div className={`empty:hidden ${isByRegion ? '' : 'max-sm:hidden'}`}>
+                <Suspense>
+                  <RegionProgress
+                    listId={id}
+                    edition={edition.number}
+                    done={doneIds}
+                    chosen={region}
+                    onChoose={setRegion}
+                    onKnown={setHasRegions}
+                  />
+                </Suspense>
+              </div>
             ) : null}
             {shown.length === 0 ? (
               <EmptyState title={t('elements.list.allDone')} />

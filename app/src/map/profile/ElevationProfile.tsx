@@ -347,6 +347,19 @@ export function ElevationProfile({
             <RangeStatsText profile={profile} selectedRange={chosen} />
           </Suspense>
         ) : null}
+        <details
+          className="min-w-0 open:order-last open:w-full"
+          onToggle={(event) => setTableOpen(event.currentTarget.open)}
+        >
+          <summary className="inline-flex min-h-11 items-center rounded-sm text-sm font-semibold text-glacier underline underline-offset-4">
+            {t('map.profile.table')}
+          </summary>
+          {isTableOpen ? (
+            <Suspense>
+              <ProfileTable profile={profile} along={along} marks={marks} />
+            </Suspense>
+          ) : null}
+        </details>
         {times ? (
           <div role="group" aria-label={t('map.profile.axis')} className="flex gap-2 sm:ml-auto">
             {PROFILE_AXES.map((one) => (
@@ -357,16 +370,6 @@ export function ElevationProfile({
           </div>
         ) : null}
       </div>
-      <details className="no-print pt-1" onToggle={(event) => setTableOpen(event.currentTarget.open)}>
-        <summary className="inline-flex min-h-11 items-center rounded-sm text-sm font-semibold text-glacier underline underline-offset-4 sm:min-h-8">
-          {t('map.profile.table')}
-        </summary>
-        {isTableOpen ? (
-          <Suspense>
-            <ProfileTable profile={profile} along={along} marks={marks} />
-          </Suspense>
-        ) : null}
-      </details>
     </figure>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { ListRegions } from '#app/data/generated/lists.ts';
 import { useOperation } from '#app/data/useOperation.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
@@ -15,12 +15,15 @@ export function RegionProgress({
   done,
   chosen,
   onChoose,
+  onKnown,
 }: {
   readonly listId: string;
   readonly edition: number;
   readonly done: ReadonlySet<string>;
   readonly chosen: ListRegion | null;
   readonly onChoose: (region: ListRegion | null) => void;
+  /** Called with whether there are regions to choose from. */
+  readonly onKnown: (hasRegions: boolean) => void;
 }): ReactNode {
   const t = useMessages();
   const { data } = useOperation(ListRegions, { listId, edition });
@@ -28,6 +31,11 @@ export function RegionProgress({
   const divisions = useMemo(() => divideByRegion(data?.element.edition?.members ?? []), [data]);
   const levels = [...divisions.keys()];
   const level = levels.find((one) => one === asked) ?? levels[0];
+  const isKnown = data !== undefined && data !== null;
+  const hasRegions = level !== undefined;
+  useEffect(() => {
+    if (isKnown) onKnown(hasRegions);
+  }, [isKnown, hasRegions, onKnown]);
   if (level === undefined) return null;
   return (
     <div className="no-print grid gap-3" role="group" aria-label={t('elements.list.byRegion')}>

@@ -16,7 +16,7 @@ export function SummaryBox({ rows: given }: { readonly rows: readonly (SummaryRo
         {rows.map(({ label, value, isOnPaper = true }) => (
           <div key={label} className={`col-span-2 grid grid-cols-subgrid ${isOnPaper ? '' : 'no-print'}`}>
             <dt className="text-muted">{label}</dt>
-            <dd className="font-semibold">{value}</dd>
+            <dd className="font-semibold text-pretty">{value}</dd>
           </div>
         ))}
       </dl>

@@ -54,7 +54,7 @@ export function CourseProfile({
     <section aria-labelledby="profile" className="grid gap-4">
       <SectionHead id="profile" title={t('elements.profile.title')} />
       <SectionErrorBoundary>
-        <Suspense fallback={<div className="h-80 sm:h-92" />}>
+        <Suspense fallback={<div className="h-68 sm:h-83" />}>
           <ElevationProfile profile={profile} cursor={cursor} onCursor={setCursor} />
         </Suspense>
       </SectionErrorBoundary>

@@ -27,6 +27,7 @@ import { DEFAULT_PADDING, NOT_COVERED, isLowMap, roomFor } from './mapPadding.ts
 import type { MapPadding } from './mapPadding.ts';
 import { MapStatus } from './MapStatus.tsx';
 import type { MapPhase } from './MapStatus.tsx';
+import { useReveal } from './useReveal.ts';
 
 export interface MapCanvasProps {
   readonly label: string;
@@ -264,6 +265,7 @@ export function MapCanvas({
       clearTimeout(timer);
       made?.destroy();
     };
+    // eslint-disable-next-line react/exhaustive-effect-dependencies -- each revival opens the map anew
   }, [revivals]);
 
   useEffect(
@@ -327,11 +329,7 @@ export function MapCanvas({
     engine.go(goal, { ...goalPadding });
   }, [engine, goal, goalPadding]);
 
-  const selectedKey = selected?.place.join();
-  useEffect(() => {
-    if (engine && selected) engine.reveal(selected.place, { ...padding });
-    // eslint-disable-next-line react/exhaustive-deps -- runs only when another place is selected, not when its object changes
-  }, [engine, selectedKey]);
+  useReveal({ engine, selected, fit, padding });
 
   return (
     <div

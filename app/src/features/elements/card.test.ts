@@ -13,9 +13,14 @@ const source: CardSource = {
   description: 'Aluminium box below the Bosses ridge.',
 };
 
-it('describes a place in words only where no picture shows it', () => {
-  expect(cardOf(source).note).toBe('Aluminium box below the Bosses ridge.');
-  const pictured = cardOf({ ...source, terrainCover: '/covers/elements/a/1' });
+it('describes a place in words where its picture is a map that shows its neighbours, too', () => {
+  const described = { ...source, locatorMap: '/covers/locators/a/1' };
+  expect(cardOf(described)).toMatchObject({
+    note: 'Aluminium box below the Bosses ridge.',
+    terrainCover: '/covers/locators/a/1',
+  });
+  expect(cardOf({ ...described, type: 'route' }).terrainCover).toBeUndefined();
+  const pictured = cardOf({ ...described, terrainCover: '/covers/elements/a/1' });
   expect(pictured).toMatchObject({ note: undefined, terrainCover: '/covers/elements/a/1' });
 });
 

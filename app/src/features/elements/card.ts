@@ -21,6 +21,7 @@ export interface CardSource {
   readonly keyFact?: unknown;
   readonly coverFrame?: unknown;
   readonly terrainCover?: string | null;
+  readonly locatorMap?: string | null;
   readonly description?: string;
   readonly edition?: { readonly memberCount: number; readonly criterion?: string } | null;
 }
@@ -66,6 +67,8 @@ export function cardOf(source: CardSource): Card {
   const way = wayFiguresOf(facts, computedFactsOf(source.computedFacts));
   const graded = source.difficulties.find(({ value }) => value !== null);
   const region = distinctiveRegion(source.regions);
+  // The start of a long trail is not where it is.
+  const locatorMap = source.type === 'route' ? undefined : source.locatorMap;
   const hasPicture = Boolean(source.coverFrame ?? source.terrainCover);
   const countries = source.regions.filter(({ level }) => level === 'country');
   return {
@@ -91,6 +94,6 @@ export function cardOf(source: CardSource): Card {
     members: source.edition?.memberCount,
     note: source.edition?.criterion ?? (hasPicture ? undefined : source.description || undefined),
     cover: (source.coverFrame as Cover | null | undefined) ?? undefined,
-    terrainCover: source.coverFrame ? undefined : (source.terrainCover ?? undefined),
+    terrainCover: source.coverFrame ? undefined : (source.terrainCover ?? locatorMap ?? undefined),
   };
 }

@@ -32,8 +32,8 @@ function numberOf(text: string | null): number | null {
   return Number.isFinite(value) ? Math.max(-500, Math.min(9000, value)) : null;
 }
 
-/** Whether cards without a picture say what the place is like: rows of summits are a table. */
-const isDescribed = (kind: ElementListing | null): boolean =>
+/** Whether places are cards, which show and say more than rows and tables. */
+const hasCards = (kind: ElementListing | null): boolean =>
   kind !== null && !['pin', 'mountain', 'volcano', 'region', 'list'].includes(kind);
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
@@ -89,7 +89,7 @@ export const loadListing: Load<ListingData> = async ({ page, url, site, signal }
         sortField: sort?.field ?? null,
         after: query.get('after'),
         isSearch: text !== '',
-        isDescribed: isDescribed(kind),
+        hasCards: hasCards(kind),
       },
       signal,
     ),

@@ -16,7 +16,7 @@ import { climbText } from './wayText.ts';
 import { CollectCorner } from './collecting/CollectCorner.tsx';
 import { useKindTexts } from './kindTexts.ts';
 import { ShelterText } from './ShelterText.tsx';
-import { symbolOf } from './symbolOf.ts';
+import { cardSymbol } from './cardSymbol.ts';
 import { TargetDateBadge } from './TargetDateBadge.tsx';
 
 /** The most important number of an element: of ways length or height, else elevation, number of list items, or difficulty. */
@@ -128,7 +128,7 @@ function CardContent({
   const t = useMessages();
   const format = useFormat();
   const detail = card.detail ? t(`elements.option.${card.detail.field}.${card.detail.option}` as MessageKey) : null;
-  const symbol = symbolOf(card);
+  const symbol = cardSymbol(card);
   const hasPicture = Boolean(card.cover ?? card.terrainCover);
   const hasFacts = card.kind === 'shelter' && !isRow;
   const isBeside = isRow || !hasPicture;

@@ -4,7 +4,8 @@ import type { NavigationStop } from '@cordada/core/planning/aheadOn';
 import type { TrackProfile } from '@cordada/core/tracks/stats/profile';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { PLOT_HEIGHT, PLOT_WIDTH, profileShape, sampleAt } from '#app/map/profile/profileShape.ts';
+import { profileShape, sampleAt } from '#app/map/profile/profileShape.ts';
+import { ProfilePlot } from '#app/map/profile/ProfilePlot.tsx';
 
 export function NavigationProfile({
   profile,
@@ -33,21 +34,7 @@ export function NavigationProfile({
   return (
     <figure className="grid gap-1">
       <div role="img" aria-label={here} className="relative h-20 border-b border-line-strong">
-        <svg
-          aria-hidden="true"
-          viewBox={`0 0 ${PLOT_WIDTH} ${PLOT_HEIGHT}`}
-          preserveAspectRatio="none"
-          className="absolute inset-0 size-full"
-        >
-          <path
-            d={shape.line}
-            fill="none"
-            strokeWidth="2"
-            strokeLinejoin="round"
-            vectorEffect="non-scaling-stroke"
-            className="stroke-accent"
-          />
-        </svg>
+        <ProfilePlot line={shape.line} />
         {alongMeters === null ? null : (
           <>
             <span

@@ -3,7 +3,8 @@ import { useMemo } from 'react';
 import type { KindName } from '@cordada/core/elements/kinds';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import type { TrackProfile } from '@cordada/core/tracks/stats/profile';
-import { PLOT_HEIGHT, PLOT_WIDTH, firstSampleNear, profileShape } from '#app/map/profile/profileShape.ts';
+import { firstSampleNear, profileShape } from '#app/map/profile/profileShape.ts';
+import { ProfilePlot } from '#app/map/profile/ProfilePlot.tsx';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { KindIcon } from '#app/ui/KindIcon.tsx';
@@ -51,25 +52,7 @@ export function TripHeights({
         <span>{format.elevation(lowest)}</span>
       </figcaption>
       <div role="img" aria-label={summary} className="relative h-20">
-        <svg
-          aria-hidden="true"
-          viewBox={`0 0 ${PLOT_WIDTH} ${PLOT_HEIGHT}`}
-          preserveAspectRatio="none"
-          className="absolute inset-0 size-full"
-        >
-          {shape.areas.map((area, slope) => (
-            // The steeper the ground, the stronger the tint, as in the profile of an activity.
-            <path key={TINTS[slope]} d={area} className={`fill-accent ${TINTS[slope]}`} shapeRendering="crispEdges" />
-          ))}
-          <path
-            d={shape.line}
-            fill="none"
-            strokeWidth="2"
-            strokeLinejoin="round"
-            vectorEffect="non-scaling-stroke"
-            className="stroke-accent"
-          />
-        </svg>
+        <ProfilePlot line={shape.line} areas={shape.areas} />
         {marks.map(({ id, kind, along }) => (
           <span
             key={id}
@@ -87,5 +70,3 @@ export function TripHeights({
     </figure>
   );
 }
-
-const TINTS = ['opacity-20', 'opacity-35', 'opacity-55', 'opacity-75', 'opacity-100'] as const;

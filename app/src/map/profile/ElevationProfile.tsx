@@ -13,16 +13,8 @@ import { lazyPart } from '#app/ui/lazyPart.ts';
 import { PROFILE_AXES, clockText, timeAxis, timeTicks } from './profileAxis.ts';
 import type { ProfileAxis } from './profileAxis.ts';
 import type { ProfileMark } from './profileMark.ts';
-import {
-  PLOT_HEIGHT,
-  PLOT_WIDTH,
-  SLOPE_LIMITS,
-  profileShape,
-  sampleAlong,
-  sampleAt,
-  slopeAt,
-  tidyTicks,
-} from './profileShape.ts';
+import { SLOPE_LIMITS, profileShape, sampleAlong, sampleAt, slopeAt, tidyTicks } from './profileShape.ts';
+import { ProfilePlot, SLOPE_TINTS } from './ProfilePlot.tsx';
 
 const ProfileTable = lazyPart(async () => (await import('./ProfileTable.tsx')).ProfileTable);
 const RangeStatsText = lazyPart(async () => (await import('./RangeStatsText.tsx')).RangeStatsText);
@@ -39,7 +31,6 @@ interface DistanceRange {
   readonly isOpen: boolean;
 }
 
-const TINTS = ['opacity-20', 'opacity-35', 'opacity-55', 'opacity-75', 'opacity-100'] as const;
 const KEY_STEPS = 100;
 
 /** The axis last used on this device. The server and first visits use distance. */
@@ -205,24 +196,7 @@ export function ElevationProfile({
               </span>
             </span>
           ))}
-          <svg
-            aria-hidden="true"
-            viewBox={`0 0 ${PLOT_WIDTH} ${PLOT_HEIGHT}`}
-            preserveAspectRatio="none"
-            className="absolute inset-0 size-full"
-          >
-            {shape.areas.map((area, slope) => (
-              <path key={TINTS[slope]} d={area} className={`fill-accent ${TINTS[slope]}`} shapeRendering="crispEdges" />
-            ))}
-            <path
-              d={shape.line}
-              fill="none"
-              strokeWidth="2"
-              strokeLinejoin="round"
-              vectorEffect="non-scaling-stroke"
-              className="stroke-accent"
-            />
-          </svg>
+          <ProfilePlot line={shape.line} areas={shape.areas} />
           {(isByTime ? times.pauses : []).map(([from, to]) => (
             <span
               key={from}
@@ -318,7 +292,7 @@ export function ElevationProfile({
           </span>
         ) : null}
         <span className="ml-auto">{t('map.profile.slope')}</span>
-        {TINTS.map((tint, slope) => (
+        {SLOPE_TINTS.map((tint, slope) => (
           <span key={tint} className="inline-flex items-center gap-1">
             <span aria-hidden="true" className={`h-2.5 w-4 bg-accent ${tint}`} />
             {slope < SLOPE_LIMITS.length

@@ -9,7 +9,7 @@ import { KindIcon } from '#app/ui/KindIcon.tsx';
 import { TargetMark } from '#app/ui/TargetState.tsx';
 import { CollectCorner } from '../collecting/CollectCorner.tsx';
 import { KeyNumber } from '../ElementCard.tsx';
-import { symbolOf } from '../symbolOf.ts';
+import { cardSymbol } from '../cardSymbol.ts';
 import { ElementLink } from '../ElementLink.tsx';
 import { useKindTexts } from '../kindTexts.ts';
 import { ShelterText } from '../ShelterText.tsx';
@@ -66,7 +66,7 @@ function ResultRow({
   return (
     <article className="relative flex min-h-15 items-center gap-3 px-3 py-2 hover:bg-sunken sm:px-4">
       <span data-kind={card.kind} className="text-kind">
-        <KindIcon kind={card.kind} symbol={symbolOf(card)} size={22} />
+        <KindIcon kind={card.kind} symbol={cardSymbol(card)} size={22} />
       </span>
       <div className="min-w-0 grow leading-tight">
         <h2 className="line-clamp-2 text-base">

@@ -8,7 +8,7 @@ import { TargetMark } from '#app/ui/TargetState.tsx';
 import { ElementLink } from '../ElementLink.tsx';
 import { useKindTexts } from '../kindTexts.ts';
 import { Section } from '../sections/ElementSections.tsx';
-import { symbolOf } from '../symbolOf.ts';
+import { cardSymbol } from '../cardSymbol.ts';
 import { isOutsideTerrain } from '../listing/boardView.ts';
 import type { ElementPageData } from './elementPage.ts';
 import type { Neighbour } from './loadPin.ts';
@@ -50,7 +50,7 @@ function NearbyRow({
       className="relative flex min-h-13 items-center gap-3 border-b border-line py-1.5 last:border-0"
     >
       <span className="shrink-0 text-kind">
-        <KindIcon kind={kind} symbol={symbolOf(place)} size={20} />
+        <KindIcon kind={kind} symbol={cardSymbol(place)} size={20} />
       </span>
       <span className="grid min-w-0 grow leading-tight">
         <span className="flex items-center gap-2">

@@ -6,7 +6,7 @@ import { Phone } from '#app/ui/phoneIcon.ts';
 import type { PinData } from '#app/features/elements/page/loadPin.ts';
 import { phoneHref } from '../phoneHref.ts';
 import { DirectionsLink } from './DirectionsLink.tsx';
-import { webAddress } from './ShelterSummary.tsx';
+import { webAddress } from './webAddress.ts';
 
 const Globe = icon(
   'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M12 2a14.500 14.500 0 0 0 0 20 14.500 14.500 0 0 0 0-20M2 12h20',

@@ -4,6 +4,7 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { phoneHref } from '../phoneHref.ts';
 import { MissingFacts } from '../editing/MissingFacts.tsx';
 import { missingFacts } from '../editing/missingFacts.ts';
+import { webAddress } from './webAddress.ts';
 import { SummaryBox } from './SummaryList.tsx';
 import { useKindTexts } from '#app/features/elements/kindTexts.ts';
 import type { ElementPageData } from '#app/features/elements/page/elementPage.ts';
@@ -37,25 +38,6 @@ export const summarisedFacts = (facts: Facts): readonly string[] => [
   'phone',
   ...webAddress(facts).names,
 ];
-
-/** Where one books, or else reads about it. */
-export function webAddress({ bookingUrl, website }: Facts): {
-  readonly url: string | null;
-  readonly isBooking: boolean;
-  /** Of the facts that say this address. */
-  readonly names: readonly string[];
-} {
-  if (typeof bookingUrl === 'string') {
-    return {
-      url: bookingUrl,
-      isBooking: true,
-      names: bookingUrl === website ? ['bookingUrl', 'website'] : ['bookingUrl'],
-    };
-  }
-  return typeof website === 'string'
-    ? { url: website, isBooking: false, names: ['website'] }
-    : { url: null, isBooking: false, names: [] };
-}
 
 /** When a shelter is open, how many sleep there and the number of those who run it. */
 export function ShelterSummary({ element }: { readonly element: ElementPageData }): ReactNode {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { summarisedFacts, webAddress } from './ShelterSummary.tsx';
+import { summarisedFacts } from './ShelterSummary.tsx';
+import { webAddress } from './webAddress.ts';
 
 const hut = { category: 'guardedHut', website: 'https://hut.example', bookingUrl: 'https://hut.example/book' };
 

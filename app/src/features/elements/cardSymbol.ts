@@ -2,6 +2,6 @@ import { accessSymbol } from '@cordada/core/covers/accessSymbols';
 import type { Card } from './card.ts';
 
 /** Of an access point the symbol of how it is reached; undefined for kinds with a single symbol. */
-export function symbolOf({ detail }: Pick<Card, 'detail'>): string | undefined {
+export function cardSymbol({ detail }: Pick<Card, 'detail'>): string | undefined {
   return detail?.field === 'startKind' ? accessSymbol(detail.option) : undefined;
 }

@@ -68,7 +68,8 @@ const MEMBER_BUDGETS = {
   // The picture of a track stands whole in frames flatter than itself (100 bytes).
   // The figures of a plan include its walking time, which follows what its owner changes (500 bytes).
   // Plans say their walking time (100 bytes).
-  'activities/page/ActivityScreen': 166_700,
+  // What next and following share the drawing of its profiles (200 bytes).
+  'activities/page/ActivityScreen': 166_900,
   // Includes the ways up, the tabs of the sections, and the buttons for planning a trip and logging an ascent, and the link to the panorama. Elements show the latest posts about them.
   // What members note about each time, with undo for a removed one, is a part that a tap loads.
   // States have a mark of their own (300 bytes). Sheets of paper do not show their terrain twice (100 bytes).

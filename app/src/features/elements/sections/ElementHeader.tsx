@@ -126,7 +126,7 @@ export function ElementHeader({
         {element.description ? <Description element={element} /> : null}
         {summary}
         <div
-          className={`no-print flex flex-wrap gap-2 ${isFull ? 'max-sm:w-full max-sm:gap-1.5 max-sm:*:[a]:grow max-sm:*:[a]:px-2! max-sm:[&>a>svg]:hidden' : ''}`}
+          className={`no-print flex flex-wrap gap-2 ${actions.length > 1 ? 'max-sm:w-full max-sm:gap-1.5 max-sm:*:[a]:grow max-sm:*:[a]:px-2! max-sm:[&>a>svg]:hidden' : ''}`}
         >
           {actions.slice(0, SHOWN_ACTIONS)}
           {isFull ? null : <LikeButton subject="element" of={element} reactions={reactions} />}

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base } from '@playwright/test';
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { withoutDrawing } from './withoutDrawing.ts';
 
 export { expect } from '@playwright/test';
@@ -13,6 +13,16 @@ interface Options {
 }
 
 let areMapsDrawnNow = false;
+
+/** A page may ask for something as its test ends. A route that is still answering then would fail the test. */
+function endingRoutes(context: BrowserContext): BrowserContext {
+  const { close } = context;
+  context.close = async (...given) => {
+    for (const routed of [context, ...context.pages()]) await routed.unrouteAll({ behavior: 'ignoreErrors' });
+    await close.apply(context, given);
+  };
+  return context;
+}
 
 /** A test of Playwright in which maps load and answer, but stay empty unless it asks for their pixels. */
 export const test = base.extend<Options & { readonly drawing: void }, { readonly browser: Browser }>({
@@ -31,7 +41,7 @@ export const test = base.extend<Options & { readonly drawing: void }, { readonly
       browser.newContext = async (...given) => {
         const context = await newContext.apply(browser, given);
         if (!areMapsDrawnNow) await context.addInitScript(withoutDrawing);
-        return context;
+        return endingRoutes(context);
       };
       await use(browser);
       browser.newContext = newContext;

@@ -1,7 +1,18 @@
 import type { ExpressionSpecification, FilterSpecification, LayerSpecification } from 'maplibre-gl';
 import type { MapContent } from '../mapContent.ts';
 import type { MapPalette } from './palette.ts';
-import { FONT, NAME, NAMES_ZOOM, NAME_ANCHORS, SYMBOL, both, byZoom, labelPaint } from './styleExpressions.ts';
+import {
+  FONT,
+  LOCAL_NAMES_ZOOM,
+  NAMES_ZOOM,
+  NAME_ANCHORS,
+  SYMBOL,
+  both,
+  byZoom,
+  labelPaint,
+  nameAndElevation,
+  shortNameAndElevation,
+} from './styleExpressions.ts';
 
 /** Region levels whose names are drawn, each with its zoom range. */
 const REGION_ZOOMS = {
@@ -68,6 +79,7 @@ const source = { source: 'elements', 'source-layer': 'elements' } as const;
 /** Elements as symbols with names. Where there is no room, a coloured dot remains. */
 export function elementLayers(
   palette: MapPalette,
+  language: string,
   kindColors: ExpressionSpecification,
   { dots, rings, symbols }: ReturnType<typeof elementFilters>,
 ): LayerSpecification[] {
@@ -101,20 +113,22 @@ export function elementLayers(
         'circle-stroke-opacity': ['case', ['any', state('completed'), state('pending')], 1, 0],
       },
     },
-    elementSymbols('symbols', palette, kindColors, symbols),
+    elementSymbols('symbols', palette, language, kindColors, symbols),
   ];
 }
 
 /** The greatest summits, which win over the names of cities. */
 export const greatElementLayer = (
   palette: MapPalette,
+  language: string,
   kindColors: ExpressionSpecification,
   { greatSymbols }: ReturnType<typeof elementFilters>,
-): LayerSpecification => elementSymbols('greatSymbols', palette, kindColors, greatSymbols);
+): LayerSpecification => elementSymbols('greatSymbols', palette, language, kindColors, greatSymbols);
 
 function elementSymbols(
   id: string,
   palette: MapPalette,
+  language: string,
   kindColors: ExpressionSpecification,
   filter: FilterSpecification,
 ): LayerSpecification {
@@ -128,7 +142,15 @@ function elementSymbols(
       'icon-size': byZoom(1, 0.6, 5, 0.9, 9, 1.1),
       'icon-padding': byZoom(1, 0, 6, 2),
       'symbol-sort-key': ['-', 0, ['get', 'rank']],
-      'text-field': ['step', ['zoom'], '', NAMES_ZOOM, NAME],
+      'text-field': [
+        'step',
+        ['zoom'],
+        '',
+        NAMES_ZOOM,
+        shortNameAndElevation(language),
+        LOCAL_NAMES_ZOOM,
+        nameAndElevation(language),
+      ],
       'text-font': FONT,
       'text-size': byZoom(NAMES_ZOOM, 11, 13, 13),
       'text-variable-anchor': NAME_ANCHORS,

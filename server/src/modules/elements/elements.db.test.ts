@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { distanceMeters } from '@cordada/core/geo/lonLat';
 import type { LonLat } from '@cordada/core/geo/lonLat';
+import { mercatorOf } from '@cordada/core/geo/mercator';
 import { TILE_MAX_FEATURES } from '@cordada/core/limits';
 import { startTestServer } from '#server/db/testing/testServer.ts';
 import type { Json, TestServer } from '#server/db/testing/testServer.ts';
@@ -286,6 +287,26 @@ describe('the encyclopedia', () => {
         expect(layer?.length ?? 0).toBeLessThanOrEqual(TILE_MAX_FEATURES);
         expect(Number(response.headers.get('content-length'))).toBeLessThanOrEqual(60_000);
       }
+    });
+
+    it('name places also in the languages that have another name', async () => {
+      const {
+        elements: { nodes },
+      } = await read('{ elements(filter: { text: "gr 11" }, first: 1) { nodes { name location } } }');
+      const [{ name, location }] = nodes;
+      const [lat, lon] = location as LonLat;
+      const { x, y } = mercatorOf([lon, lat]);
+      const response = await fetch(
+        `${server.base}/tiles/elements/16/${Math.floor(x * 2 ** 16)}/${Math.floor(y * 2 ** 16)}.mvt`,
+      );
+      const layer = new VectorTile(new PbfReader(new Uint8Array(await response.arrayBuffer()))).layers['elements']!;
+      const places = Array.from({ length: layer.length }, (_, i) => layer.feature(i).properties);
+      expect(places).toContainEqual(
+        expect.objectContaining({ name: 'GR 11 Senda Pirenaica', name_en: 'GR 11 Pyrenean Trail' }),
+      );
+      expect(name).toBe('GR 11 Pyrenean Trail');
+      // Where the name is the same it is sent once.
+      expect(places.find((place) => place['name'] === 'GR 11 Senda Pirenaica')).not.toHaveProperty('name_es');
     });
 
     it('show an imported element as soon as it is written', async () => {

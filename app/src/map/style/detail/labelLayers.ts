@@ -1,6 +1,6 @@
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
 import type { MapPalette } from '../palette.ts';
-import { FONT, NAME_ANCHORS, byZoom } from '../styleExpressions.ts';
+import { FONT, NAME_ANCHORS, ROUNDED_ELEVATION, byZoom, nameAndElevation, nameIn } from '../styleExpressions.ts';
 
 const source = 'detail';
 const MOUNTAIN_POINTS = ['shelter', 'spring', 'waterfall', 'viewpoint', 'cave', 'cross'];
@@ -10,17 +10,6 @@ const KNOWN: ExpressionSpecification = ['case', ['boolean', ['feature-state', 'i
 const UNLESS_KNOWN = { 'text-opacity': KNOWN, 'icon-opacity': KNOWN };
 
 const isOf = (kinds: readonly string[]): ExpressionSpecification => ['in', ['get', 'kind'], ['literal', [...kinds]]];
-
-/** The name in the language of the reader, and below it the local one where it differs. */
-function nameIn(language: string): ExpressionSpecification {
-  const own: ExpressionSpecification = ['get', `name_${language}`];
-  return [
-    'case',
-    ['has', `name_${language}`],
-    ['format', own, {}, '\n', {}, ['get', 'name'], { 'font-scale': 0.85 }],
-    ['format', ['coalesce', ['get', 'name'], ''], {}],
-  ];
-}
 
 /** Later layers are placed first: marks of huts and summits win over names of streams and paths. */
 export function detailLabels(palette: MapPalette, language: string): LayerSpecification[] {
@@ -206,23 +195,11 @@ function shields(
 
 /** Higher, more prominent and more isolated summits first; a summit without a name shows its height. */
 function peakLayer(palette: MapPalette, language: string) {
-  const height: ExpressionSpecification = ['to-string', ['round', ['get', 'elevation']]];
-  const name = nameIn(language);
-  const local: ExpressionSpecification = ['coalesce', ['get', 'name'], ''];
-  const small = { 'font-scale': 0.88 };
-  const named: ExpressionSpecification = [
-    'case',
-    ['has', `name_${language}`],
-    ['format', ['get', `name_${language}`], {}, '\n', {}, local, small, '\n', {}, height, small],
-    ['format', local, {}, '\n', {}, height, small],
-  ];
   const label: ExpressionSpecification = [
     'case',
-    ['!', ['has', 'elevation']],
-    name,
-    ['has', 'name'],
-    named,
-    ['format', height, { 'font-scale': 0.88 }],
+    ['any', ['has', 'name'], ['!', ['has', 'elevation']]],
+    nameAndElevation(language),
+    ['format', ROUNDED_ELEVATION, { 'font-scale': 0.88 }],
   ];
   const text: ExpressionSpecification = ['step', ['zoom'], '', 9, label];
   const priority: ExpressionSpecification = [

@@ -14,7 +14,7 @@ const TILES_BYTES = 32_000_000;
 
 /**
  * Renders one uncompressed vector tile of published elements: layer `elements`, attributes id, kind, name,
- * elevation and, of access points, startKind.
+ * elevation, names that differ from it as name_en and name_es, and, of access points, startKind.
  */
 export async function elementTile(db: Db, z: number, x: number, y: number): Promise<Uint8Array> {
   const rows = await listTileElements(db, z, cellRange(z, x, y));
@@ -28,6 +28,9 @@ export async function elementTile(db: Db, z: number, x: number, y: number): Prom
         id: row.id,
         kind: row.kind,
         name: row.name,
+        ...Object.fromEntries(
+          Object.entries(row.translations ?? {}).map(([language, name]) => [`name_${language}`, name]),
+        ),
         rank: Math.round(row.importance),
         ...(row.elevation !== null && { elevation: Math.round(row.elevation) }),
         ...(row.startKind !== null && { startKind: row.startKind }),

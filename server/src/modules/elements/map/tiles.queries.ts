@@ -7,6 +7,8 @@ export interface TileRow {
   id: string;
   kind: string;
   name: string;
+  /** Names that differ from `name`, by language; null where there are none. */
+  translations: Readonly<Record<string, string>> | null;
   elevation: number | null;
   importance: number;
   lon: number;
@@ -22,7 +24,9 @@ const TEXTS = Array.from({ length: TILE_MAX_ZOOM + 1 }, (_, z) => {
   const zooms = Array.from({ length: z + 1 }, (_zoom, i) => i).join(',');
   return {
     head: sql`/* tile ${sql.lit(z)} */ select id, kind, name, elevation_meters as elevation, importance, lon, lat,
-      case when kind = 'access' then attributes ->> 'startKind' end as "startKind"
+      case when kind = 'access' then attributes ->> 'startKind' end as "startKind",
+      (select jsonb_object_agg(language, t.name) from element_text t
+        where element_id = element.id and t.name <> element.name) as translations
       from element where minzoom = any(${sql.lit(`{${zooms}}`)}::smallint[]) and cell between `,
     // The map rank limits every zoom except the last one, which contains all remaining elements.
     tail:

@@ -11,7 +11,7 @@ export const CELL_LEVEL = 20;
 export const BASEMAP_VECTOR_MAX_ZOOM = 5;
 export const BASEMAP_RELIEF_MAX_ZOOM = 3;
 /** The version grows with the data of the tiles. */
-export const BASEMAP_TILES = '/basemap/{z}/{x}/{y}.mvt?v=4';
+export const BASEMAP_TILES = '/basemap/{z}/{x}/{y}.mvt?v=5';
 export const RELIEF_TILES = '/basemap/relief/{z}/{x}/{y}.webp';
 export const ELEMENT_TILES = '/tiles/elements/{z}/{x}/{y}.mvt';
 

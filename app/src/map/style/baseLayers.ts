@@ -15,10 +15,7 @@ export function baseLayers(palette: MapPalette): LayerSpecification[] {
   const fadeShade = (full: number): ExpressionSpecification =>
     byZoom(0, full / 2, 4, full / 2, 6, full, SHADE_FULL_ZOOM, full, SHADE_MAX_ZOOM, 0);
   return [
-    // Paper until the tiles arrive, so that land never looks like water.
     { id: 'paper', type: 'background', paint: { 'background-color': palette.paper } },
-    { id: 'sea', type: 'fill', source: 'base', 'source-layer': 'sea', paint: { 'fill-color': palette.glacierTint } },
-    { id: 'land', type: 'fill', source: 'base', 'source-layer': 'land', paint: { 'fill-color': palette.paper } },
     {
       id: 'tint',
       type: 'color-relief',
@@ -26,7 +23,6 @@ export function baseLayers(palette: MapPalette): LayerSpecification[] {
       // Drawing what is not seen takes as long as drawing it.
       maxzoom: WORLD_MAX_ZOOM,
       paint: {
-        // Transparent at 0 m, because the elevation grid is coarser than the coastline.
         'color-relief-color': [
           'interpolate',
           ['linear'],
@@ -59,6 +55,8 @@ export function baseLayers(palette: MapPalette): LayerSpecification[] {
         'hillshade-highlight-color': palette.isDark ? palette.lineStrong : palette.raised,
       },
     },
+    // Over tint and shade, whose cells of 9 km reach beyond the coasts.
+    { id: 'sea', type: 'fill', source: 'base', 'source-layer': 'sea', paint: { 'fill-color': palette.glacierTint } },
     {
       id: 'lakes',
       type: 'fill',
@@ -85,7 +83,7 @@ export function baseLayers(palette: MapPalette): LayerSpecification[] {
       id: 'coast',
       type: 'line',
       source: 'base',
-      'source-layer': 'land',
+      'source-layer': 'sea',
       paint: { 'line-color': palette.glacier, 'line-opacity': 0.45, 'line-width': 0.75 },
     },
     {

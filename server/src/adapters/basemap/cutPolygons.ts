@@ -61,7 +61,8 @@ export function asParts(rings: readonly LonLat[][]): LonLat[][][] {
   return parts;
 }
 
-function contains(ring: readonly LonLat[], [x, y]: LonLat): boolean {
+/** Whether a ring has a place inside, by the even-odd rule. */
+export function contains(ring: readonly LonLat[], [x, y]: LonLat): boolean {
   let isInside = false;
   for (let i = 0, j = ring.length - 1; i < ring.length; j = i, i += 1) {
     const [xi, yi] = ring[i]!;

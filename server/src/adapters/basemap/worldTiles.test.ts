@@ -3,6 +3,9 @@ import { VectorTile } from '@mapbox/vector-tile';
 import type { VectorTileLayer } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import { expect, it } from 'vitest';
+import type { LonLat } from '@cordada/core/geo/lonLat';
+import { mercatorOf } from '@cordada/core/geo/mercator';
+import { contains } from './cutPolygons.ts';
 import { createNaturalEarthBasemap } from './naturalEarth.ts';
 import { SPANISH_TOWN_NAMES } from './spanishTownNames.ts';
 import { readRivers } from './worldRivers.ts';
@@ -26,6 +29,32 @@ it('names cities in the first tiles and valleys in the last', async () => {
   expect(zoomOf('Toulouse')).toBeLessThanOrEqual(5);
   expect(zoomOf('Foix')).toBeGreaterThan(6);
   expect(zoomOf('Foix')).toBeLessThanOrEqual(9);
+});
+
+it('has bays and headlands of a kilometre', async () => {
+  const [z, x, y] = [5, 15, 11];
+  const sea = (await layerOf('sea', z, x, y)).feature(0).loadGeometry();
+  const isSea = (place: LonLat): boolean => {
+    const { x: east, y: south } = mercatorOf(place);
+    const point: LonLat = [(east * 2 ** z - x) * 4_096, (south * 2 ** z - y) * 4_096];
+    return (
+      sea.filter((ring) =>
+        contains(
+          ring.map(({ x: right, y: down }): LonLat => [right, down]),
+          point,
+        ),
+      ).length %
+        2 ===
+      1
+    );
+  };
+  const [concha, igueldo, txingudi, santander]: LonLat[] = [
+    [-1.993, 43.319],
+    [-2.035, 43.315],
+    [-1.786, 43.368],
+    [-3.83, 43.465],
+  ];
+  expect([concha, igueldo, txingudi, santander].map((place) => isSea(place!))).toEqual([true, false, true, false]);
 });
 
 it('has the Spanish name of the greatest town of a name', async () => {

@@ -4,7 +4,7 @@ import { GeoJSONVT } from '@maplibre/geojson-vt';
 import type { GeoJSONVTFeature } from '@maplibre/geojson-vt';
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import type { Feature, FeatureCollection, Geometry } from 'geojson';
-import { feature, mesh } from 'topojson-client';
+import { mesh } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import { BASEMAP_VECTOR_MAX_ZOOM } from '@cordada/core/geo/mercator';
 import { asParts, cutPolygon } from './cutPolygons.ts';
@@ -12,6 +12,8 @@ import { seaOf } from './seaOf.ts';
 import { worldPlaces } from './worldPlaces.ts';
 
 const EXTENT = 4_096;
+/** By so many units tiles reach beyond their edge. */
+const BUFFER = 64;
 /** The geometry type of vector tiles. */
 const POLYGON = 3;
 /** Smaller lakes are left out: the data is made for a scale at which they are triangles. */
@@ -27,9 +29,10 @@ const require = createRequire(import.meta.url);
 /** Makes the vector tiles of the world, also those of the high sea. For the tool that writes the archive. */
 export function makeWorldTiles(
   rivers: FeatureCollection,
+  lands: Geometry,
   onTile: (z: number, x: number, y: number, tile: Uint8Array) => void,
 ): void {
-  const layers = buildLayers(rivers);
+  const layers = buildLayers(rivers, lands);
   const make = (z: number, x: number, y: number): void => {
     const tile: Parameters<typeof fromGeojsonVt>[0] = {};
     for (const [name, index] of layers) {
@@ -41,8 +44,12 @@ export function makeWorldTiles(
     const land = (tile['land']?.features ?? []).flatMap((part: GeoJSONVTFeature) =>
       part.type === POLYGON ? part.geometry : [],
     );
-    const sea: GeoJSONVTFeature = { type: POLYGON, tags: {}, geometry: seaOf(land, EXTENT) };
-    tile['sea'] = { transformed: true, features: [sea], source: null, x, y, z };
+    delete tile['land'];
+    const sea = seaOf(land, EXTENT, BUFFER);
+    if (sea.length > 0) {
+      const feature: GeoJSONVTFeature = { type: POLYGON, tags: {}, geometry: sea };
+      tile['sea'] = { transformed: true, features: [feature], source: null, x, y, z };
+    }
     onTile(z, x, y, fromGeojsonVt(tile, { version: 2, extent: EXTENT }));
     if (z === BASEMAP_VECTOR_MAX_ZOOM) return;
     for (let child = 0; child < 4; child += 1) make(z + 1, x * 2 + (child & 1), y * 2 + (child >> 1));
@@ -50,14 +57,11 @@ export function makeWorldTiles(
   make(0, 0, 0);
 }
 
-function buildLayers(rivers: FeatureCollection): Map<string, GeoJSONVT> {
-  const atlas = require('world-atlas/countries-10m.json') as Topology<{
-    countries: GeometryCollection;
-    land: GeometryCollection;
-  }>;
+function buildLayers(rivers: FeatureCollection, lands: Geometry): Map<string, GeoJSONVT> {
+  const atlas = require('world-atlas/countries-10m.json') as Topology<{ countries: GeometryCollection }>;
   const borders = mesh(atlas, atlas.objects.countries, (a, b) => a !== b);
   return new Map([
-    ['land', index(polygons(feature(atlas, atlas.objects.land)))],
+    ['land', index(landsAndSeas(lands))],
     ['lakes', index(lakes())],
     ['rivers', index(rivers)],
     [
@@ -83,13 +87,17 @@ function lakes(): FeatureCollection {
   const file = require.resolve('@geo-maps/earth-waterbodies-1km/map.geo.json');
   const waters: Geometry = JSON.parse(fs.readFileSync(file, 'utf8'));
   const features = coordinatesOf(waters).flatMap((coordinates): Feature[] => {
-    const [outer = []] = coordinates;
-    const shrink = Math.cos(((outer[0]?.[1] ?? 0) * Math.PI) / 180);
-    const area = ringArea(outer) * KILOMETERS_PER_DEGREE ** 2 * shrink;
+    const area = squareKilometers(coordinates[0] ?? []);
     const isLake = area >= LAKE_MIN_SQUARE_KILOMETERS && area <= LAKE_MAX_SQUARE_KILOMETERS;
     return isLake ? [{ type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates } }] : [];
   });
   return { type: 'FeatureCollection', features };
+}
+
+/** Of a ring in degrees that is not so large that a degree of longitude changes much within it. */
+function squareKilometers(ring: readonly (readonly number[])[]): number {
+  const shrink = Math.cos(((ring[0]?.[1] ?? 0) * Math.PI) / 180);
+  return ringArea(ring) * KILOMETERS_PER_DEGREE ** 2 * shrink;
 }
 
 function ringArea(ring: readonly (readonly number[])[]): number {
@@ -101,11 +109,12 @@ function ringArea(ring: readonly (readonly number[])[]): number {
   return Math.abs(sum) / 2;
 }
 
-function polygons(collection: FeatureCollection | Feature): FeatureCollection {
-  const features = collection.type === 'FeatureCollection' ? collection.features : [collection];
-  const parts = features
-    .flatMap(({ geometry }) => coordinatesOf(geometry))
-    .flatMap((coordinates) => asParts(cutPolygon({ type: 'Polygon', coordinates })));
+/** Land up to its coasts, with lakes, which are drawn over it; the Caspian is a hole. */
+function landsAndSeas(lands: Geometry): FeatureCollection {
+  const parts = coordinatesOf(lands).flatMap(([coast = [], ...waters]) => {
+    const seas = waters.filter((ring) => squareKilometers(ring) > LAKE_MAX_SQUARE_KILOMETERS);
+    return asParts(cutPolygon({ type: 'Polygon', coordinates: [coast, ...seas] }));
+  });
   return {
     type: 'FeatureCollection',
     features: parts.map((coordinates) => ({
@@ -128,6 +137,6 @@ function index(data: FeatureCollection): GeoJSONVT {
     indexMaxZoom: 5,
     tolerance: 3,
     extent: EXTENT,
-    buffer: 64,
+    buffer: BUFFER,
   });
 }

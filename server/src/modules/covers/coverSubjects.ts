@@ -19,7 +19,7 @@ import { frameAround } from './drawing/frame.ts';
 import type { FrameSize } from './drawing/frame.ts';
 
 /** Changes when covers are drawn in another way. */
-const DRAWING = 2;
+const DRAWING = 3;
 export const CARD_SIZE: FrameSize = { width: COVER_WIDTH, height: COVER_HEIGHT };
 /** The ground from side to side of a small region, and of a list whose places are close together. */
 const AREA_METERS = 40_000;

@@ -367,7 +367,7 @@ describe('the encyclopedia', () => {
   it('serves its base map from installed files', async () => {
     const tile = await fetch(`${server.base}/basemap/3/4/2.mvt`);
     const layers = Object.keys(new VectorTile(new PbfReader(new Uint8Array(await tile.arrayBuffer()))).layers);
-    expect(layers).toEqual(expect.arrayContaining(['land', 'borders']));
+    expect(layers).toEqual(expect.arrayContaining(['sea', 'borders']));
     expect((await fetch(`${server.base}/basemap/relief/2/2/1.webp`)).headers.get('content-type')).toBe('image/webp');
     expect((await fetch(`${server.base}/basemap/9/0/0.mvt`)).status).toBe(404);
   });

@@ -49,7 +49,7 @@ export async function drawCover(
   ]);
   if (!surface) return null;
   const { width, height } = frame;
-  const base = `<rect width="${width}" height="${height}" fill="${COVER_COLORS[theme][coverage ? 'scree' : 'water']}"/>`;
+  const base = `<rect width="${width}" height="${height}" fill="${COVER_COLORS[theme][coverage ? 'scree' : 'grass']}"/>`;
   const { data, info } = await sharp(svg(frame, base + detail.ground))
     .removeAlpha()
     .raw()

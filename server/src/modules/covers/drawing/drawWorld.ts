@@ -18,7 +18,7 @@ const STEEPER = 9;
 /** Five arc minutes. */
 const CELL_METERS = 9_260;
 const WORLD: Bounds = [-180, -MERCATOR_MAX_LATITUDE, 180, MERCATOR_MAX_LATITUDE];
-const LAYERS = ['land', 'lakes', 'rivers', 'borders'] as const;
+const LAYERS = ['sea', 'lakes', 'rivers', 'borders'] as const;
 
 interface Tiles {
   readonly zoom: number;
@@ -37,7 +37,7 @@ function tilesOf({ left, top, step, width, height }: Frame, zoomMax: number): Ti
   return { zoom, all: range(left, left + width * step).flatMap((x) => rows.map((y) => ({ x, y }))) };
 }
 
-/** Land, lakes, rivers and borders as SVG. */
+/** Land, and over its shade the sea, lakes, rivers and borders, as SVG. */
 export async function readWorld(
   basemap: Basemap,
   frame: Frame,
@@ -73,11 +73,12 @@ export async function readWorld(
   const lines = (name: (typeof LAYERS)[number], look: string): string =>
     `<path d="${(paths.get(name) ?? []).join('')}" ${look}/>`;
   return {
-    ground: areas('land', color.grass) + areas('lakes', color.water),
-    lines: `<g fill="none">${lines('rivers', `stroke="${color.stream}" stroke-opacity=".35" stroke-width=".8"`)}${lines('borders', `stroke="${color.path}" stroke-opacity=".55" stroke-width="1.1" stroke-dasharray="5 3"`)}</g>`,
+    ground: '',
+    lines: `${areas('sea', color.water)}${areas('lakes', color.water)}<g fill="none">${lines('rivers', `stroke="${color.stream}" stroke-opacity=".35" stroke-width=".8"`)}${lines('borders', `stroke="${color.path}" stroke-opacity=".55" stroke-width="1.1" stroke-dasharray="5 3"`)}</g>`,
   };
 }
 
+const hold = (value: number, low: number, high: number): number => Math.max(low, Math.min(high, value));
 const round = (value: number): string => value.toFixed(1);
 
 /** The relief of the world, level where it is sea. */
@@ -87,9 +88,6 @@ export async function readWorldSurface(basemap: Basemap, frame: Frame): Promise<
   const steeper = (slopes: Float32Array): Float32Array => slopes.map((slope) => slope * STEEPER);
   return { heights: surface.heights, slopeX: steeper(surface.slopeX), slopeY: steeper(surface.slopeY) };
 }
-
-/** The next tile is not read for the last half pixel. */
-const hold = (index: number, size: number): number => Math.max(0, Math.min(size - 1, index));
 
 function worldHeights(basemap: Basemap, frame: Frame): Pick<Terrain, 'heightsAt'> {
   const { zoom } = tilesOf(frame, basemap.reliefMaxZoom);
@@ -115,7 +113,9 @@ function worldHeights(basemap: Basemap, frame: Frame): Pick<Terrain, 'heightsAt'
         if (!tile) return 0;
         const { data, info } = tile;
         const heightOf = (column: number, row: number): number => {
-          const i = (hold(row, info.height) * info.width + hold(column, info.width)) * info.channels;
+          // The next tile is not read for the last half pixel.
+          const [down, along] = [hold(row, 0, info.height - 1), hold(column, 0, info.width - 1)];
+          const i = (down * info.width + along) * info.channels;
           return Math.max(0, data[i]! * 256 + data[i + 1]! + data[i + 2]! / 256 - 32_768);
         };
         // Between the middles of pixels: those of one height each would be steps of 20 km.

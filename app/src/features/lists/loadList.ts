@@ -7,6 +7,8 @@ import { List } from '#app/data/generated/lists.ts';
 import type { Load } from '#app/pages/pageContext.tsx';
 import { requireCanonical } from '#app/pages/pageResponses.ts';
 import { areFarApart, cardOf, elementPageOf, notThisKind, redirectToKind } from '#app/features/elements/index.ts';
+import { divideByRegion } from './regions/listRegions.ts';
+import type { ListDivision } from './regions/listRegions.ts';
 import type { Card, Completion, ElementPageData, Person } from '#app/features/elements/index.ts';
 
 export interface ListItem extends Card {
@@ -43,6 +45,7 @@ export interface ListData extends ElementPageData {
   /** How many slots (seasons or months) each list item has; 1 in the style `once`. */
   readonly slots: number;
   readonly members: readonly ListItem[];
+  readonly divisions: readonly ListDivision[];
   readonly completers: readonly Completion[];
 }
 
@@ -87,6 +90,7 @@ export const loadList: Load<ListData> = async (input) => {
       ...cardOf(isLocated ? member : { ...member, locatorMap: null }),
       place: places[index] ?? null,
     })),
+    divisions: divideByRegion(members),
     completers: element.completers,
   };
 };

@@ -92,6 +92,26 @@ test('the columns of a list are as wide with its first row as with all, which ar
   expect(await widths()).toEqual(whole);
 });
 
+test('the progress of a list by region is where it will be before it is known', { tag: '@once' }, async ({ page }) => {
+  const response = await fetch(`${ORIGINS.neutral}/api/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      query: '{ elements(first: 1, filter: { types: [list], text: "seven summits bass" }) { nodes { id } } }',
+    }),
+  });
+  const { data } = (await response.json()) as { data: { elements: { nodes: { id: string }[] } } };
+  const path = `/list/${data.elements.nodes[0]?.id}`;
+  // What moves far below the window counts as nothing.
+  await page.setViewportSize({ width: 1280, height: 2_000 });
+  await watchShifts(page);
+  await openAs(page, await register('Greta'), ORIGINS.neutral + path);
+  await page.waitForLoadState('networkidle');
+  const regions = page.getByRole('group', { name: 'Progress by region' });
+  await expect(regions.getByRole('button', { name: /Himalaya\s*0\/1/ })).toBeVisible();
+  await expectStill(page, path);
+});
+
 test('the head of a list is where it is with its first lines as with all, which may be painted later', async ({
   page,
 }) => {

@@ -15,6 +15,8 @@ export interface MapPlace {
   readonly tone?: TargetTone;
   /** What an access point is. */
   readonly startKind?: string | undefined;
+  /** Of one of many places: the highest have symbol and name first, and where there is no room for these a dot remains. */
+  readonly rank?: number | undefined;
 }
 
 export interface MapImage {

@@ -25,7 +25,7 @@ export function TargetMark({ state }: { readonly state: TargetState | null }): R
   );
 }
 
-/** As on maps: from afar many in small, where a diamond is completed and a ring pending; from near a disc with a symbol. */
+/** As on maps: from afar many in small, where a diamond is completed and a ring pending; from near a disc with a symbol, with a check if it is completed. */
 export function TargetMapMark({ state, isNear }: { readonly state: TargetState; readonly isNear: boolean }): ReactNode {
   if (!isNear) {
     return (
@@ -40,8 +40,13 @@ export function TargetMapMark({ state, isNear }: { readonly state: TargetState; 
   }
   const look = state === 'completed' ? 'bg-evergreen text-paper' : 'border-2 border-amber text-amber';
   return (
-    <span className={`${RING} ${look}`}>
+    <span className={`relative ${RING} ${look}`}>
       <KindIcon kind="mountain" size={11} />
+      {state === 'completed' ? (
+        <span className="absolute -top-1 -right-1 rounded-full bg-paper text-evergreen">
+          <Check size={11} />
+        </span>
+      ) : null}
     </span>
   );
 }

@@ -6,9 +6,14 @@ export type CoverTheme = (typeof COVER_THEMES)[number];
 
 export const COVER_WIDTH = 640;
 export const COVER_HEIGHT = 360;
+/** Beside a name in a row: sharp on dense screens at up to 56 x 40. */
+export const THUMBNAIL_WIDTH = 140;
+export const THUMBNAIL_HEIGHT = 100;
 
 /** Side to side of a locator map: borders, lakes and, of most places, a coast say where it is, and relief which range. */
 export const LOCATOR_METERS = 320_000;
+/** Of a thumbnail: its coasts say which part of which continent it is. */
+export const THUMBNAIL_LOCATOR_METERS = 2_400_000;
 
 /** Base address of a scene of real terrain (`scenes.ts`). */
 export const sceneAddress = (name: SceneName): string => `/covers/scenes/${name}`;
@@ -16,8 +21,17 @@ export const sceneAddress = (name: SceneName): string => `/covers/scenes/${name}
 /** @param base address of both pictures, as the API gives it */
 export const coverUrl = (base: string, theme: CoverTheme): string => `${base}-${theme}.webp`;
 
-export function coverThemeOf(file: string): { readonly version: string; readonly theme: CoverTheme } | null {
-  const [, version, name] = /^([\w.-]{1,120})-(light|dark)\.webp$/.exec(file) ?? [];
+/** The same as a thumbnail, for rows. */
+export const thumbnailUrl = (base: string, theme: CoverTheme): string => `${base}-${theme}-small.webp`;
+
+export interface CoverFile {
+  readonly version: string;
+  readonly theme: CoverTheme;
+  readonly isThumbnail: boolean;
+}
+
+export function coverFileOf(file: string): CoverFile | null {
+  const [, version, name, small] = /^([\w.-]{1,120})-(light|dark)(-small)?\.webp$/.exec(file) ?? [];
   const theme = COVER_THEMES.find((one) => one === name);
-  return version !== undefined && theme ? { version, theme } : null;
+  return version !== undefined && theme ? { version, theme, isThumbnail: small !== undefined } : null;
 }

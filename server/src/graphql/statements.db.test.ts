@@ -135,7 +135,7 @@ describe('statements', () => {
     ['Notifications', {}, 7],
     ['Activities', {}, 7],
     ['MyActivities', {}, 8],
-    ['Listing', { filter: { types: ['shelter'] }, isSearch: true, hasCards: true }, 4],
+    ['Listing', { filter: { types: ['shelter'] }, isSearch: true, hasCards: true, hasLocators: true }, 4],
     ['MyTargets', { isPending: true }, 7],
     ['MyStatistics', {}, 5],
     ['CommunityFeed', { section: 'everything' }, 20],

@@ -10,4 +10,4 @@ export type ContentsTopVariables = ContentsTopQueryVariables;
 export const ContentsTop: Operation<ContentsTopData, ContentsTopVariables> = { id: 'ricBG71AIMPpgnVF', name: 'ContentsTop' };
 export type ContentsListsData = ContentsListsQuery;
 export type ContentsListsVariables = ContentsListsQueryVariables;
-export const ContentsLists: Operation<ContentsListsData, ContentsListsVariables> = { id: 'COEglQsFhfmD8bNQ', name: 'ContentsLists' };
+export const ContentsLists: Operation<ContentsListsData, ContentsListsVariables> = { id: 'SSTzTEQIvSF7loUR', name: 'ContentsLists' };

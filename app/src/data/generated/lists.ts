@@ -1,10 +1,10 @@
 // Written by tools/codegen.ts from lists.graphql: do not edit.
 import type { Operation } from '#app/data/operation.ts';
-import type { ListQuery, ListQueryVariables, MyEditionProgressQuery, MyEditionProgressQueryVariables, FreezeEditionMutation, FreezeEditionMutationVariables, BeginEditionMutation, BeginEditionMutationVariables, IsJoinedListQuery, IsJoinedListQueryVariables, SetListMembershipMutation, SetListMembershipMutationVariables, SetListMembershipsMutation, SetListMembershipsMutationVariables, MyFilledSlotsQuery, MyFilledSlotsQueryVariables, SetCompletedOnMutation, SetCompletedOnMutationVariables, ListRegionsQuery, ListRegionsQueryVariables, SetListRankingMutation, SetListRankingMutationVariables } from './types.ts';
+import type { ListQuery, ListQueryVariables, MyEditionProgressQuery, MyEditionProgressQueryVariables, FreezeEditionMutation, FreezeEditionMutationVariables, BeginEditionMutation, BeginEditionMutationVariables, IsJoinedListQuery, IsJoinedListQueryVariables, SetListMembershipMutation, SetListMembershipMutationVariables, SetListMembershipsMutation, SetListMembershipsMutationVariables, MyFilledSlotsQuery, MyFilledSlotsQueryVariables, SetCompletedOnMutation, SetCompletedOnMutationVariables, SetListRankingMutation, SetListRankingMutationVariables } from './types.ts';
 
 export type ListData = ListQuery;
 export type ListVariables = ListQueryVariables;
-export const List: Operation<ListData, ListVariables> = { id: 'It4EFrdwMWMZPR01', name: 'List' };
+export const List: Operation<ListData, ListVariables> = { id: 'IwOxb9m-Mi-8fpol', name: 'List' };
 export type MyEditionProgressData = MyEditionProgressQuery;
 export type MyEditionProgressVariables = MyEditionProgressQueryVariables;
 export const MyEditionProgress: Operation<MyEditionProgressData, MyEditionProgressVariables> = { id: '1J1pkDaPrjHS4iLB', name: 'MyEditionProgress' };
@@ -29,9 +29,6 @@ export const MyFilledSlots: Operation<MyFilledSlotsData, MyFilledSlotsVariables>
 export type SetCompletedOnData = SetCompletedOnMutation;
 export type SetCompletedOnVariables = SetCompletedOnMutationVariables;
 export const SetCompletedOn: Operation<SetCompletedOnData, SetCompletedOnVariables> = { id: '_twDOloNM2cgQ7QF', name: 'SetCompletedOn', isMutation: true };
-export type ListRegionsData = ListRegionsQuery;
-export type ListRegionsVariables = ListRegionsQueryVariables;
-export const ListRegions: Operation<ListRegionsData, ListRegionsVariables> = { id: 'lIpTCHVTi-VrR52J', name: 'ListRegions' };
 export type SetListRankingData = SetListRankingMutation;
 export type SetListRankingVariables = SetListRankingMutationVariables;
 export const SetListRanking: Operation<SetListRankingData, SetListRankingVariables> = { id: '1IVC_4HC9uaNH1lX', name: 'SetListRanking', isMutation: true };

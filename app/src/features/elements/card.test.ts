@@ -28,3 +28,8 @@ it('has no elevation of a route, whose position is anywhere on its line', () => 
   const loop = { ...source, type: 'route', facts: { elevationMeters: 2_495, lengthMeters: 107_000 } } as const;
   expect(cardOf(loop)).toMatchObject({ elevation: undefined, length: { value: 107_000 } });
 });
+
+it('says of a via ferrata how high its highest place is, as its page does', () => {
+  const ferrata = { ...source, type: 'viaFerrata', facts: { elevationMeters: 1_314 } } as const;
+  expect(cardOf({ ...ferrata, computedFacts: { maxElevationMeters: 1_640 } }).elevation).toBe(1_640);
+});

@@ -6,6 +6,7 @@ import type { ScaleName } from '@cordada/core/elements/scales';
 import type { Cover } from '@cordada/core/media/imageSources';
 import { distinctiveRegion } from '@cordada/core/elements/distinctiveRegion';
 
+import { heightOf } from './heightOf.ts';
 import { computedFactsOf, wayFiguresOf } from './wayFigures.ts';
 import type { ComputedFactsAnswer, WayFigure } from './wayFigures.ts';
 
@@ -34,7 +35,7 @@ export interface Card {
   readonly kind: KindName;
   readonly name: string;
   readonly slug: string;
-  /** Not of routes: their position is anywhere on their line. */
+  /** Of ways that of their highest place: their position is anywhere on their line. */
   readonly elevation?: number;
   /** Of summits, in meters. */
   readonly prominence?: number;
@@ -64,7 +65,8 @@ export interface Card {
 export function cardOf(source: CardSource): Card {
   const facts = source.facts as Readonly<Record<string, unknown>>;
   const number = (name: string): number | undefined => (typeof facts[name] === 'number' ? facts[name] : undefined);
-  const way = wayFiguresOf(facts, computedFactsOf(source.computedFacts));
+  const computed = computedFactsOf(source.computedFacts);
+  const way = wayFiguresOf(facts, computed);
   const graded = source.difficulties.find(({ value }) => value !== null);
   const region = distinctiveRegion(source.regions);
   // The start of a long trail is not where it is.
@@ -76,7 +78,7 @@ export function cardOf(source: CardSource): Card {
     kind: source.type,
     name: source.name,
     slug: source.slug,
-    elevation: (source.type === 'route' ? undefined : number('elevationMeters')) ?? number('maxElevationMeters'),
+    elevation: heightOf(source.type, { ...computed, ...facts }),
     prominence: number('prominenceMeters'),
     length: way.length,
     height: source.type === 'couloir' ? way.ascent : undefined,

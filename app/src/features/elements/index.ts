@@ -24,6 +24,7 @@ export { CompleterSection, Provenance, Section } from './sections/ElementSection
 export type { Completion } from './sections/ElementSections.tsx';
 export { ElementHeader } from './sections/ElementHeader.tsx';
 export { GallerySection } from './sections/GallerySection.tsx';
+export { areFarApart } from './listing/areFarApart.ts';
 export { exploreAt } from './listing/boardView.ts';
 export { MapBoard } from './listing/MapBoard.tsx';
 export { computedFactsOf, wayFiguresOf } from './wayFigures.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isHeightOfAll, keyFields } from './keyFields.ts';
+import { keyFields } from './keyFields.ts';
 
 it.each([
   [
@@ -28,10 +28,4 @@ it.each([
   ['shelter', { category: 'bivouac', elevationMeters: 2_000 }, ['elevationMeters', 'grade']],
 ] as const)('shows the known facts of a %s, first what says most', (kind, facts, names) => {
   expect(keyFields(kind, facts)).toEqual(names);
-});
-
-it('takes no height of a place on a loop for its height', () => {
-  const facts = { elevationMeters: 2_495 };
-  expect(isHeightOfAll('route', facts)).toBe(false);
-  expect(isHeightOfAll('mountain', facts)).toBe(true);
 });

@@ -2,6 +2,7 @@ import { RIDGE_FIELDS, ROUTE_FIELDS } from '@cordada/core/elements/fields';
 import type { Field } from '@cordada/core/elements/fields';
 import { elementKind } from '@cordada/core/elements/kinds';
 import type { KindName } from '@cordada/core/elements/kinds';
+import { isHeightOfAll } from './heightOf.ts';
 
 /** What kind of access point, shelter or route it is, the header of its page says. */
 const IN_HEADER: readonly string[] = ['startKind', 'category', 'shape'];
@@ -22,21 +23,6 @@ const COMPUTED: Readonly<Record<string, Field>> = {
 /** Of a stated or computed fact. */
 export const factField = (kind: KindName, name: string): Field | undefined =>
   elementKind(kind).fields[name] ?? COMPUTED[name];
-
-/** What the terrain is off. */
-const SAME_HEIGHT_METERS = 10;
-
-/**
- * Whether the elevation of an element says how high it is. That of what is travelled along is the height of some place on
- * its line, unless it is the highest one.
- */
-export function isHeightOfAll(kind: KindName, facts: Readonly<Record<string, unknown>>): boolean {
-  const { elevationMeters, maxElevationMeters } = facts;
-  if (!elementKind(kind).isLinear) return true;
-  if (kind === 'route') return false;
-  if (typeof elevationMeters !== 'number' || typeof maxElevationMeters !== 'number') return true;
-  return Math.abs(elevationMeters - maxElevationMeters) <= SAME_HEIGHT_METERS;
-}
 
 /** The fields known of an element that its page shows large, the first one largest; 'grade' stands for its difficulty. */
 export function keyFields(kind: KindName, facts: Readonly<Record<string, unknown>>): readonly string[] {

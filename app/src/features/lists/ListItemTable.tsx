@@ -3,7 +3,7 @@ import type { Targets } from '#app/features/targets/index.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Check } from '#app/ui/icons.tsx';
-import { KindIcon } from '#app/ui/KindIcon.tsx';
+import { Thumbnail } from '#app/ui/images/Thumbnail.tsx';
 import { ElementLink } from '#app/features/elements/index.ts';
 import type { ListItem } from './loadList.ts';
 
@@ -128,10 +128,10 @@ function Row({
       <th scope="row" className="px-1.5 py-1.5 text-left font-semibold wrap-anywhere sm:px-3 print:px-1 print:py-0">
         <ElementLink
           element={member}
-          className="inline-flex min-h-11 items-center gap-2.5 underline-offset-4 hover:underline print:min-h-0 print:gap-1"
+          className="inline-flex min-h-11 items-center gap-2 align-middle underline-offset-4 sm:gap-3 hover:underline print:min-h-0 print:gap-1"
         >
-          <span data-kind={member.kind} className="text-kind max-[23rem]:hidden print:hidden">
-            <KindIcon kind={member.kind} size={16} />
+          <span className="max-[23rem]:hidden">
+            <Thumbnail of={member} />
           </span>
           <span className="min-w-0">
             {member.name}
@@ -142,7 +142,7 @@ function Row({
             ) : null}
           </span>
         </ElementLink>
-        <span className="hidden sm:ml-3 sm:inline">{dateButton('sm:min-h-6')}</span>
+        <span className="hidden align-middle sm:ml-3 sm:inline">{dateButton('sm:min-h-6')}</span>
       </th>
       <td className="hidden px-3 py-1.5 font-semibold whitespace-nowrap sm:table-cell print:hidden">
         {member.difficulty?.value}

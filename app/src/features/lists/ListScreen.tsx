@@ -32,6 +32,7 @@ import { FoldedListFacts, ListFacts } from './ListFacts.tsx';
 import { ListProgress, ListRing } from './ListProgress.tsx';
 import { ListTargetButton } from './ListTargetButton.tsx';
 import type { ListRegion } from './regions/listRegions.ts';
+import { RegionProgress } from './regions/RegionProgress.tsx';
 import type { ListData, ListItem } from './loadList.ts';
 import { MembershipSection } from './people/MembershipSection.tsx';
 import { ListItemTable } from './ListItemTable.tsx';
@@ -44,12 +45,12 @@ export { loadList as load } from './loadList.ts';
 const StyleGrid = lazyPart(async () => (await import('./StyleGrid.tsx')).StyleGrid);
 // Lazy, because only members have targets and progress.
 const ListTargetMenu = lazyPart(async () => (await import('./ListTargetMenu.tsx')).ListTargetMenu);
-const RegionProgress = lazyPart(async () => (await import('./regions/RegionProgress.tsx')).RegionProgress);
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** With more list items, their names would cover the map. */
+/** With more list items, not all symbols and names have room on the map. */
 const NAMED_MAX = 16;
+const PROMINENCE_WEIGHT = 10;
 
 export function ListScreen(): ReactNode {
   const t = useMessages();
@@ -64,9 +65,8 @@ export function ListScreen(): ReactNode {
   const [doneBefore, setDoneBefore] = useState<ReadonlySet<string> | null>(null);
   const [dating, setDating] = useState<ListItem | null>(null);
   const [region, setRegion] = useState<ListRegion | null>(null);
-  // Phones show the regions when asked: they arrive later, and would move the places.
+  // Phones show the regions when asked: they take the room of the first places.
   const [isByRegion, setByRegion] = useState(false);
-  const [hasRegions, setHasRegions] = useState(true);
   // Of lists in another style than `once`, whose places need several completions.
   const [doneInStyle, setDoneInStyle] = useState(NOTHING);
   const isCompletionSaid = useRef(false);
@@ -116,17 +116,18 @@ export function ListScreen(): ReactNode {
     offerUndo(t(`elements.list.${said}`, { name: said === 'nowComplete' ? name : member.name }), undo);
   };
   const inRegion = useMemo(
-    () => (region ? members.filter((member) => region.itemIds.has(member.id)) : members),
+    () => (region ? members.filter((_, index) => region.items.includes(index)) : members),
     [members, region],
   );
   const places = useMemo(
     () =>
       inRegion
-        .flatMap(({ place, id, kind, name }) => {
+        .flatMap(({ place, id, kind, name, prominence = 0, elevation = 0 }) => {
           const isPlaceDone = doneIds.has(id);
           const tone: TargetTone | null = isPlaceDone ? 'completed' : targets.states.has(id) ? 'pending' : null;
           if (!place || (isOnlyRemaining && isPlaceDone)) return [];
-          return [{ id, kind, name: inRegion.length > NAMED_MAX ? '' : name, place, ...(tone && { tone }) }];
+          const rank = inRegion.length > NAMED_MAX ? PROMINENCE_WEIGHT * prominence + elevation : undefined;
+          return [{ id, kind, name, place, rank, ...(tone && { tone }) }];
         })
         // Completed places are drawn last, so that they stay visible in dense areas.
         .sort((a, b) => Number(a.tone === 'completed') - Number(b.tone === 'completed')),
@@ -138,7 +139,7 @@ export function ListScreen(): ReactNode {
   const description = list.description || edition.criterion;
   const rows = members
     .map((member, index) => ({ member, position: index + 1 }))
-    .filter(({ member }) => !region || region.itemIds.has(member.id));
+    .filter((_, index) => !region || region.items.includes(index));
   const sorted = doneBefore
     ? rows.toSorted((a, b) => Number(doneBefore.has(a.member.id)) - Number(doneBefore.has(b.member.id)))
     : rows;
@@ -239,28 +240,21 @@ export function ListScreen(): ReactNode {
                 >
                   {t('elements.list.onlyRemaining')}
                 </Chip>
-                <Chip
-                  isPressed={isByRegion}
-                  onClick={() => setByRegion(!isByRegion)}
-                  disabled={!hasRegions}
-                  className="sm:hidden"
-                >
-                  {t('elements.list.byRegion')}
-                </Chip>
+                {list.divisions.length > 0 ? (
+                  <Chip isPressed={isByRegion} onClick={() => setByRegion(!isByRegion)} className="sm:hidden">
+                    {t('elements.list.byRegion')}
+                  </Chip>
+                ) : null}
               </div>
             </div>
-            {isMember ? (
-              <div className={`empty:hidden ${isByRegion ? '' : 'max-sm:hidden'}`}>
-                <Suspense>
-                  <RegionProgress
-                    listId={id}
-                    edition={edition.number}
-                    done={doneIds}
-                    chosen={region}
-                    onChoose={setRegion}
-                    onKnown={setHasRegions}
-                  />
-                </Suspense>
+            {list.divisions.length > 0 ? (
+              <div className={`not-member:hidden ${isByRegion ? '' : 'max-sm:hidden'}`}>
+                <RegionProgress
+                  list={list}
+                  done={done === null ? null : doneIds}
+                  chosen={region}
+                  onChoose={setRegion}
+                />
               </div>
             ) : null}
             {shown.length === 0 ? (

@@ -45,9 +45,10 @@ export function ListTargetMenu({
       }),
     );
   };
-  const setPart = async (state: 'pending' | 'completed', { name: partName, itemIds }: ListRegion): Promise<void> => {
+  const setPart = async (state: 'pending' | 'completed', { name: partName, items }: ListRegion): Promise<void> => {
     const stateOf = (itemId: string) => targets.current(itemId)?.state ?? null;
-    const changed = [...itemIds].filter((itemId) => stateOf(itemId) !== 'completed' && stateOf(itemId) !== state);
+    const itemIds = members.flatMap((member, index) => (items.includes(index) ? member.id : []));
+    const changed = itemIds.filter((itemId) => stateOf(itemId) !== 'completed' && stateOf(itemId) !== state);
     const wasPending = changed.filter((itemId) => stateOf(itemId) === 'pending');
     const completedOn = today();
     const send = async (elementIds: readonly string[], change: Change): Promise<boolean> => {
@@ -73,7 +74,7 @@ export function ListTargetMenu({
       name,
       state,
       held: members.length,
-      part: part && { name: part.name, count: part.itemIds.size },
+      part: part && { name: part.name, count: part.items.length },
       onChoose: (scope) => {
         if (scope !== 'part') void set(state, scope);
         else if (part) void setPart(state, part);

@@ -6,7 +6,9 @@ import { runOperation } from '#app/data/execute.ts';
 import { List } from '#app/data/generated/lists.ts';
 import type { Load } from '#app/pages/pageContext.tsx';
 import { requireCanonical } from '#app/pages/pageResponses.ts';
-import { cardOf, elementPageOf, notThisKind, redirectToKind } from '#app/features/elements/index.ts';
+import { areFarApart, cardOf, elementPageOf, notThisKind, redirectToKind } from '#app/features/elements/index.ts';
+import { divideByRegion } from './regions/listRegions.ts';
+import type { ListDivision } from './regions/listRegions.ts';
 import type { Card, Completion, ElementPageData, Person } from '#app/features/elements/index.ts';
 
 export interface ListItem extends Card {
@@ -43,6 +45,7 @@ export interface ListData extends ElementPageData {
   /** How many slots (seasons or months) each list item has; 1 in the style `once`. */
   readonly slots: number;
   readonly members: readonly ListItem[];
+  readonly divisions: readonly ListDivision[];
   readonly completers: readonly Completion[];
 }
 
@@ -67,6 +70,11 @@ export const loadList: Load<ListData> = async (input) => {
   if (!edition) throw data({ errorCode: 'not_found' }, { status: 404 });
   const { owner, editions, joined, ranking, firstCompleters, mostActive } = 'editions' in element ? element : NO_LIST;
   const { members, rule, ...shown } = edition;
+  const places = members.map(({ location }): LonLat | null => {
+    const [lat, lon] = location ?? [];
+    return lat === undefined || lon === undefined ? null : [lon, lat];
+  });
+  const isLocated = areFarApart(places);
   return {
     ...elementPageOf(element, site.language),
     ownerId: owner?.id,
@@ -78,10 +86,11 @@ export const loadList: Load<ListData> = async (input) => {
     firstCompleters,
     mostActive,
     slots: slotCountOf(edition.style),
-    members: members.map((member) => {
-      const [lat, lon] = member.location ?? [];
-      return { ...cardOf(member), place: lat === undefined || lon === undefined ? null : ([lon, lat] as const) };
-    }),
+    members: members.map((member, index) => ({
+      ...cardOf(isLocated ? member : { ...member, locatorMap: null }),
+      place: places[index] ?? null,
+    })),
+    divisions: divideByRegion(members),
     completers: element.completers,
   };
 };

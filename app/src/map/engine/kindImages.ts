@@ -85,12 +85,28 @@ function drawPin(palette: MapPalette): ImageData | null {
   return imageOf(context);
 }
 
+/** A check in the upper right corner of a disc, so that completed places differ from others by more than colour. */
+function drawCheck(context: CanvasRenderingContext2D, palette: MapPalette): void {
+  const [x, y, radius] = [DISC - 6.5, 6.5, 6.5];
+  context.beginPath();
+  context.arc(x, y, radius, 0, 2 * Math.PI);
+  context.fillStyle = palette.paper;
+  context.fill();
+  context.beginPath();
+  context.moveTo(x - 3.2, y + 0.2);
+  context.lineTo(x - 0.9, y + 2.6);
+  context.lineTo(x + 3.2, y - 2.4);
+  context.lineWidth = 2;
+  context.strokeStyle = palette.evergreen;
+  context.stroke();
+}
+
 const symbolOf = (kind: KindName, startKind: string | undefined): Path2D =>
   new Path2D(kind === 'access' ? accessSymbol(startKind) : KIND_SYMBOLS[kind]);
 
 /**
  * Draws the image for an icon name of the style: `plain/<kind>` is the symbol with a halo, `disc/<kind>` the symbol
- * on a disc, with `access.<startKind>` for access points, `completed/<kind>` and `pending/<kind>` on a disc in the colour of that state, `disc/start` and
+ * on a disc, with `access.<startKind>` for access points, `completed/<kind>` (with a check) and `pending/<kind>` on a disc in the colour of that state, `disc/start` and
  * `disc/end` the ends of a track, `disc/origin` a pin, `dot/<kind>`, `dot/completed` and `dot/pending` the same places in small.
  */
 export function drawImage(name: string, palette: MapPalette): ImageData | null {
@@ -126,6 +142,7 @@ export function drawImage(name: string, palette: MapPalette): ImageData | null {
     // Pending targets are hollow, so that they differ by more than colour.
     if (isHollow) circle(context, DISC / 2 - 4.5, palette.paper);
   }
+  if (variant === 'completed') drawCheck(context, palette);
   context.translate((size - GLYPH) / 2, (size - GLYPH) / 2);
   if (!isDisc) {
     context.lineJoin = 'round';

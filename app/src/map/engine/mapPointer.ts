@@ -5,6 +5,8 @@ const CLICKABLE = [
   'selected',
   'groupedPlaces',
   'places',
+  'rankedPlaces',
+  'rankedDots',
   'targetTiles',
   'tileActivities',
   'tileGroups',

@@ -26,3 +26,16 @@ it('draws unnamed places as dots from far, in the shape of their state, and as s
   expect(imageAt(7, { name: 'Aneto' })).toBe('disc/mountain');
   expect(imageAt(10, { name: '', tone: 'completed' })).toBe('completed/mountain');
 });
+
+it('draws the most notable of many places as symbols with names where there is room, and all of them as dots', () => {
+  const layers = markLayers(PALETTE);
+  const [dots, symbols] = ['rankedDots', 'rankedPlaces'].map((id) => layers.findIndex((layer) => layer.id === id));
+  expect(symbols).toBeGreaterThan(dots!);
+  expect(layers[dots!]).toMatchObject({ layout: { 'icon-allow-overlap': true, 'icon-ignore-placement': true } });
+  expect(layers[symbols!]).toMatchObject({ layout: { 'symbol-sort-key': ['-', 0, ['get', 'rank']] } });
+  for (const option of ['icon-allow-overlap', 'text-optional'])
+    expect(layers[symbols!]?.layout).not.toHaveProperty(option);
+  // Each place is in one pair of layers alone.
+  const layerOf = (id: string): unknown => layers.find((layer) => layer.id === id);
+  for (const id of ['places', 'placeNames']) expect(layerOf(id)).toMatchObject({ filter: ['!', ['has', 'rank']] });
+});

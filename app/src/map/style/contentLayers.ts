@@ -31,6 +31,41 @@ export const markedLayout = () =>
 /** No name of another place is under it. */
 const selectedLayout = { ...MARKS, 'icon-padding': 6, ...NAMES, 'text-optional': true } as const;
 
+const IS_RANKED: ExpressionSpecification = ['has', 'rank'];
+
+/** Many places: the notable ones as symbols with names, as far as there is room, the others as dots below them. */
+function rankedLayers(palette: MapPalette): LayerSpecification[] {
+  return [
+    {
+      id: 'rankedDots',
+      type: 'symbol',
+      source: 'places',
+      filter: IS_RANKED,
+      layout: {
+        'icon-image': DOT,
+        'icon-size': byZoom(6, 0.65, 10, 0.9),
+        'symbol-z-order': 'source',
+        'icon-allow-overlap': true,
+        'icon-ignore-placement': true,
+      },
+    },
+    {
+      id: 'rankedPlaces',
+      type: 'symbol',
+      source: 'places',
+      filter: IS_RANKED,
+      layout: {
+        'icon-image': DISC,
+        'icon-size': byZoom(6, 0.7, 10, 1),
+        'symbol-sort-key': ['-', 0, ['get', 'rank']],
+        ...NAMES,
+        'text-radial-offset': byZoom(6, 1.1, 10, 1.6),
+      },
+      paint: labelPaint(palette),
+    },
+  ];
+}
+
 const ROUND = { 'line-cap': 'round', 'line-join': 'round' } as const;
 
 interface LayerSource {
@@ -194,8 +229,16 @@ export function markLayers(palette: MapPalette): LayerSpecification[] {
       paint: { 'text-color': palette.ink },
     },
     // The upper layer takes its room first, so that no name is over a mark.
-    { id: 'placeNames', type: 'symbol', source: 'places', layout: NAMES, paint: labelPaint(palette) },
-    { id: 'places', type: 'symbol', source: 'places', layout: MARKS },
+    {
+      id: 'placeNames',
+      type: 'symbol',
+      source: 'places',
+      filter: ['!', IS_RANKED],
+      layout: NAMES,
+      paint: labelPaint(palette),
+    },
+    { id: 'places', type: 'symbol', source: 'places', filter: ['!', IS_RANKED], layout: MARKS },
+    ...rankedLayers(palette),
     ...groupLayers(palette, { circle: 'groups', count: 'groupCounts' }, { source: 'grouped' }, 'point_count', [
       'has',
       'point_count',

@@ -6,9 +6,16 @@ import type { MapContent, MapOverlay, MapPlace } from '../mapContent.ts';
 export function placesData(places: readonly (MapPlace | null)[]): FeatureCollection {
   const features = places
     .filter((place) => place !== null)
-    .map(({ id, kind, name, place, tone, startKind }): Feature => ({
+    .map(({ id, kind, name, place, tone, startKind, rank }): Feature => ({
       type: 'Feature',
-      properties: { id, kind, name, ...(tone && { tone }), ...(startKind && { startKind }) },
+      properties: {
+        id,
+        kind,
+        name,
+        ...(tone && { tone }),
+        ...(startKind && { startKind }),
+        ...(rank !== undefined && { rank }),
+      },
       geometry: { type: 'Point', coordinates: [...place] },
     }));
   return { type: 'FeatureCollection', features };

@@ -32,7 +32,7 @@ export function DataTable<Row>({
 }): ReactNode {
   const t = useMessages();
   const cellClass = (column: Column<Row>): string =>
-    `px-3 py-2.5 ${column.isNumber ? 'text-right' : 'text-left'} ${column.isSecondary ? 'hidden sm:table-cell' : ''}`;
+    `px-2 py-2.5 sm:px-3 ${column.isNumber ? 'text-right' : 'text-left'} ${column.isSecondary ? 'hidden sm:table-cell' : ''}`;
   return (
     <div className="overflow-x-auto rounded-lg border border-line bg-raised">
       <table className="w-full border-collapse">

@@ -12,32 +12,37 @@ interface ActivitySubject {
   readonly subject: CoverSubject;
 }
 
-export async function elementSubject(
-  db: Db,
-  subjects: CoverSubjects,
-  id: string,
-  size?: FrameSize,
-): Promise<CoverSubject | null> {
+/** What a picture of an element shows in a size, by default that of cards; null where it has no picture. */
+type SubjectOf = (size?: FrameSize) => Promise<CoverSubject | null>;
+
+/** Reads an element once, for pictures of several sizes. Null if there is no such element. */
+export async function elementSubjects(db: Db, subjects: CoverSubjects, id: string): Promise<SubjectOf | null> {
   const element = (await loadElements(db, [id])).get(id);
-  if (element?.kind === 'list') return subjects.ofList((await loadListPlaces(db, [id])).get(id) ?? [], size);
-  if (element?.kind === 'region') return regionSubject(db, subjects, element, size);
-  return element ? subjects.ofElement(element, (await loadLines(db, [id])).get(id) ?? null, size) : null;
+  if (!element) return null;
+  if (element.kind === 'list') {
+    const places = (await loadListPlaces(db, [id])).get(id) ?? [];
+    return (size) => subjects.ofList(places, size);
+  }
+  if (element.kind === 'region') return regionSubjects(db, subjects, element);
+  const line = (await loadLines(db, [id])).get(id) ?? null;
+  return (size) => subjects.ofElement(element, line, size);
 }
 
-export async function locatorSubject(db: Db, subjects: CoverSubjects, id: string): Promise<CoverSubject | null> {
+/** The same for its locator maps. */
+export async function locatorSubjects(db: Db, subjects: CoverSubjects, id: string): Promise<SubjectOf | null> {
   const element = (await loadElements(db, [id])).get(id);
-  if (element?.kind === 'list') return subjects.ofList((await loadListPlaces(db, [id])).get(id) ?? [], undefined, true);
-  if (element?.kind === 'region') return regionSubject(db, subjects, element);
-  return element ? subjects.ofLocation(element) : null;
+  if (!element) return null;
+  if (element.kind === 'list') {
+    const places = (await loadListPlaces(db, [id])).get(id) ?? [];
+    return (size) => subjects.ofList(places, size, true);
+  }
+  if (element.kind === 'region') return regionSubjects(db, subjects, element);
+  return async (size) => subjects.ofLocation(element, size);
 }
 
-async function regionSubject(
-  db: Db,
-  subjects: CoverSubjects,
-  region: ElementRow,
-  size?: FrameSize,
-): Promise<CoverSubject | null> {
-  return subjects.ofRegion(region, (await loadOutlines(db, [region.id])).get(region.id)?.flat() ?? [], size);
+async function regionSubjects(db: Db, subjects: CoverSubjects, region: ElementRow): Promise<SubjectOf> {
+  const rings = (await loadOutlines(db, [region.id])).get(region.id)?.flat() ?? [];
+  return (size) => subjects.ofRegion(region, rings, size);
 }
 
 /** Decides nothing about who may see it. */

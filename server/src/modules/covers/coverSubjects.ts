@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { KindName } from '@cordada/core/elements/kinds';
-import { COVER_HEIGHT, COVER_WIDTH, LOCATOR_METERS } from '@cordada/core/covers/covers';
+import {
+  COVER_HEIGHT,
+  COVER_WIDTH,
+  LOCATOR_METERS,
+  THUMBNAIL_HEIGHT,
+  THUMBNAIL_LOCATOR_METERS,
+  THUMBNAIL_WIDTH,
+} from '@cordada/core/covers/covers';
 import { SCENES } from '@cordada/core/covers/scenes';
 import type { SceneName } from '@cordada/core/covers/scenes';
 import { denseBoundsOf } from '@cordada/core/geo/denseBounds';
@@ -21,6 +28,9 @@ import type { FrameSize } from './drawing/frame.ts';
 /** Changes when covers are drawn in another way. */
 const DRAWING = 3;
 export const CARD_SIZE: FrameSize = { width: COVER_WIDTH, height: COVER_HEIGHT };
+export const THUMBNAIL_SIZE: FrameSize = { width: THUMBNAIL_WIDTH, height: THUMBNAIL_HEIGHT };
+/** The ground around a single place from side to side of a thumbnail, which has fewer pixels than a card. */
+const THUMBNAIL_METERS = 4_000;
 /** The ground from side to side of a small region, and of a list whose places are close together. */
 const AREA_METERS = 40_000;
 /** The ground from side to side of a continent. */
@@ -65,7 +75,8 @@ export function createCoverSubjects(terrain: Terrain | null, maps: MapStore): Co
     const places = lines.length > 0 ? lines.flat() : mark ? [mark] : [];
     const [first] = places;
     const coverage = first && terrain ? await terrain.coverageAt(...first) : null;
-    const frame = coverage && frameAround(mark ? [...places, mark] : places, size, coverage.bounds);
+    const around = size === THUMBNAIL_SIZE ? THUMBNAIL_METERS : undefined;
+    const frame = coverage && frameAround(mark ? [...places, mark] : places, size, coverage.bounds, around);
     if (!frame) return null;
     const details = (await maps.regions()).map(({ vector }) => vector.version);
     return subject({ kind, frame, lines, mark, coverage }, { details, also });
@@ -155,7 +166,8 @@ const subject = (picture: CoverSubject['picture'], also: object = {}): CoverSubj
 });
 
 const locatorOf = (kind: KindName, mark: LonLat, size: FrameSize, also?: object): CoverSubject | null => {
-  const frame = frameAround([mark], size, WORLD, LOCATOR_METERS);
+  const around = size === THUMBNAIL_SIZE ? THUMBNAIL_LOCATOR_METERS : LOCATOR_METERS;
+  const frame = frameAround([mark], size, WORLD, around);
   return frame && subject({ kind, frame, lines: [], mark, coverage: null }, also);
 };
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { coverUrl } from '@cordada/core/covers/covers';
+import { coverUrl, thumbnailUrl } from '@cordada/core/covers/covers';
 import { distanceMeters } from '@cordada/core/geo/lonLat';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import { sampleGpx } from '@cordada/core/tracks/samples/sampleFiles';
@@ -104,6 +104,24 @@ describe('covers', () => {
     expect(light!.channels[0]!.stdev).toBeGreaterThan(10);
     const former = await get(coverUrl(base.replace(/[^/]+$/, '0123456789abcdef'), 'light'));
     expect([former.status, former.headers.get('cache-control')]).toEqual([200, 'public, max-age=60']);
+  });
+
+  it('of a place, and its map of the world, come as thumbnails for rows, too', async () => {
+    const { element } = await must('query ($id: ID!) { element(id: $id) { terrainCover locatorMap } }', {
+      id: await publishPlace('Pic petit', SUMMIT),
+    });
+    for (const base of [element.terrainCover, element.locatorMap]) {
+      const response = await get(thumbnailUrl(base, 'light'));
+      expect([response.status, response.headers.get('cache-control')]).toEqual([
+        200,
+        'public, max-age=31536000, immutable',
+      ]);
+      const picture = Buffer.from(await response.arrayBuffer());
+      expect(await sharp(picture).metadata()).toMatchObject({ width: 140, height: 100 });
+      expect(picture.length).toBeLessThan(6_000);
+    }
+    const scene = await get(thumbnailUrl('/covers/scenes/range', 'light'));
+    expect(scene.status).toBe(404);
   });
 
   it('are none where there is no terrain, and answer so', async () => {

@@ -1,17 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '@cordada/core/failures';
-import { coverThemeOf } from '@cordada/core/covers/covers';
-import type { CoverTheme } from '@cordada/core/covers/covers';
+import { coverFileOf } from '@cordada/core/covers/covers';
+import type { CoverFile, CoverTheme } from '@cordada/core/covers/covers';
 import { isSceneName } from '@cordada/core/covers/scenes';
 import { isId } from '@cordada/core/ids';
 import type { Db } from '#server/db/connect.ts';
 import { AS_IT_IS, prepare } from '#server/http/responses/prepared.ts';
 import type { SendPrepared } from '#server/http/responses/prepared.ts';
 import { isPublicActivity } from '#server/modules/activities/index.ts';
-import { activityLocatorSubject, activitySubject, elementSubject, locatorSubject } from './coverContent.ts';
-import { drawSubject } from './coverDrawer.ts';
+import { activityLocatorSubject, activitySubject, elementSubjects, locatorSubjects } from './coverContent.ts';
+import { drawSubject, drawThumbnail } from './coverDrawer.ts';
 import type { CoverDrawer } from './coverDrawer.ts';
 import { secondsLeft } from './coverSignature.ts';
+import { THUMBNAIL_SIZE } from './coverSubjects.ts';
 import type { CoverSubject, CoverSubjects } from './coverSubjects.ts';
 
 interface CoverRoutesOptions {
@@ -30,6 +31,12 @@ const IMMUTABLE = 'max-age=31536000, immutable';
 const BRIEFLY = 'max-age=60';
 const SCENE_CACHE_CONTROL = 'public, max-age=86400';
 
+/** A file of those that have no thumbnails. */
+function cardFileOf(file: string): CoverFile | null {
+  const asked = coverFileOf(file);
+  return asked?.isThumbnail ? null : asked;
+}
+
 const missing = (): Failure => new Failure('not_found', 'There is no such cover.');
 
 /** Registers `GET /covers/…`: pictures of real terrain, in both themes. */
@@ -42,24 +49,30 @@ export function registerCoverRoutes(app: FastifyInstance, { db, subjects, drawer
     subject: CoverSubject,
     theme: CoverTheme,
     cacheControl: string,
+    draw = drawSubject,
   ): Promise<FastifyReply> => {
-    const cover = await drawSubject(drawer, subject, theme);
+    const cover = await draw(drawer, subject, theme);
     if (!cover) throw missing();
     const headers = { 'content-type': 'image/webp', 'cache-control': cacheControl };
     return send(request, reply, await prepare(cover, headers, AS_IT_IS));
   };
 
-  for (const [path, subjectOf] of [
-    ['elements', elementSubject],
-    ['locators', locatorSubject],
+  for (const [path, subjectsOf] of [
+    ['elements', elementSubjects],
+    ['locators', locatorSubjects],
   ] as const)
     app.get<CoverPath>(`/covers/${path}/:id/:file`, async (request, reply) => {
       const { id, file } = request.params;
-      const asked = coverThemeOf(file);
-      const subject = asked && isId(id) ? await subjectOf(db, subjects, id) : null;
+      const asked = coverFileOf(file);
+      const subjectOf = asked && isId(id) ? await subjectsOf(db, subjects, id) : null;
+      const subject = (await subjectOf?.()) ?? null;
       if (!asked || !subject) throw missing();
       const cacheControl = `public, ${asked.version === subject.version ? IMMUTABLE : BRIEFLY}`;
-      return answer(request, reply, subject, asked.theme, cacheControl);
+      if (!asked.isThumbnail) return answer(request, reply, subject, asked.theme, cacheControl);
+      // The version is that of the card, so that one address serves both.
+      const small = await subjectOf?.(THUMBNAIL_SIZE);
+      if (!small) throw missing();
+      return answer(request, reply, small, asked.theme, cacheControl, drawThumbnail);
     });
 
   for (const [path, subjectOf] of [
@@ -68,7 +81,7 @@ export function registerCoverRoutes(app: FastifyInstance, { db, subjects, drawer
   ] as const)
     app.get<CoverPath>(`/covers/${path}/:id/:file`, async (request, reply) => {
       const { id, file } = request.params;
-      const asked = coverThemeOf(file);
+      const asked = cardFileOf(file);
       const found = asked && isId(id) ? await subjectOf(db, subjects, id) : null;
       if (!asked || !found) throw missing();
       const { activity, subject } = found;
@@ -83,7 +96,7 @@ export function registerCoverRoutes(app: FastifyInstance, { db, subjects, drawer
     });
 
   app.get<{ Params: { file: string } }>('/covers/scenes/:file', async (request, reply) => {
-    const asked = coverThemeOf(request.params.file);
+    const asked = cardFileOf(request.params.file);
     const subject = asked && isSceneName(asked.version) ? await subjects.ofScene(asked.version) : null;
     if (!asked || !subject) throw missing();
     return answer(request, reply, subject, asked.theme, SCENE_CACHE_CONTROL);

@@ -10,7 +10,7 @@ import { LANGUAGES, PAGE_NAMES, hasPicture, languageOf } from '@cordada/core/pag
 import type { PageName, RoutesLanguage } from '@cordada/core/pages/pageTable';
 import { buildPath, encodePath } from '@cordada/core/pages/paths';
 import type { Db } from '#server/db/connect.ts';
-import { activitySubject, elementSubject } from '#server/modules/covers/index.ts';
+import { activitySubject, elementSubjects } from '#server/modules/covers/index.ts';
 import type { CoverDrawer, CoverSubjects } from '#server/modules/covers/index.ts';
 import type { InvalidationFeed } from '#server/jobs/invalidationFeed.ts';
 import { SITEMAP_SOURCES, findBoundary, listSitemapRows } from './discovery.queries.ts';
@@ -206,7 +206,7 @@ async function terrainOf({ cover }: ShareCard, { db, covers, coverDrawer }: Disc
   const size = { width: SHARE_WIDTH, height: SHARE_HEIGHT };
   const subject =
     cover?.of === 'element'
-      ? await elementSubject(db, covers, cover.id, size)
+      ? ((await (await elementSubjects(db, covers, cover.id))?.(size)) ?? null)
       : cover?.of === 'activity'
         ? ((await activitySubject(db, covers, cover.id, size))?.subject ?? null)
         : cover && (await covers.ofScene('range'));

@@ -5,7 +5,7 @@ import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
 import { SectionErrorBoundary } from '#app/ui/feedback/SectionErrorBoundary.tsx';
-import { KindIcon } from '#app/ui/KindIcon.tsx';
+import { Thumbnail } from '#app/ui/images/Thumbnail.tsx';
 import { TargetMark } from '#app/ui/TargetState.tsx';
 import { CollectCorner } from '../collecting/CollectCorner.tsx';
 import { KeyNumber } from '../ElementCard.tsx';
@@ -64,10 +64,8 @@ function ResultRow({
       : t('elements.nearby.away', { distance: format.distance(card.awayMeters) }),
   ];
   return (
-    <article className="relative flex min-h-15 items-center gap-3 px-3 py-2 hover:bg-sunken sm:px-4">
-      <span data-kind={card.kind} className="text-kind">
-        <KindIcon kind={card.kind} symbol={cardSymbol(card)} size={22} />
-      </span>
+    <article className="relative flex h-full min-h-15 items-center gap-3 px-3 py-2 hover:bg-sunken sm:px-4">
+      <Thumbnail of={{ ...card, symbol: cardSymbol(card) }} />
       <div className="min-w-0 grow leading-tight">
         <h2 className="line-clamp-2 text-base">
           <ElementLink element={card} className="font-text font-semibold after:absolute after:inset-0">

@@ -4,7 +4,7 @@ import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { reportError } from '#app/data/reports.ts';
 import { ErrorBoundary } from '#app/ui/feedback/ErrorBoundary.tsx';
-import { KindIcon } from '#app/ui/KindIcon.tsx';
+import { Thumbnail } from '#app/ui/images/Thumbnail.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
 import type { PlainPageName } from '@cordada/core/pages/paths';
 import type { Card } from '../card.ts';
@@ -122,17 +122,17 @@ function SummitRow({
   return (
     <tr className="border-b border-line last:border-0 hover:bg-sunken">
       <th scope="row" className={`${CELL} pl-4 text-left`}>
-        <ElementLink element={card} className="inline-flex min-h-9 items-center gap-2.5 font-semibold hover:underline">
-          <span data-kind={card.kind} className="text-kind">
-            <KindIcon kind={card.kind} size={18} />
+        <ElementLink element={card} className="inline-flex min-h-10 items-center gap-3 font-semibold hover:underline">
+          <Thumbnail of={card} />
+          <span className="min-w-0 leading-tight">
+            {card.name}
+            {card.matchedName ? (
+              <span className="block text-sm font-normal text-muted">
+                {t('elements.alsoKnown', { names: card.matchedName })}
+              </span>
+            ) : null}
           </span>
-          {card.name}
         </ElementLink>
-        {card.matchedName ? (
-          <span className="block pb-1 pl-7 text-sm font-normal text-muted">
-            {t('elements.alsoKnown', { names: card.matchedName })}
-          </span>
-        ) : null}
       </th>
       <td className={`${CELL} text-right font-display text-lg font-bold whitespace-nowrap`}>
         {card.elevation === undefined ? '–' : format.elevation(card.elevation)}

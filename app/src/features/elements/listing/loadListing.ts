@@ -1,4 +1,5 @@
 import { distanceMeters } from '@cordada/core/geo/lonLat';
+import type { LonLat } from '@cordada/core/geo/lonLat';
 import { readListingFilter, readMyState, readNear } from '@cordada/core/elements/listing/listingFilter';
 import { hasToken } from '#app/data/viewer.ts';
 import { isMemberListing } from '#app/pages/memberListing.ts';
@@ -12,6 +13,7 @@ import type { RegionGroup } from '#app/features/regions/index.ts';
 import type { Load } from '#app/pages/pageContext.tsx';
 import { cardOf } from '../card.ts';
 import type { Card } from '../card.ts';
+import { areFarApart } from './areFarApart.ts';
 import { fieldKindsOf, kindOfListing, sortsOf, typesOf } from './listings.ts';
 import type { ElementListing } from './listings.ts';
 
@@ -35,6 +37,11 @@ function numberOf(text: string | null): number | null {
 /** Whether places are cards, which show and say more than rows and tables. */
 const hasCards = (kind: ElementListing | null): boolean =>
   kind !== null && !['pin', 'mountain', 'volcano', 'region', 'list'].includes(kind);
+
+function placeAt(location: readonly number[] | null): LonLat | null {
+  const [lat, lon] = location ?? [];
+  return lat === undefined || lon === undefined ? null : [lon, lat];
+}
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
@@ -90,6 +97,7 @@ export const loadListing: Load<ListingData> = async ({ page, url, site, signal }
         after: query.get('after'),
         isSearch: text !== '',
         hasCards: hasCards(kind),
+        hasLocators: kind !== 'region' && kind !== 'list',
       },
       signal,
     ),
@@ -99,19 +107,20 @@ export const loadListing: Load<ListingData> = async ({ page, url, site, signal }
     if (isOfMember && error instanceof ApiFailure && error.status === 401) throw toLogIn(site, url);
     throw error;
   });
+  const places = elements.nodes.map(({ location }) => placeAt(location));
+  const isLocated = hasCards(kind) || areFarApart(places);
   return {
     kind,
-    cards: elements.nodes.map(({ location, ...node }) => {
-      const [lat, lon] = location ?? [];
-      const away =
-        near && lat !== undefined && lon !== undefined ? distanceMeters([near.lon, near.lat], [lon, lat]) : null;
+    cards: elements.nodes.map((node, index) => {
+      const place = places[index] ?? null;
+      const away = near && place ? distanceMeters([near.lon, near.lat], place) : null;
       const matchedName = matchingName(
         node.name,
         [node.officialName, ...(node.otherNames ?? []).map(({ name }) => name)],
         text,
       );
       return {
-        ...cardOf(node),
+        ...cardOf(isLocated ? node : { ...node, locatorMap: null }),
         ...(away !== null && { awayMeters: away }),
         ...(matchedName && { matchedName }),
       };

@@ -12,7 +12,7 @@ import { BeginButton } from '#app/ui/buttons/BeginButton.tsx';
 import { LinkButton } from '#app/ui/buttons/Button.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
 import { StructuredData } from '#app/pages/StructuredData.tsx';
-import { isHeightOfAll } from '../keyFields.ts';
+import { isHeightOfAll } from '../heightOf.ts';
 import { FactGroups, FactList, HeadFacts } from '../sections/ElementFacts.tsx';
 import { WaysUp } from '../sections/ways/WaysUp.tsx';
 import { ArticleSection } from '../sections/ArticleSection.tsx';

@@ -15,7 +15,7 @@ import { lazyPart } from '#app/ui/lazyPart.ts';
 import type { ElementPageData } from '../page/elementPage.ts';
 import { ElementLink } from '../ElementLink.tsx';
 import type { LinkedElement } from '../ElementLink.tsx';
-import { isHeightOfAll } from '../keyFields.ts';
+import { isHeightOfAll } from '../heightOf.ts';
 import { useKindTexts } from '../kindTexts.ts';
 import { KeyFacts } from './summary/KeyFacts.tsx';
 import type { EasiestWay } from './summary/easiestWay.ts';

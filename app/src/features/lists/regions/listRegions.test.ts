@@ -9,23 +9,23 @@ const PYRENEES = region('range', 'Pyrenees');
 describe('regions of a list', () => {
   it('are those that divide it, finest first, and a place on a border is in both countries', () => {
     const divisions = divideByRegion([
-      { id: 'a', regions: [region('subRange', 'Maladeta'), PYRENEES, SPAIN] },
-      { id: 'b', regions: [region('subRange', 'Posets'), PYRENEES, SPAIN, FRANCE] },
+      { regions: [region('subRange', 'Maladeta'), PYRENEES, SPAIN] },
+      { regions: [region('subRange', 'Posets'), PYRENEES, SPAIN, FRANCE] },
     ]);
-    expect([...divisions.keys()]).toEqual(['subRange', 'country']);
-    expect(divisions.get('country')?.map(({ name, itemIds }) => [name, itemIds.size])).toEqual([
-      ['Spain', 2],
-      ['France', 1],
+    expect(divisions.map(({ level }) => level)).toEqual(['subRange', 'country']);
+    expect(divisions[1]?.regions.map(({ name, items }) => [name, items])).toEqual([
+      ['Spain', [0, 1]],
+      ['France', [1]],
     ]);
   });
 
   it('are not shown when they leave out much of the list', () => {
     const divisions = divideByRegion([
-      { id: 'a', regions: [region('subRange', 'Maladeta')] },
-      { id: 'b', regions: [region('subRange', 'Posets')] },
-      { id: 'c', regions: [] },
-      { id: 'd', regions: [] },
+      { regions: [region('subRange', 'Maladeta')] },
+      { regions: [region('subRange', 'Posets')] },
+      { regions: [] },
+      { regions: [] },
     ]);
-    expect(divisions.size).toBe(0);
+    expect(divisions).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { ElementLink, useKindTexts } from '#app/features/elements/index.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { TargetBadge } from '#app/ui/TargetState.tsx';
-import { KindIcon } from '#app/ui/KindIcon.tsx';
+import { Thumbnail } from '#app/ui/images/Thumbnail.tsx';
 import { DataTable } from '#app/ui/lists/DataTable.tsx';
 import type { Column, Sorting } from '#app/ui/lists/DataTable.tsx';
 import type { TargetRow, TargetsData } from '../targetsData.ts';
@@ -55,10 +55,11 @@ const awayCell = ({ awayMeters }: TargetRow): ReactNode => <Away awayMeters={awa
 
 function Name({ card }: { readonly card: TargetRow }): ReactNode {
   return (
-    <ElementLink element={card} className="inline-flex min-h-9 items-center gap-2.5 font-semibold hover:underline">
-      <span data-kind={card.kind} className="text-kind">
-        <KindIcon kind={card.kind} size={18} />
-      </span>
+    <ElementLink
+      element={card}
+      className="inline-flex min-h-10 items-center gap-2 font-semibold hover:underline sm:gap-3"
+    >
+      <Thumbnail of={card} />
       {card.name}
     </ElementLink>
   );

@@ -31,6 +31,8 @@ export interface CoverPicture {
 
 const QUALITY = 80;
 const DOTS_MANY = 40;
+/** Of the size on cards; smaller signs would not be seen in thumbnails. */
+const SIGNS_MIN_SCALE = 0.7;
 
 /**
  * Draws real terrain: ground cover, relief, contours, water, paths, the line and the mark.
@@ -77,7 +79,7 @@ const svg = ({ width, height }: Frame, body: string): Buffer =>
 /** The line and the mark of the cover, both cased so that they stand on any ground. */
 function signs({ kind, frame, lines, mark, dots = [], theme }: CoverPicture): string {
   const colors = COVER_COLORS[theme];
-  const unit = frame.height / 360;
+  const unit = Math.max(SIGNS_MIN_SCALE, frame.height / 360);
   const color = kind === 'activity' ? colors.accent : KIND_COLORS[kind][theme];
   const d = lines
     .filter((line) => line.length > 1)

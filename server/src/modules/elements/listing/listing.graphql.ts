@@ -122,7 +122,12 @@ builder.queryFields((t) => ({
     type: ElementPage,
     args: {
       filter: t.arg({ type: FilterInput, required: false }),
-      sort: t.arg({ type: SortType, required: false }),
+      sort: t.arg({
+        type: SortType,
+        required: false,
+        description:
+          'By default `importance`: the most notable first, but where `text` is in fewer than 1,000 elements, those whose main name matches it best come before.',
+      }),
       sortField: t.arg.string({
         required: false,
         description:
@@ -140,6 +145,7 @@ builder.queryFields((t) => ({
         ...readPage(args),
         sort,
         sortField: readSortField(filter.kinds, args.sortField ?? null),
+        language: context.language,
       });
     },
   }),

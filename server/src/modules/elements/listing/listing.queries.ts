@@ -5,6 +5,7 @@ import type { TypedFieldFilter } from '@cordada/core/elements/listing/listingFie
 import type { MyState, ScoreRange } from '@cordada/core/elements/listing/listingFilter';
 import { QUALITIES } from '@cordada/core/elements/qualities';
 import type { Quality } from '@cordada/core/elements/qualities';
+import type { Language } from '@cordada/core/pages/pageTable';
 import { EARTH_RADIUS_METERS } from '@cordada/core/geo/lonLat';
 import type { Bounds, LonLat } from '@cordada/core/geo/lonLat';
 import type { Db } from '#server/db/connect.ts';
@@ -13,6 +14,7 @@ import type { Page, PageOfRows } from '#server/db/page.ts';
 import { ELEMENT_COLUMNS, rowOf } from '../elements.queries.ts';
 import type { ElementRow } from '../elements.queries.ts';
 import type { ListingPredicates } from './listingPredicates.ts';
+import { likePattern, matchedImportance } from './nameMatch.queries.ts';
 
 /** Counting stops at this number; the interface then shows "1,000+". */
 export const LISTING_COUNT_MAX = 1_000;
@@ -70,6 +72,12 @@ function byDistance(place: LonLat): Sort {
   return { column, order: sql`${column}, e.id`, isDescending: false };
 }
 
+/** The most notable first, but those whose main name matches a text best before. */
+function byNameMatch(text: string, language: Language | undefined): Sort {
+  const column = matchedImportance(text, language);
+  return { column, order: sql`${column} desc, e.id`, isDescending: true };
+}
+
 /** @throws Error for `distance` without a place */
 function sortOf(filter: ElementFilter, sort: ElementSort, field: string | null = null): Sort {
   if (field !== null) return byField(field);
@@ -91,25 +99,34 @@ function byField(name: string): Sort {
 export async function listElements(
   db: Db,
   filter: ElementFilter,
-  page: PageOfRows & { readonly sort: ElementSort; readonly sortField?: string | null },
+  page: PageOfRows & {
+    readonly sort: ElementSort;
+    readonly sortField?: string | null;
+    /** Of the reader: a text is compared with names in it, too. */
+    readonly language?: Language;
+  },
 ): Promise<Page<ElementRow>> {
-  const { column, order, isDescending } = sortOf(filter, page.sort, page.sortField);
+  const sort = sortOf(filter, page.sort, page.sortField);
   // Inline validated integers: `limit $n` would lead to generic plans with full scans.
   const limit = limitTo(page.rows + 1);
-  const position = after(page.after, column, isDescending);
-  const ordered = sql`${position} order by ${order} limit ${limit}`;
+  const inOrder = ({ column, order, isDescending }: Sort): RawBuilder<unknown> =>
+    sql`${after(page.after, column, isDescending)} order by ${order} limit ${limit}`;
+  const ordered = inOrder(sort);
+  // No index has the order by names: more results than are counted are read by importance.
+  const isByMatch = filter.text && page.sort === 'importance' && !page.sortField;
+  const orderedFew = isByMatch ? inOrder(byNameMatch(filter.text, page.language)) : ordered;
   // Most sort orders have an index per kind. Within bounds, one sort is cheaper than an index scan per kind.
   const isByKind = filter.kinds.length > 1 && !['importance', 'updated', 'distance'].includes(page.sort);
   const walk =
     isByKind && isWide(filter)
       ? sql`select e.id from unnest(${filter.kinds}::text[]) k(one) cross join lateral (
           select * from element e where e.kind = k.one and ${whereOf(filter, 'degrees', 'anyKind')} and ${ordered}) e
-          order by ${order} limit ${limit}`
+          order by ${sort.order} limit ${limit}`
       : sql`select e.id from element e where ${whereOf(filter, isByKind ? 'place' : 'degrees')} and ${ordered}`;
   const { rows } = await sql<ElementRow & { total: number; isMore: boolean }>`
     with ${collected(filter)}, found as materialized (
       select t.id, row_number() over () as rank from (
-        (select e.id from element e where not (select is_more from counted) and e.id = any(array(select id from few)) and ${ordered})
+        (select e.id from element e where not (select is_more from counted) and e.id = any(array(select id from few)) and ${orderedFew})
         union all
         (select w.id from (${walk}) w where (select is_more from counted))
       ) t
@@ -209,8 +226,7 @@ function whereOf(filter: ElementFilter, by: 'place' | 'degrees', kind?: 'anyKind
     );
   }
   if (filter.text) {
-    for (const word of filter.text.split(' '))
-      parts.push(sql`e.search_text like ${`%${word.replace(/[%_\\]/g, '\\$&')}%`}`);
+    for (const word of filter.text.split(' ')) parts.push(sql`e.search_text like ${`%${likePattern(word)}%`}`);
   }
   // Without the cast, a limit outside the range of the column type is an error instead of a comparison.
   if (filter.minElevationMeters != null) parts.push(sql`e.elevation_meters >= ${filter.minElevationMeters}::float8`);

@@ -50,6 +50,26 @@ describe('filters of a listing', () => {
     expect((await list(filter)).error).toBe('bad_request');
   });
 
+  it('list names that are the text first, then those that begin with it or have it in a word, then other names', async () => {
+    const query = `query ($text: String!, $after: ID) {
+      elements(filter: { types: [mountain], text: $text }, first: 3, after: $after) { endCursor hasNextPage nodes { name } } }`;
+    const pagesOf = async (text: string): Promise<string[]> => {
+      const names: string[] = [];
+      for (let after: string | null = null, hasNext = true; hasNext;) {
+        const { data } = await server.graphql(query, { text, after });
+        names.push(...data!.elements.nodes.map(({ name }: Json) => name));
+        [after, hasNext] = [data!.elements.endCursor, data!.elements.hasNextPage];
+      }
+      return names;
+    };
+    const found = await pagesOf('coma');
+    // Vignemale, more notable than all of them, is called Comachibosa too.
+    expect(found.slice(0, 2)).toEqual(['Comaloforno', 'Coma Pedrosa']);
+    expect(found.indexOf('Vignemale')).toBeGreaterThan(found.indexOf('Pic de Coma Extrema'));
+    expect(new Set(found).size).toBe(found.length);
+    expect((await pagesOf('aneto'))[0]).toBe('Aneto');
+  });
+
   it('say how many each option leaves, as filtering by it does', async () => {
     const facets = async (filter: object): Promise<Json[]> => {
       const query = 'query ($filter: ElementFilter) { elementFacets(filter: $filter) { field option count } }';

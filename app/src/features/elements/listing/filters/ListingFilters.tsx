@@ -96,7 +96,7 @@ export function ListingFilters({ data, page }: Props): ReactNode {
         key={round}
         action={path({ page })}
         onSubmit={submit}
-        className={`grid grid-cols-2 gap-3 max-sm:grid-cols-[minmax(0,5fr)_minmax(0,4fr)] sm:items-end ${isSearch ? 'lg:grid-cols-[1fr_1fr_2fr]' : 'lg:grid-cols-[2fr_1fr_1fr]'}`}
+        className={`grid grid-cols-2 gap-3 max-sm:grid-cols-[minmax(0,5fr)_minmax(0,4fr)] sm:items-end ${isSearch ? 'lg:grid-cols-[1fr_1fr_2fr] lg:member:grid-cols-2' : 'lg:grid-cols-[2fr_1fr_1fr]'}`}
       >
         {section ? <input type="hidden" name="section" value={section} /> : null}
         <div className={`flex items-end gap-2 ${isSearch ? 'col-span-full' : 'max-lg:col-span-2'}`} ref={field}>
@@ -150,7 +150,7 @@ export function ListingFilters({ data, page }: Props): ReactNode {
           />
         </div>
         <div
-          className={`flex flex-wrap items-end gap-3 max-sm:contents ${isSearch ? 'max-lg:col-span-full' : 'col-span-full'}`}
+          className={`flex flex-wrap items-end gap-3 max-sm:contents ${isSearch ? 'max-lg:col-span-full member:col-span-full' : 'col-span-full'}`}
         >
           <div className={`col-span-full min-w-0 not-member:hidden sm:mr-3 ${folded}`}>
             <ChipChoice

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isHeightOfAll, keyFields } from './keyFields.ts';
+import { headFields, isHeightOfAll, keyFields } from './keyFields.ts';
 
 it.each([
   [
@@ -24,7 +24,9 @@ it.each([
     ['lengthMeters', 'grade', 'elevationMeters'],
   ],
   ['couloir', { elevationMeters: 3_000, heightMeters: 400 }, ['heightMeters', 'grade', 'elevationMeters']],
-  ['mountain', { prominenceMeters: 90, elevationMeters: 3_000 }, ['elevationMeters', 'prominenceMeters', 'grade']],
+  ['mountain', { prominenceMeters: 90, elevationMeters: 3_000 }, ['elevationMeters', 'prominenceMeters']],
+  ['volcano', { volcanoStatus: 'active', elevationMeters: 3_715 }, ['elevationMeters']],
+  ['genericPoint', { subtype: 'cave', elevationMeters: 2_020 }, ['elevationMeters', 'grade']],
   ['shelter', { category: 'bivouac', elevationMeters: 2_000 }, ['elevationMeters', 'grade']],
 ] as const)('shows the known facts of a %s, first what says most', (kind, facts, names) => {
   expect(keyFields(kind, facts)).toEqual(names);
@@ -34,4 +36,12 @@ it('takes no height of a place on a loop for its height', () => {
   const facts = { elevationMeters: 2_495 };
   expect(isHeightOfAll('route', facts)).toBe(false);
   expect(isHeightOfAll('mountain', facts)).toBe(true);
+});
+
+it('knows what the head of a page shows, but on phones not how high a way leads', () => {
+  expect(headFields('shelter', { category: 'bivouac', elevationMeters: 2_000, water: true })).toEqual([
+    'category',
+    'elevationMeters',
+  ]);
+  expect(headFields('ridge', { lengthMeters: 800, maxElevationMeters: 3_100 })).toEqual(['lengthMeters']);
 });

@@ -107,13 +107,19 @@ export function PinScreen(): ReactNode {
           element={pin}
           map={pin.cover ? null : board}
           keyFacts={
-            <HeadFacts element={pin} easiestWay={pin.easiestWay}>
-              <TargetButton element={pin} elevationMeters={elevation} held={held} targets={targets} />
+            <HeadFacts element={pin} easiestWay={pin.easiestWay} actions={shelterActions.main}>
+              <TargetButton
+                element={pin}
+                elevationMeters={elevation}
+                held={held}
+                targets={targets}
+                isMain={shelterActions.main.length === 0}
+              />
             </HeadFacts>
           }
           summary={kind === 'shelter' ? <ShelterSummary element={pin} /> : <PlaceSummary place={pin} />}
           actions={[
-            ...shelterActions,
+            ...shelterActions.more,
             <LinkButton key="plan" page="newActivity" query={{ plan: id }}>
               {t('planning.it')}
             </LinkButton>,

@@ -66,11 +66,10 @@ export function KeyNumber({
   }
   if (card.difficulty) return <Grade card={card} className={number} />;
   const { fact } = card;
-  const type = fact?.field.value;
-  const isCount = type?.type === 'number' && (type.unit === 'places' || type.unit === 'count');
-  return fact ? (
+  // The beds of a shelter are said elsewhere.
+  return fact && !card.shelter ? (
     <span className="font-semibold">
-      <span className={isCount ? 'text-sm font-normal text-muted' : 'sr-only'}>{texts.field(fact.name)} </span>
+      <span className="sr-only">{texts.field(fact.name)} </span>
       {texts.value(fact.name, fact.field, fact.value)}
     </span>
   ) : null;

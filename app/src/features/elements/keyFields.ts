@@ -2,9 +2,7 @@ import { RIDGE_FIELDS, ROUTE_FIELDS } from '@cordada/core/elements/fields';
 import type { Field } from '@cordada/core/elements/fields';
 import { elementKind } from '@cordada/core/elements/kinds';
 import type { KindName } from '@cordada/core/elements/kinds';
-
-/** The choices that say what kind of its kind an element is: the header of its page shows the first one known. */
-export const IN_HEADER: readonly string[] = ['level', 'subtype', 'startKind', 'category', 'shape', 'volcanoStatus'];
+import { NARROWER_CHOICES } from './sections/narrowerChoices.ts';
 
 const ALWAYS_GRADED: readonly KindName[] = ['couloir', 'viaFerrata', 'climbingRoute', 'ridge'];
 
@@ -47,7 +45,7 @@ export function isHeightOfAll(kind: KindName, facts: Readonly<Record<string, unk
 export function keyFields(kind: KindName, facts: Readonly<Record<string, unknown>>): readonly string[] {
   const { fields, isLinear } = elementKind(kind);
   const known = Object.entries<Field>(fields).filter(([name]) => facts[name] !== undefined);
-  const names = known.flatMap(([name, { key }]) => (key && !IN_HEADER.includes(name) ? [name] : []));
+  const names = known.flatMap(([name, { key }]) => (key && !NARROWER_CHOICES.includes(name) ? [name] : []));
   const height = isHeightOfAll(kind, facts) ? names.filter((name) => name === 'elevationMeters') : [];
   const others = names.filter((name) => name !== 'elevationMeters');
   if (isSummit(kind)) return [...height, ...others];
@@ -64,7 +62,7 @@ export function keyFields(kind: KindName, facts: Readonly<Record<string, unknown
 
 /** The facts that the head of a page shows on every screen, so that nothing below repeats them. */
 export function headFields(kind: KindName, facts: Readonly<Record<string, unknown>>): readonly string[] {
-  const narrower = IN_HEADER.find((name) => typeof facts[name] === 'string');
+  const narrower = NARROWER_CHOICES.find((name) => typeof facts[name] === 'string');
   const large = keyFields(kind, facts).filter((name) => name !== 'grade' && name !== 'maxElevationMeters');
   return narrower === undefined ? large : [narrower, ...large];
 }

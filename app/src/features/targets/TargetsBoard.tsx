@@ -6,7 +6,7 @@ import { ElementCard, KindChips } from '#app/features/elements/index.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { useAnyPagePath } from '#app/pages/PageLink.tsx';
-import { FilterCount, Sliders } from '#app/ui/forms/FilterPanel.tsx';
+import { FilterCount, Sliders } from '#app/ui/forms/FilterCount.tsx';
 import { useChosenFilter } from '#app/ui/forms/useChosenFilter.ts';
 import { AnyChipLink } from '#app/ui/Badge.tsx';
 import { useIsHydrated } from '#app/pages/useIsHydrated.ts';

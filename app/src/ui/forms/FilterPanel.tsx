@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
-import { ChevronDown, icon } from '#app/ui/icons.tsx';
-
-export const Sliders = icon('M10 5H3M12 19H3M14 3v4M16 17v4M21 12h-9M21 19h-5M21 5h-7M8 10v4M8 12H3');
+import { ChevronDown } from '#app/ui/icons.tsx';
+import { FilterCount, Sliders } from './FilterCount.tsx';
 
 /**
  * A button among the fields of a form or grid, and what it opens below them over the whole width. Opens without scripts,
@@ -52,17 +51,4 @@ export function FilterPanel({
       <div className="@container rounded-lg border border-line bg-raised empty:hidden">{children}</div>
     </details>
   );
-}
-
-/** Shows nothing without any. */
-export function FilterCount({
-  count,
-  className = '',
-}: {
-  readonly count: number;
-  readonly className?: string;
-}): ReactNode {
-  return count > 0 ? (
-    <span className={`rounded-full bg-accent-fill px-2 text-sm text-on-accent ${className}`}>{count}</span>
-  ) : null;
 }

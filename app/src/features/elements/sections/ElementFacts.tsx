@@ -18,8 +18,6 @@ import type { LinkedElement } from '../ElementLink.tsx';
 import { headFields, isHeightOfAll } from '../keyFields.ts';
 import { useKindTexts } from '../kindTexts.ts';
 import { KeyFacts } from './summary/KeyFacts.tsx';
-import { EasiestWayLine } from './ways/EasiestWayLine.tsx';
-import type { EasiestWay } from './ways/easiestWay.ts';
 import { MissingFacts } from './editing/MissingFacts.tsx';
 import { missingFacts } from './editing/missingFacts.ts';
 import { EmergencyNumbers } from './EmergencyNumbers.tsx';
@@ -36,22 +34,22 @@ const PositionSuggestion = lazyPart(
 /** Positions more accurate than this are shown as exact, because a GPS receiver is no better. */
 const EXACT_METERS = 10;
 
-/** How one gets up a summit, key facts below the name, and what one does first: the main actions, then the state of the viewer. */
+/** Key facts below the name, and what one does first: the main actions, then the state of the viewer. */
 export function HeadFacts({
   element,
-  easiestWay = null,
+  above,
   actions = [],
   children,
 }: {
   readonly element: ElementPageData;
-  readonly easiestWay?: EasiestWay | null;
+  readonly above?: ReactNode;
   /** One or two. */
   readonly actions?: readonly ReactNode[];
   readonly children?: ReactNode;
 }): ReactNode {
   return (
     <div className="grid w-full gap-2 sm:gap-3">
-      <EasiestWayLine summit={element} way={easiestWay} />
+      {above}
       <KeyFacts element={element} />
       <div className="grid gap-2 sm:max-w-md">
         {actions.length > 0 ? (

@@ -12,7 +12,7 @@ import { ConversationLink } from '#app/ui/buttons/ConversationLink.tsx';
 import { MoreMenu } from '#app/ui/buttons/MoreMenu.tsx';
 import { CoverPicture } from '#app/ui/images/ResponsiveImage.tsx';
 import { ShareButton } from '#app/ui/buttons/ShareButton.tsx';
-import { IN_HEADER } from '../keyFields.ts';
+import { NARROWER_CHOICES } from './narrowerChoices.ts';
 import { EditButton } from './editing/EditButton.tsx';
 import type { ElementPageData } from '../page/elementPage.ts';
 
@@ -86,7 +86,7 @@ export function ElementHeader({
   const t = useMessages();
   const reactions = useReactions('element', element);
   const { cover, facts, kind } = element;
-  const narrower = IN_HEADER.find((name) => typeof facts[name] === 'string');
+  const narrower = NARROWER_CHOICES.find((name) => typeof facts[name] === 'string');
   const detail = narrower ? t(`elements.option.${narrower}.${String(facts[narrower])}` as MessageKey) : null;
   const photo = cover ? (
     <CoverPicture

@@ -8,7 +8,7 @@ test('a visitor finds what people did by words, kind and region', { tag: '@phone
   await page.goto(`${ORIGINS.neutral}/activities`, { waitUntil: 'networkidle' });
   const card = page.locator(`a[href*="${id}"]`).first();
   // Phones show the results first.
-  await page.getByText('All filters').click();
+  await page.locator('summary', { hasText: 'All filters' }).click();
   await page.getByLabel('Search in titles, stories and places').fill('glacier Aneto');
   await page.getByRole('button', { name: 'Search', exact: true }).last().click();
   await expect(page).toHaveURL(/q=glacier/);

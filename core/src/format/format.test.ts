@@ -37,7 +37,10 @@ describe('formatDistance', () => {
     [1000, '1.0 km'],
     [1230, '1.23 km'],
     [12_345, '12.35 km'],
-    [1_234_500, '1,234.5 km'],
+    [99_994, '99.99 km'],
+    [99_996, '100 km'],
+    [503_000, '503 km'],
+    [1_234_500, '1,235 km'],
     [20_003_000, '20,003 km'],
   ])('%d m', (meters, expected) => expect(plain(formatDistance(meters, 'en'))).toBe(expected));
 
@@ -45,6 +48,7 @@ describe('formatDistance', () => {
     expect(plain(formatDistance(12_345, 'es'))).toBe('12,35 km');
     expect(plain(formatDistance(304.4, 'en', 'imperial'))).toBe('999 ft');
     expect(plain(formatDistance(1609.344, 'en', 'imperial'))).toBe('1.0 mi');
+    expect(plain(formatDistance(312 * 1609.344, 'es', 'imperial'))).toBe('312 mi');
   });
 });
 

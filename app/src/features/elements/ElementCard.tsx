@@ -66,7 +66,8 @@ export function KeyNumber({
   }
   if (card.difficulty) return <Grade card={card} className={number} />;
   const { fact } = card;
-  return fact ? (
+  // The beds of a shelter are said elsewhere.
+  return fact && !card.shelter ? (
     <span className="font-semibold">
       <span className="sr-only">{texts.field(fact.name)} </span>
       {texts.value(fact.name, fact.field, fact.value)}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keyFields } from './keyFields.ts';
+import { headFields, keyFields } from './keyFields.ts';
 
 it.each([
   [
@@ -24,8 +24,18 @@ it.each([
     ['lengthMeters', 'grade', 'elevationMeters'],
   ],
   ['couloir', { elevationMeters: 3_000, heightMeters: 400 }, ['heightMeters', 'grade', 'elevationMeters']],
-  ['mountain', { prominenceMeters: 90, elevationMeters: 3_000 }, ['elevationMeters', 'prominenceMeters', 'grade']],
+  ['mountain', { prominenceMeters: 90, elevationMeters: 3_000 }, ['elevationMeters', 'prominenceMeters']],
+  ['volcano', { volcanoStatus: 'active', elevationMeters: 3_715 }, ['elevationMeters']],
+  ['genericPoint', { subtype: 'cave', elevationMeters: 2_020 }, ['elevationMeters', 'grade']],
   ['shelter', { category: 'bivouac', elevationMeters: 2_000 }, ['elevationMeters', 'grade']],
 ] as const)('shows the known facts of a %s, first what says most', (kind, facts, names) => {
   expect(keyFields(kind, facts)).toEqual(names);
+});
+
+it('knows what the head of a page shows, but on phones not how high a way leads', () => {
+  expect(headFields('shelter', { category: 'bivouac', elevationMeters: 2_000, water: true })).toEqual([
+    'category',
+    'elevationMeters',
+  ]);
+  expect(headFields('ridge', { lengthMeters: 800, maxElevationMeters: 3_100 })).toEqual(['lengthMeters']);
 });

@@ -3,14 +3,14 @@ import type { Field } from '@cordada/core/elements/fields';
 import { elementKind } from '@cordada/core/elements/kinds';
 import type { KindName } from '@cordada/core/elements/kinds';
 import { isHeightOfAll } from './heightOf.ts';
-
-/** What kind of access point, shelter or route it is, the header of its page says. */
-const IN_HEADER: readonly string[] = ['startKind', 'category', 'shape'];
+import { NARROWER_CHOICES } from './sections/narrowerChoices.ts';
 
 const ALWAYS_GRADED: readonly KindName[] = ['couloir', 'viaFerrata', 'climbingRoute', 'ridge'];
 
 /** Whether nobody goes without knowing its grade, so that its page says when it is unknown. */
 export const isAlwaysGraded = (kind: KindName): boolean => ALWAYS_GRADED.includes(kind);
+
+export const isSummit = (kind: KindName): boolean => elementKind(kind).mergeGroup === 'summit';
 
 /** What can be computed of ways whose registry has no such field. */
 const COMPUTED: Readonly<Record<string, Field>> = {
@@ -24,13 +24,17 @@ const COMPUTED: Readonly<Record<string, Field>> = {
 export const factField = (kind: KindName, name: string): Field | undefined =>
   elementKind(kind).fields[name] ?? COMPUTED[name];
 
-/** The fields known of an element that its page shows large, the first one largest; 'grade' stands for its difficulty. */
+/**
+ * The fields known of an element that its page shows large, the first one largest; 'grade' stands for its difficulty, which
+ * of a summit is that of the easiest way up and a line of its own.
+ */
 export function keyFields(kind: KindName, facts: Readonly<Record<string, unknown>>): readonly string[] {
   const { fields, isLinear } = elementKind(kind);
   const known = Object.entries<Field>(fields).filter(([name]) => facts[name] !== undefined);
-  const names = known.flatMap(([name, { key }]) => (key && !IN_HEADER.includes(name) ? [name] : []));
+  const names = known.flatMap(([name, { key }]) => (key && !NARROWER_CHOICES.includes(name) ? [name] : []));
   const height = isHeightOfAll(kind, facts) ? names.filter((name) => name === 'elevationMeters') : [];
   const others = names.filter((name) => name !== 'elevationMeters');
+  if (isSummit(kind)) return [...height, ...others];
   if (!isLinear) return [...height, ...others, 'grade'];
   // Of what is travelled along, one looks for its size.
   const shown = (...some: readonly string[]): string[] => some.filter((name) => facts[name] !== undefined);
@@ -40,4 +44,11 @@ export function keyFields(kind: KindName, facts: Readonly<Record<string, unknown
     'grade',
     ...(height.length > 0 ? height : shown('maxElevationMeters')),
   ];
+}
+
+/** The facts that the head of a page shows on every screen, so that nothing below repeats them. */
+export function headFields(kind: KindName, facts: Readonly<Record<string, unknown>>): readonly string[] {
+  const narrower = NARROWER_CHOICES.find((name) => typeof facts[name] === 'string');
+  const large = keyFields(kind, facts).filter((name) => name !== 'grade' && name !== 'maxElevationMeters');
+  return narrower === undefined ? large : [narrower, ...large];
 }

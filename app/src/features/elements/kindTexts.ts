@@ -42,8 +42,8 @@ export function useKindTexts() {
         return t('elements.unit.kilograms', { value: format.number(value) });
       case 'year':
         return value < 0 ? t('elements.unit.yearBefore', { year: -value }) : String(value);
+      // Their names say what they count.
       case 'places':
-        return t('elements.unit.places', { count: value });
       case 'count':
         return format.number(value);
     }

@@ -56,7 +56,7 @@ export function NotificationsScreen(): ReactNode {
   // Private pages are drawn by the browser alone, which knows the time zone of the reader.
   const groups = groupByDay(notifications, loadedAt, new Intl.DateTimeFormat().resolvedOptions().timeZone);
   return (
-    <div className="page grid max-w-3xl grid-cols-1 gap-6 py-6 sm:py-12">
+    <div className="page grid max-w-3xl grid-cols-1 gap-6 py-6 max-sm:gap-4 max-sm:py-3 sm:py-12">
       <PageHead title={t('notifications.title')} />
       <div className="flex items-start justify-between gap-4 sm:items-end">
         <div className="grid gap-1 sm:gap-2">

@@ -14,6 +14,7 @@ import { FactStrip } from '#app/ui/lists/FactStrip.tsx';
 import { useCurrentInRow } from '#app/ui/lists/useCurrentInRow.ts';
 import { KindsChart, MonthsChart, SummitMonthsTable } from './charts.tsx';
 import { CompletedKinds } from './CompletedKinds.tsx';
+import { missingMeasures, shownMeasures, useMeasureTexts } from './measures.ts';
 import { YearsChart } from './YearsChart.tsx';
 import { YearsTable } from './YearsTable.tsx';
 import type { StatisticsData } from './statisticsData.ts';
@@ -34,6 +35,7 @@ export function StatisticsBoard({
 }): ReactNode {
   const t = useMessages();
   const format = useFormat();
+  const texts = useMeasureTexts();
   const navigate = useNavigate();
   const pathOf = useAnyPagePath();
   const isHydrated = useIsHydrated();
@@ -45,13 +47,15 @@ export function StatisticsBoard({
   if (!latest) return empty;
   const shown = years.find((one) => one.year === year);
   const { totals, kinds } = shown ?? statistics;
+  const missing = missingMeasures(totals);
   const compared = years.find((one) => one.year === daysYear) ?? latest;
   const other = years.find((one) => one.year === otherYear);
   const lastDay = `${daysYear}-12-31`;
   const maps = mapsOf(target, year);
   const hasProgress = year === null && years.length > 1;
   const hasPlaces = year === null && completed.length > 0;
-  const months = (
+  const hasMonths = [compared, other].some((one) => one?.monthlyAscentMeters.some((meters) => meters > 0));
+  const months = hasMonths ? (
     <Panel id="months" title={t('statistics.months')}>
       {other ? (
         <label className="flex flex-wrap items-center gap-2 text-muted">
@@ -78,7 +82,7 @@ export function StatisticsBoard({
         {other ? <YearsTable years={[compared, other]} /> : null}
       </div>
     </Panel>
-  );
+  ) : null;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-10">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-6">
@@ -102,21 +106,14 @@ export function StatisticsBoard({
           <YearsChart totals={totals} years={years} />
         ) : (
           <FactStrip
-            facts={[
-              { label: t('statistics.ascent'), value: format.elevation(totals.ascentMeters) },
-              { label: t('statistics.distance'), value: format.distance(totals.distanceMeters) },
-              { label: t('statistics.moving'), value: format.duration(totals.movingSeconds) },
-              { label: t('statistics.activities'), value: format.number(totals.activities) },
-              { label: t('statistics.days'), value: format.number(totals.days) },
-              { label: t('statistics.summits'), value: format.number(totals.summits) },
-              ...(totals.nights > 0 ? [{ label: t('statistics.nights'), value: format.number(totals.nights) }] : []),
-              // Of all years each summit is new once.
-              ...(year !== null && totals.newSummits > 0
-                ? [{ label: t('statistics.newSummits'), value: format.number(totals.newSummits) }]
-                : []),
-            ]}
+            facts={shownMeasures([totals]).map((one) => ({ label: texts.label(one), value: texts.value(totals, one) }))}
           />
         )}
+        {missing.length > 0 ? (
+          <p className="text-sm text-muted">
+            {t('statistics.missing', { names: missing.map((one) => texts.label(one).toLowerCase()).join(', ') })}
+          </p>
+        ) : null}
         {year === null ? null : months}
         <div className="no-print scroll-row flex gap-2 whitespace-nowrap max-sm:-mx-4 max-sm:px-4 sm:flex-wrap sm:gap-3 [&>*]:shrink-0">
           {statistics.isOwn && isHydrated ? (

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { StatisticsPartsFragment } from '#app/data/generated/types.ts';
-import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
+import { shownMeasures, useMeasureTexts } from './measures.ts';
+import type { Measure } from './measures.ts';
 
 type Year = StatisticsPartsFragment['years'][number];
 type Totals = StatisticsPartsFragment['totals'];
@@ -13,38 +14,15 @@ const YEARS_SHOWN = 15;
 /** So many have their numbers above them on a phone. */
 const FEW_YEARS = 6;
 
-const MEASURES = {
-  ascentMeters: 'statistics.ascent',
-  distanceMeters: 'statistics.distance',
-  movingSeconds: 'statistics.moving',
-  activities: 'statistics.activities',
-  days: 'statistics.days',
-  summits: 'statistics.summits',
-  newSummits: 'statistics.newSummits',
-  nights: 'statistics.nights',
-} as const;
-type Measure = keyof typeof MEASURES;
-
-const isMeasure = (name: string): name is Measure => name in MEASURES;
-
 /** The totals of all years; the chosen one is drawn below year by year, the earliest first. */
 export function YearsChart({ totals, years }: { readonly totals: Totals; readonly years: readonly Year[] }): ReactNode {
   const t = useMessages();
-  const format = useFormat();
-  const [measure, setMeasure] = useState<Measure>('ascentMeters');
+  const texts = useMeasureTexts();
+  const measures = shownMeasures([totals]);
+  const [chosen, setChosen] = useState<Measure>('ascentMeters');
+  const measure = measures.includes(chosen) ? chosen : (measures[0] ?? 'activities');
   const shown = years.slice(0, YEARS_SHOWN).toReversed();
   const most = Math.max(1, ...shown.map((one) => one.totals[measure]));
-  const valueOf = (of: Totals, one: Measure): string =>
-    one === 'ascentMeters'
-      ? format.elevation(of[one])
-      : one === 'distanceMeters'
-        ? format.distance(of[one])
-        : one === 'movingSeconds'
-          ? format.duration(of[one])
-          : format.number(of[one]);
-  const measures = Object.keys(MEASURES)
-    .filter(isMeasure)
-    .filter((one) => one !== 'nights' || totals.nights > 0);
   return (
     <section
       aria-labelledby="progress"
@@ -63,23 +41,23 @@ export function YearsChart({ totals, years }: { readonly totals: Totals; readonl
             key={one}
             type="button"
             aria-pressed={one === measure}
-            onClick={() => setMeasure(one)}
+            onClick={() => setChosen(one)}
             className="-mb-px grid min-h-16 shrink-0 grow content-center justify-items-start border-b-3 border-transparent px-3 py-2 text-left whitespace-nowrap outline-offset-[-3px] hover:bg-sunken aria-pressed:border-accent"
           >
-            <span className="font-display text-lg leading-7 font-bold sm:text-2xl">{valueOf(totals, one)}</span>
-            <span className={`text-sm ${one === measure ? 'font-semibold' : 'text-muted'}`}>{t(MEASURES[one])}</span>
+            <span className="font-display text-lg leading-7 font-bold sm:text-2xl">{texts.value(totals, one)}</span>
+            <span className={`text-sm ${one === measure ? 'font-semibold' : 'text-muted'}`}>{texts.label(one)}</span>
           </button>
         ))}
       </div>
       <ol
         className="flex h-52 items-stretch gap-1 px-4 sm:h-64 sm:gap-3 sm:px-6"
-        aria-label={`${t('statistics.progress')}: ${t(MEASURES[measure])}`}
+        aria-label={`${t('statistics.progress')}: ${texts.label(measure)}`}
       >
         {shown.map(({ year, totals: ofYear }) => (
           <li key={year} className="flex min-w-0 flex-1 flex-col justify-end gap-1 text-center text-xs">
             <span className="flex min-h-0 flex-1 flex-col items-center justify-end gap-1 border-b border-line-strong">
               <span className={`text-muted ${shown.length > FEW_YEARS ? 'sr-only sm:not-sr-only' : ''}`}>
-                {valueOf(ofYear, measure)}
+                {ofYear[measure] > 0 ? texts.value(ofYear, measure) : null}
               </span>
               <span
                 aria-hidden

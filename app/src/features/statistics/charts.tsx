@@ -87,16 +87,21 @@ export function KindsChart({ kinds }: { readonly kinds: Kinds }): ReactNode {
         <li key={kind} className="grid gap-1.5">
           <p className="flex items-baseline justify-between gap-4">
             <span className="font-semibold">{t(`activities.kind.${kind}`)}</span>
-            <span className="font-display text-lg font-bold">{format.elevation(ascentMeters)}</span>
+            {ascentMeters > 0 ? (
+              <span className="font-display text-lg font-bold">{format.elevation(ascentMeters)}</span>
+            ) : null}
           </p>
-          <span aria-hidden className="block h-2 overflow-hidden rounded-full bg-sunken">
-            <span
-              className="block h-full rounded-full bg-accent"
-              style={{ width: `${(100 * ascentMeters) / most}%` }}
-            />
-          </span>
+          {ascentMeters > 0 ? (
+            <span aria-hidden className="block h-2 overflow-hidden rounded-full bg-sunken">
+              <span
+                className="block h-full rounded-full bg-accent"
+                style={{ width: `${(100 * ascentMeters) / most}%` }}
+              />
+            </span>
+          ) : null}
           <p className="text-sm text-muted">
-            {t('statistics.activityCount', { count: activities })} · {format.distance(distanceMeters)}
+            {t('statistics.activityCount', { count: activities })}
+            {distanceMeters > 0 ? ` · ${format.distance(distanceMeters)}` : null}
           </p>
         </li>
       ))}

@@ -39,16 +39,19 @@ function MyTargets(): ReactNode {
   const text = state ?? 'all';
   const sums = targetSums(data);
   return (
-    <div className="page grid grid-cols-[minmax(0,1fr)] gap-4 py-5 sm:gap-6 sm:py-10">
+    <div className="page grid grid-cols-[minmax(0,1fr)] gap-4 py-3 max-sm:gap-2 sm:gap-6 sm:py-10">
       <PageHead title={t(`targets.title.${text}`)} />
-      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 max-sm:gap-y-1.5">
         <div className="grid gap-1">
-          <h1 className="text-4xl sm:text-5xl">{t(`targets.title.${text}`)}</h1>
+          <h1 className="text-3xl sm:text-5xl">{t(`targets.title.${text}`)}</h1>
           <p className="text-lg text-muted max-sm:hidden">{t(`targets.lead.${text}`)}</p>
         </div>
         {sums.all > 0 ? (
           <div className="grid w-full gap-2 sm:w-72">
-            <p className="font-semibold">{t('targets.progress', { done: sums.completed, total: sums.all })}</p>
+            {/* The tabs of phones, close below, have the numbers. */}
+            <p className="font-semibold max-sm:sr-only">
+              {t('targets.progress', { done: sums.completed, total: sums.all })}
+            </p>
             <ProgressBar done={sums.completed} total={sums.all} label={t('targets.title.all')} />
           </div>
         ) : null}

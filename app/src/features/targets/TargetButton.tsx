@@ -24,12 +24,15 @@ export function TargetButton({
   elevationMeters,
   held,
   targets,
+  isMain = true,
 }: {
   readonly element: { readonly id: string; readonly kind: KindName; readonly name: string };
   readonly elevationMeters: number | null;
   /** Number of contained elements; if positive, a toast offers to include them. */
   readonly held: number;
   readonly targets: Targets;
+  /** Nothing else of the page is its main action. */
+  readonly isMain?: boolean;
 }): ReactNode {
   const t = useMessages();
   const offerUndo = useUndoToast();
@@ -93,7 +96,7 @@ export function TargetButton({
           disabled={isWaiting}
           aria-haspopup={isCompleted ? undefined : 'dialog'}
           onClick={pressCompleted}
-          className={`${isCompleted ? targetChoiceClass('completed', true) : mainChoiceClass(isWaiting)} sm:min-w-36`}
+          className={`${isCompleted || !isMain ? targetChoiceClass('completed', isCompleted) : mainChoiceClass(isWaiting)} sm:min-w-36`}
         >
           {isCompleted ? <TargetMark state="completed" /> : <Check size={18} />}
           {t(isCompleted ? 'elements.target.completed' : didText(kind))}

@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
 import type { PageName } from '@cordada/core/pages/pageTable';
 import { ElementCard, KindChips } from '#app/features/elements/index.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { useAnyPagePath } from '#app/pages/PageLink.tsx';
+import { FilterCount, Sliders } from '#app/ui/forms/FilterCount.tsx';
 import { useChosenFilter } from '#app/ui/forms/useChosenFilter.ts';
 import { AnyChipLink } from '#app/ui/Badge.tsx';
 import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
 import { lazyPart } from '#app/ui/lazyPart.ts';
 import { EmptyState } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
-import { AnyLinkButton } from '#app/ui/buttons/Button.tsx';
+import { AnyLinkButton, Button } from '#app/ui/buttons/Button.tsx';
 import { Pager } from '#app/ui/lists/Pager.tsx';
 import { TabLinks } from '#app/ui/lists/TabLinks.tsx';
 import { TargetMark } from '#app/ui/TargetState.tsx';
@@ -66,6 +67,10 @@ export function TargetsBoard({
   const { asked, cards, counts } = data;
   const { state, kind } = asked;
   const [chosen, setChosen] = useChosenFilter(asked);
+  const [isOpen, setOpen] = useState(false);
+  const active = [kind, asked.region, asked.year, asked.list, asked.difficulty].filter(
+    (value) => value !== null,
+  ).length;
   const current = state ?? 'all';
   const page = pages[current];
   const params = userId === undefined ? undefined : { id: userId };
@@ -105,25 +110,44 @@ export function TargetsBoard({
         empty
       ) : (
         <>
-          <KindChips page={page} params={params} kind={kind} counts={kinds} query={kept} />
-          <Suspense fallback={<FiltersToCome />}>
-            {isHydrated ? (
-              <TargetFilters data={{ ...data, asked: chosen }} userId={userId ?? null} onAsk={ask} />
-            ) : (
-              <FiltersToCome />
-            )}
-          </Suspense>
-          <div className="flex flex-wrap items-center gap-2">
-            <p role="status" className="mr-auto font-semibold">
-              {t(data.isTotalExact ? 'targets.total' : 'targets.totalMore', { count: data.total })}
-            </p>
-            <AnyChipLink page={page} params={params} query={without(query, 'v')} isCurrent={!asked.isTable}>
-              {t('targets.view.map')}
-            </AnyChipLink>
-            <AnyChipLink page={page} params={params} query={{ ...query, v: 'table' }} isCurrent={asked.isTable}>
-              {t('targets.view.table')}
-            </AnyChipLink>
-            {tools}
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:gap-6">
+            {/* Phones see the first targets; the filters open below their button. */}
+            <div
+              id="target-filters"
+              className={`grid grid-cols-[minmax(0,1fr)] gap-3 sm:gap-6 ${isOpen ? '' : 'max-sm:hidden'}`}
+            >
+              <KindChips page={page} params={params} kind={kind} counts={kinds} query={kept} />
+              <Suspense fallback={<FiltersToCome />}>
+                {isHydrated ? (
+                  <TargetFilters data={{ ...data, asked: chosen }} userId={userId ?? null} onAsk={ask} />
+                ) : (
+                  <FiltersToCome />
+                )}
+              </Suspense>
+            </div>
+            <div className="flex flex-wrap items-center gap-2 max-sm:order-first max-sm:flex-nowrap max-sm:gap-1.5">
+              <p role="status" className="mr-auto min-w-0 truncate font-semibold max-sm:text-sm">
+                {t(data.isTotalExact ? 'targets.total' : 'targets.totalMore', { count: data.total })}
+              </p>
+              <AnyChipLink page={page} params={params} query={without(query, 'v')} isCurrent={!asked.isTable}>
+                {t('targets.view.map')}
+              </AnyChipLink>
+              <AnyChipLink page={page} params={params} query={{ ...query, v: 'table' }} isCurrent={asked.isTable}>
+                {t('targets.view.table')}
+              </AnyChipLink>
+              {tools}
+              <Button
+                aria-expanded={isOpen}
+                aria-controls="target-filters"
+                disabled={!isHydrated}
+                onClick={() => setOpen(!isOpen)}
+                className="px-3! sm:hidden"
+              >
+                <Sliders size={18} />
+                <span className="sr-only">{t('elements.filters')}</span>
+                <FilterCount count={active} />
+              </Button>
+            </div>
           </div>
           {cards.length === 0 ? (
             isFiltered(asked) || kind ? (

@@ -36,14 +36,14 @@ export function MyListsScreen(): ReactNode {
     </Button>
   );
   return (
-    <div className="page grid gap-6 py-8 sm:py-12">
+    <div className="page grid gap-6 py-8 max-sm:gap-2 max-sm:py-3 sm:py-12">
       <PageHead title={t('users.myLists.title')} />
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <div className="grid gap-2">
-          <h1 className="text-4xl sm:text-5xl">{t('users.myLists.title')}</h1>
-          <p className="text-lg text-muted">{t('users.listCount', { count: total })}</p>
+      <div className="flex flex-wrap items-end justify-between gap-4 max-sm:items-center max-sm:gap-2">
+        <div className="grid sm:gap-2">
+          <h1 className="text-3xl sm:text-5xl">{t('users.myLists.title')}</h1>
+          <p className="text-muted max-sm:text-sm sm:text-lg">{t('users.listCount', { count: total })}</p>
         </div>
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-3 max-sm:gap-2">
           {!isMade && (cards.length > 0 || selected) ? (
             <Button aria-pressed={selected !== null} onClick={() => setSelected(selected ? null : new Set())}>
               {t('ui.selection.select')}

@@ -73,8 +73,8 @@ export function ActivitiesBoard({
   return (
     <>
       {totals.activities > 0 ? (
-        // One's own states stand above, with a rule of their own.
-        <div className={ownerId === null ? '[&>dl]:border-t-0 [&>dl]:pt-0' : ''}>
+        // One's own states stand above, with a rule of their own. Phones show the activities first; their sums are among the statistics.
+        <div className={`max-sm:hidden ${ownerId === null ? '[&>dl]:border-t-0 [&>dl]:pt-0' : ''}`}>
           <FactStrip
             facts={[
               { label: t('activities.list.days'), value: format.number(totals.days) },
@@ -90,23 +90,35 @@ export function ActivitiesBoard({
           />
         </div>
       ) : null}
-      <ActivityFilters target={target} filter={filter} years={totals.years} isOwn={ownerId === null} view={view} />
-      <nav aria-label={t('activities.list.view')} className="flex flex-wrap items-center gap-2">
-        {/* The state above says how many there are of one's own; the region stays, or changes would not be announced. */}
-        <p role="status" className={ownerId === null && !isPart ? 'sr-only' : 'mr-auto font-semibold'}>
-          {t('activities.count', { count: data.total })}
-        </p>
-        {views.map((name) => (
-          <AnyChipLink
-            key={name}
-            {...target}
-            query={name === 'list' ? kept : { ...kept, v: name }}
-            isCurrent={name === view}
-          >
-            {t(`activities.list.view.${name}`)}
-          </AnyChipLink>
-        ))}
-      </nav>
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 sm:contents">
+        <ActivityFilters
+          target={target}
+          filter={filter}
+          years={totals.years}
+          isOwn={ownerId === null}
+          view={view}
+          isBesideViews
+        />
+        <nav
+          aria-label={t('activities.list.view')}
+          className="flex flex-wrap items-center gap-2 max-sm:col-start-1 max-sm:row-start-1"
+        >
+          {/* The state above says how many there are of one's own; the region stays, or changes would not be announced. */}
+          <p role="status" className={ownerId === null && !isPart ? 'sr-only' : 'mr-auto font-semibold'}>
+            {t('activities.count', { count: data.total })}
+          </p>
+          {views.map((name) => (
+            <AnyChipLink
+              key={name}
+              {...target}
+              query={name === 'list' ? kept : { ...kept, v: name }}
+              isCurrent={name === view}
+            >
+              {t(`activities.list.view.${name}`)}
+            </AnyChipLink>
+          ))}
+        </nav>
+      </div>
       {data.total === 0 ? (
         <EmptyState
           title={t('activities.list.nothing.title')}

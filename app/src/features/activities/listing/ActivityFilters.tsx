@@ -25,6 +25,7 @@ export function ActivityFilters({
   children,
   isOwn,
   view,
+  isBesideViews = false,
 }: {
   readonly target: AnyPageTarget;
   readonly filter: ActivityFilter;
@@ -34,6 +35,8 @@ export function ActivityFilters({
   readonly children?: ReactNode;
   readonly isOwn: boolean;
   readonly view: string;
+  /** Phones have the choice of views beside the button of the filters, in a grid of two columns around both. */
+  readonly isBesideViews?: boolean;
 }): ReactNode {
   const t = useMessages();
   const path = useAnyPagePath();
@@ -55,7 +58,7 @@ export function ActivityFilters({
     apply(event.currentTarget);
   };
   // Phones see the first activities; the filters open over them.
-  const folded = isOpen ? '' : 'max-sm:hidden';
+  const folded = isOpen ? 'max-sm:col-span-full' : 'max-sm:hidden';
   const choose = (
     name: string,
     label: string,
@@ -79,11 +82,11 @@ export function ActivityFilters({
   const hidden = [filter.visibility, filter.regionId, filter.hasTrack || null].filter((value) => value !== null).length;
   const hiddenOnPhones = hidden + [filter.text, filter.kind, filter.year].filter((value) => value !== null).length;
   return (
-    <search>
+    <search className={isBesideViews ? 'max-sm:contents' : ''}>
       <form
         action={pathOf({})}
         onSubmit={submit}
-        className="grid grid-cols-2 items-end gap-3 md:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr_auto]"
+        className={`grid grid-cols-2 items-end gap-3 max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-2 md:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr_auto] ${isBesideViews ? 'max-sm:contents' : ''}`}
       >
         {view === 'list' ? null : <input type="hidden" name="v" value={view} />}
         {/* A tab above. */}
@@ -142,6 +145,8 @@ export function ActivityFilters({
                 value: sort === 'newest' ? '' : sort,
                 label: t(`activities.list.sort.${sort}`),
               })),
+              true,
+              isBesideViews ? folded : '',
             )
           : null}
         <FilterPanel

@@ -29,11 +29,11 @@ export function ActivityListing({
   const loadMore = async (after: string) =>
     activityPage((await runOperation(browserContext, Activities, { ...publicVariables(query), after })).activities);
   return (
-    <div className="page grid gap-6 py-8 sm:py-12">
+    <div className="page grid gap-6 py-8 max-sm:gap-3 max-sm:py-3 sm:py-12">
       <PageHead title={title} description={lead} />
       <div className="grid gap-2">
-        <h1 className="text-4xl sm:text-5xl">{title}</h1>
-        <p className="text-lg text-muted">{lead}</p>
+        <h1 className="text-3xl sm:text-5xl">{title}</h1>
+        <p className="text-lg text-muted max-sm:hidden">{lead}</p>
       </div>
       {filters}
       {data.activities.length === 0 ? (

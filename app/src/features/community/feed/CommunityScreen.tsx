@@ -24,12 +24,12 @@ export function CommunityScreen(): ReactNode {
   const { revalidate } = useRevalidator();
   const row = useCurrentInRow(FEED_SECTIONS.indexOf(section));
   return (
-    <div className="page grid max-w-[40rem] grid-cols-1 items-start gap-x-12 py-6 sm:py-12 min-[1100px]:max-w-[69rem] min-[1100px]:grid-cols-[minmax(0,40rem)_minmax(20rem,1fr)]">
+    <div className="page grid max-w-[40rem] grid-cols-1 items-start gap-x-12 py-3 sm:py-12 min-[1100px]:max-w-[69rem] min-[1100px]:grid-cols-[minmax(0,40rem)_minmax(20rem,1fr)]">
       <PageHead title={title} description={lead} />
-      <div className="grid grid-cols-1 content-start gap-4 sm:gap-6">
+      <div className="grid grid-cols-1 content-start gap-2 sm:gap-6">
         <div className="grid gap-1 sm:gap-2">
           <h1 className="text-3xl sm:text-4xl">{title}</h1>
-          <p className="text-lg text-muted">{lead}</p>
+          <p className="text-lg text-muted max-sm:hidden">{lead}</p>
         </div>
         <nav
           ref={row}

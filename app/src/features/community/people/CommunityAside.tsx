@@ -38,45 +38,58 @@ export function CommunityAside(): ReactNode {
 function Figures({ week, year }: Pick<CommunityAsideData, 'week' | 'year'>): ReactNode {
   const t = useMessages();
   const format = useFormat();
+  const columns = [
+    { label: t('community.aside.week'), totals: week },
+    { label: t('community.aside.year'), totals: year },
+  ].filter(({ totals }) => totals.activities > 0);
   const rows = [
-    { label: t('users.activities'), of: ({ activities }: typeof week) => format.number(activities) },
-    { label: t('activities.distance'), of: ({ distanceMeters }: typeof week) => format.distance(distanceMeters) },
-    { label: t('activities.ascent'), of: ({ ascentMeters }: typeof week) => format.elevation(ascentMeters) },
-    { label: t('activities.moving'), of: ({ movingSeconds }: typeof week) => format.duration(movingSeconds) },
-  ];
+    { label: t('users.activities'), name: 'activities', write: (value: number) => format.number(value) },
+    { label: t('activities.distance'), name: 'distanceMeters', write: format.distance },
+    { label: t('activities.ascent'), name: 'ascentMeters', write: format.elevation },
+    { label: t('activities.moving'), name: 'movingSeconds', write: format.duration },
+  ] as const;
   return (
     <section aria-labelledby="own-figures" className={CARD}>
       <h2 id="own-figures" className="text-xl">
         {t('community.aside.figures')}
       </h2>
-      <table className="w-full border-collapse">
-        <thead>
-          <tr className="text-sm text-muted">
-            <th scope="col">
-              <span className="sr-only">{t('community.aside.figures')}</span>
-            </th>
-            <th scope="col" className="py-1 text-right font-normal">
-              {t('community.aside.week')}
-            </th>
-            <th scope="col" className="py-1 text-right font-normal">
-              {t('community.aside.year')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ label, of }) => (
-            <tr key={label} className="border-t border-line">
-              <th scope="row" className="py-1.5 text-left text-sm font-normal text-muted">
-                {label}
+      {columns.length > 0 ? (
+        <table className="w-full border-collapse">
+          <thead>
+            <tr className="text-sm text-muted">
+              <th scope="col">
+                <span className="sr-only">{t('community.aside.figures')}</span>
               </th>
-              <td className="py-1.5 pl-3 text-right font-display font-bold whitespace-nowrap">
-                {week.activities > 0 ? of(week) : '–'}
-              </td>
-              <td className="py-1.5 pl-3 text-right font-display font-bold whitespace-nowrap">{of(year)}</td>
+              {columns.map(({ label }) => (
+                <th key={label} scope="col" className="py-1 text-right font-normal">
+                  {label}
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {rows
+              .filter(({ name }) => columns.some(({ totals }) => totals[name] > 0))
+              .map(({ label, name, write }) => (
+                <tr key={label} className="border-t border-line">
+                  <th scope="row" className="py-1.5 text-left text-sm font-normal text-muted">
+                    {label}
+                  </th>
+                  {columns.map(({ label: column, totals }) => (
+                    <td key={column} className="py-1.5 pl-3 text-right font-display font-bold whitespace-nowrap">
+                      {write(totals[name])}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+          </tbody>
+        </table>
+      ) : null}
+      {week.activities > 0 ? null : (
+        <p className="text-sm text-muted">
+          {t(year.activities > 0 ? 'community.aside.emptyWeek' : 'community.aside.emptyYear')}
+        </p>
+      )}
       <PageLink page="myStatistics" className={LINK}>
         {t('community.aside.statistics')}
       </PageLink>

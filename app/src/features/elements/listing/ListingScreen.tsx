@@ -55,7 +55,7 @@ export function ListingScreen(): ReactNode {
   const typed = query.get('q');
   const where = data.region ? `${title}, ${data.region.name}` : title;
   return (
-    <div className="page grid grid-cols-[minmax(0,1fr)] gap-4 py-4 sm:gap-6 sm:py-10">
+    <div className="page grid grid-cols-[minmax(0,1fr)] gap-2 py-3 sm:gap-6 sm:py-10">
       <PageHead title={typed ? `“${typed}” · ${where}` : where} description={lead} />
       <StructuredData
         data={{
@@ -65,7 +65,7 @@ export function ListingScreen(): ReactNode {
           ...(current ? { url: current.addresses.neutral } : {}),
         }}
       />
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+      <div className="flex items-center justify-between gap-x-6 gap-y-3 sm:flex-wrap sm:items-start">
         <div className="grid gap-1">
           <h1 className={`text-3xl wrap-anywhere ${kind === null ? '' : 'sm:text-5xl'}`}>
             {typed && kind === null ? t('elements.all.found', { text: typed }) : title}
@@ -74,62 +74,71 @@ export function ListingScreen(): ReactNode {
         </div>
         {kind === 'region' || kind === 'list' ? null : <ViewSwitch data={data} />}
       </div>
-      <ListingFilters data={data} page={page} />
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p role="status" className="mr-auto font-semibold">
+      <div className="max-sm:order-2">
+        <ListingFilters data={data} page={page} />
+      </div>
+      {/* Phones show the number below the title. */}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:contents">
+        <p role="status" className="mr-auto font-semibold max-sm:order-1 max-sm:-mt-2 max-sm:text-sm">
           {t(data.isTotalExact ? 'elements.total' : 'elements.totalMore', { count: data.total })}
           {data.region ? <span className="text-muted"> · {data.region.name}</span> : null}
           {order ? <span className="font-normal text-muted"> · {t(`elements.order.${order}`)}</span> : null}
         </p>
-        <ActiveFilters data={data} page={page} />
-      </div>
-      {data.cards.length === 0 ? (
-        <EmptyState
-          title={t('elements.empty.title')}
-          text={t('elements.empty.text')}
-          action={
-            <LinkButton page={page} query={section ? { section } : {}}>
-              {t('elements.filters.clear')}
-            </LinkButton>
-          }
-        />
-      ) : (
-        <div aria-busy={isLoading} className="transition-opacity aria-busy:opacity-60">
-          {isTable ? (
-            <>
-              <div className="hidden md:block">
-                <SummitTable title={title} cards={data.cards} targets={targets} page={page} query={withoutCursor} />
-              </div>
-              <div className="md:hidden">
-                <ResultRows cards={data.cards} targets={targets} isKindKnown />
-              </div>
-            </>
-          ) : null}
-          {kind === null ? (
-            <ResultRows cards={data.cards} targets={targets} />
-          ) : isTable ? null : (
-            <CardGrid>
-              {data.cards.map((card, index) => (
-                <li key={card.id}>
-                  <ElementCard
-                    card={
-                      card.matchedName ? { ...card, note: t('elements.alsoKnown', { names: card.matchedName }) } : card
-                    }
-                    target={targets.states.get(card.id)}
-                    headingLevel="h2"
-                    isKindKnown={kind !== null && kind !== 'pin'}
-                    isEager={index < 2}
-                    {...(card.awayMeters === undefined
-                      ? {}
-                      : { aside: t('elements.nearby.away', { distance: format.distance(card.awayMeters) }) })}
-                  />
-                </li>
-              ))}
-            </CardGrid>
-          )}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden max-sm:order-3">
+          <ActiveFilters data={data} page={page} />
         </div>
-      )}
-      <Pager target={{ page, query: withoutCursor }} after={after ?? null} nextCursor={data.nextCursor} />
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 max-sm:order-4 max-sm:mt-1 sm:gap-6">
+        {data.cards.length === 0 ? (
+          <EmptyState
+            title={t('elements.empty.title')}
+            text={t('elements.empty.text')}
+            action={
+              <LinkButton page={page} query={section ? { section } : {}}>
+                {t('elements.filters.clear')}
+              </LinkButton>
+            }
+          />
+        ) : (
+          <div aria-busy={isLoading} className="transition-opacity aria-busy:opacity-60">
+            {isTable ? (
+              <>
+                <div className="hidden md:block">
+                  <SummitTable title={title} cards={data.cards} targets={targets} page={page} query={withoutCursor} />
+                </div>
+                <div className="md:hidden">
+                  <ResultRows cards={data.cards} targets={targets} isKindKnown />
+                </div>
+              </>
+            ) : null}
+            {kind === null ? (
+              <ResultRows cards={data.cards} targets={targets} />
+            ) : isTable ? null : (
+              <CardGrid>
+                {data.cards.map((card, index) => (
+                  <li key={card.id}>
+                    <ElementCard
+                      card={
+                        card.matchedName
+                          ? { ...card, note: t('elements.alsoKnown', { names: card.matchedName }) }
+                          : card
+                      }
+                      target={targets.states.get(card.id)}
+                      headingLevel="h2"
+                      isKindKnown={kind !== null && kind !== 'pin'}
+                      isEager={index < 2}
+                      {...(card.awayMeters === undefined
+                        ? {}
+                        : { aside: t('elements.nearby.away', { distance: format.distance(card.awayMeters) }) })}
+                    />
+                  </li>
+                ))}
+              </CardGrid>
+            )}
+          </div>
+        )}
+        <Pager target={{ page, query: withoutCursor }} after={after ?? null} nextCursor={data.nextCursor} />
+      </div>
     </div>
   );
 }

@@ -14,6 +14,7 @@ import { PageHead } from '#app/pages/PageHead.tsx';
 import { StructuredData } from '#app/pages/StructuredData.tsx';
 import { isHeightOfAll } from '../heightOf.ts';
 import { FactGroups, FactList, HeadFacts } from '../sections/ElementFacts.tsx';
+import { EasiestWayLine } from '../sections/ways/EasiestWayLine.tsx';
 import { WaysUp } from '../sections/ways/WaysUp.tsx';
 import { ArticleSection } from '../sections/ArticleSection.tsx';
 import { CardSection, CompleterSection, ActivitySection, Provenance, Section } from '../sections/ElementSections.tsx';
@@ -107,13 +108,23 @@ export function PinScreen(): ReactNode {
           element={pin}
           map={pin.cover ? null : board}
           keyFacts={
-            <HeadFacts element={pin} easiestWay={pin.easiestWay}>
-              <TargetButton element={pin} elevationMeters={elevation} held={held} targets={targets} />
+            <HeadFacts
+              element={pin}
+              above={<EasiestWayLine summit={pin} way={pin.easiestWay} />}
+              actions={shelterActions.main}
+            >
+              <TargetButton
+                element={pin}
+                elevationMeters={elevation}
+                held={held}
+                targets={targets}
+                isMain={shelterActions.main.length === 0}
+              />
             </HeadFacts>
           }
           summary={kind === 'shelter' ? <ShelterSummary element={pin} /> : <PlaceSummary place={pin} />}
           actions={[
-            ...shelterActions,
+            ...shelterActions.more,
             <LinkButton key="plan" page="newActivity" query={{ plan: id }}>
               {t('planning.it')}
             </LinkButton>,

@@ -11,8 +11,8 @@ import { notThisKind, redirectToKind } from './elementResponses.ts';
 import type { Completion } from '../sections/ElementSections.tsx';
 import { elementPageOf } from './elementPage.ts';
 import type { ElementPageData } from './elementPage.ts';
-import { easiestWay } from '../sections/summary/easiestWay.ts';
-import type { EasiestWay } from '../sections/summary/easiestWay.ts';
+import { easiestWay } from '../sections/ways/easiestWay.ts';
+import type { EasiestWay } from '../sections/ways/easiestWay.ts';
 import { loadCourseProfile } from '../sections/ways/CourseProfile.tsx';
 import type { CourseFigures } from '../sections/ways/CourseProfile.tsx';
 import { isWayUp, wayUpOf } from '../sections/ways/WaysUp.tsx';
@@ -77,11 +77,15 @@ export const loadPin: Load<PinData> = async (input) => {
   if (element.lineFigures) await loadCourseProfile();
   const page = elementPageOf(element, site.language);
   const { parent } = element;
+  const easiest = easiestWay(element, element.children);
   return {
     ...page,
     parent: parent && { id: parent.id, kind: parent.type, slug: parent.slug, name: parent.name },
-    easiestWay: easiestWay(element, element.children),
-    ways: element.children.filter(isWayUp).map((child) => wayUpOf(child)),
+    easiestWay: easiest,
+    ways: element.children
+      .filter(isWayUp)
+      .map((child) => wayUpOf(child))
+      .toSorted((a, b) => Number(b.id === easiest?.id) - Number(a.id === easiest?.id)),
     children: element.children.filter((child) => !isWayUp(child)).map((child) => cardOf(child)),
     accesses: element.accesses.map((access) => cardOf(access)),
     start: element.type === 'shelter' ? startOf(element.accesses) : null,

@@ -16,9 +16,9 @@ import type { ElementPageData } from '../page/elementPage.ts';
 import { ElementLink } from '../ElementLink.tsx';
 import type { LinkedElement } from '../ElementLink.tsx';
 import { isHeightOfAll } from '../heightOf.ts';
+import { headFields } from '../keyFields.ts';
 import { useKindTexts } from '../kindTexts.ts';
 import { KeyFacts } from './summary/KeyFacts.tsx';
-import type { EasiestWay } from './summary/easiestWay.ts';
 import { MissingFacts } from './editing/MissingFacts.tsx';
 import { missingFacts } from './editing/missingFacts.ts';
 import { EmergencyNumbers } from './EmergencyNumbers.tsx';
@@ -35,20 +35,29 @@ const PositionSuggestion = lazyPart(
 /** Positions more accurate than this are shown as exact, because a GPS receiver is no better. */
 const EXACT_METERS = 10;
 
-/** Key facts below the name, and what one does first. */
+/** Key facts below the name, and what one does first: the main actions, then the state of the viewer. */
 export function HeadFacts({
   element,
-  easiestWay,
+  above,
+  actions = [],
   children,
 }: {
   readonly element: ElementPageData;
-  readonly easiestWay?: EasiestWay | null;
+  readonly above?: ReactNode;
+  /** One or two. */
+  readonly actions?: readonly ReactNode[];
   readonly children?: ReactNode;
 }): ReactNode {
   return (
     <div className="grid w-full gap-2 sm:gap-3">
-      <KeyFacts element={element} easiestWay={easiestWay} />
-      <div className="grid sm:max-w-md">{children}</div>
+      {above}
+      <KeyFacts element={element} />
+      <div className="grid gap-2 sm:max-w-md">
+        {actions.length > 0 ? (
+          <div className="flex gap-2 *:grow *:basis-0 sm:grid sm:grid-cols-2">{actions}</div>
+        ) : null}
+        {children}
+      </div>
     </div>
   );
 }
@@ -185,8 +194,9 @@ export function FactList({
   const texts = useKindTexts();
   const viewer = useViewer();
   const all = { ...element.computed, ...element.facts };
+  const inHead = headFields(element.kind, all);
   const fields = Object.entries<Field>(elementKind(element.kind).fields).filter(
-    ([name]) => name !== 'elevationMeters' || isHeightOfAll(element.kind, all),
+    ([name]) => !inHead.includes(name) && (name !== 'elevationMeters' || isHeightOfAll(element.kind, all)),
   );
   return (
     <dl className="rounded-lg border border-line bg-raised px-4 py-1 sm:px-5">
@@ -253,15 +263,16 @@ export function FactGroups({
   readonly title: string;
   /** In a column of a page. */
   readonly isNarrow?: boolean;
-  /** Names of facts that the page shows elsewhere. */
+  /** Names of facts that the page shows elsewhere, besides those of its head. */
   readonly without?: readonly string[];
 }): ReactNode {
   const t = useMessages();
   const texts = useKindTexts();
   const fields = Object.entries<Field>(elementKind(element.kind).fields);
+  const shown = [...headFields(element.kind, element.facts), ...without];
   const groups = FIELD_GROUPS.flatMap((group) => {
     const known = fields.filter(
-      ([name, field]) => field.group === group && saysSomething(element.facts[name]) && !without.includes(name),
+      ([name, field]) => field.group === group && saysSomething(element.facts[name]) && !shown.includes(name),
     );
     return known.length > 0 ? [{ group, known }] : [];
   });

@@ -12,6 +12,7 @@ import { ConversationLink } from '#app/ui/buttons/ConversationLink.tsx';
 import { MoreMenu } from '#app/ui/buttons/MoreMenu.tsx';
 import { CoverPicture } from '#app/ui/images/ResponsiveImage.tsx';
 import { ShareButton } from '#app/ui/buttons/ShareButton.tsx';
+import { NARROWER_CHOICES } from './narrowerChoices.ts';
 import { EditButton } from './editing/EditButton.tsx';
 import type { ElementPageData } from '../page/elementPage.ts';
 
@@ -85,10 +86,7 @@ export function ElementHeader({
   const t = useMessages();
   const reactions = useReactions('element', element);
   const { cover, facts, kind } = element;
-  // The choice that says what kind of its kind an element is.
-  const narrower = ['level', 'subtype', 'startKind', 'category', 'shape'].find(
-    (name) => typeof facts[name] === 'string',
-  );
+  const narrower = NARROWER_CHOICES.find((name) => typeof facts[name] === 'string');
   const detail = narrower ? t(`elements.option.${narrower}.${String(facts[narrower])}` as MessageKey) : null;
   const photo = cover ? (
     <CoverPicture

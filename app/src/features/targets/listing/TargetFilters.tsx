@@ -13,8 +13,6 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { useSite } from '#app/pages/pageContext.tsx';
 import { askPosition } from '#app/platform/askPosition.ts';
 import { Select } from '#app/ui/forms/Field.tsx';
-import { Button } from '#app/ui/buttons/Button.tsx';
-import { ChevronDown } from '#app/ui/icons.tsx';
 import type { TargetsData } from '../targetsData.ts';
 import { TARGET_SORTS } from '../targetsQuery.ts';
 import type { AskedTargets } from '../targetsQuery.ts';
@@ -49,10 +47,6 @@ export function TargetFilters({
   const kinds = counts.filter((count) => (asked.state ? count[asked.state] : count.pending + count.completed) > 0);
   const kind = asked.kind ?? (kinds.length === 1 ? kinds[0]?.kind : null);
   const scale: ScaleName | undefined = kind ? commonScales([kind])[0] : undefined;
-  const [isOpen, setOpen] = useState(false);
-  // Phones see the first targets; the filters open over them.
-  const folded = isOpen ? '' : 'max-sm:hidden';
-  const active = [asked.region, asked.year, asked.list, asked.difficulty].filter((value) => value !== null).length;
   const order = async (sort: AskedTargets['sort']): Promise<void> => {
     setProblem(null);
     if (sort !== 'distance' || asked.near) return onAsk({ sort });
@@ -63,20 +57,7 @@ export function TargetFilters({
   return (
     <form className="grid gap-3" onSubmit={(event) => event.preventDefault()}>
       <div className="grid grid-cols-2 items-end gap-3 [&>*]:min-w-0 md:grid-cols-[repeat(auto-fit,minmax(8rem,1fr))]">
-        <Button
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-          className={`px-3! sm:hidden ${isOpen ? 'col-span-2' : ''}`}
-        >
-          <span className="mr-auto flex items-center gap-2">
-            {t('elements.filters')}
-            {active > 0 ? (
-              <span className="rounded-full bg-accent-fill px-2 text-sm text-on-accent">{active}</span>
-            ) : null}
-          </span>
-          <ChevronDown size={18} className={`transition-transform ${isOpen ? 'rotate-180' : ''}`} />
-        </Button>
-        <div className={folded}>
+        <div>
           <RegionSelect
             isCompact
             regions={regions}
@@ -85,7 +66,7 @@ export function TargetFilters({
           />
         </div>
         {asked.state === 'pending' ? null : (
-          <div className={folded}>
+          <div>
             <Select
               isCompact
               label={t('targets.year')}
@@ -99,7 +80,7 @@ export function TargetFilters({
           </div>
         )}
         {lists.length > 0 ? (
-          <div className={folded}>
+          <div>
             <Select
               isCompact
               label={t('targets.list')}
@@ -113,7 +94,7 @@ export function TargetFilters({
           </div>
         ) : null}
         {scale ? (
-          <div className={folded}>
+          <div>
             <Select
               isCompact
               label={t('targets.hardest', { scale: texts.scale(scale) })}

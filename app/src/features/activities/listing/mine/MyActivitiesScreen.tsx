@@ -78,10 +78,10 @@ function All({ data }: { readonly data: OwnActivitiesData }): ReactNode {
     </>
   );
   return (
-    <div className="page grid gap-4 py-5 sm:gap-6 sm:py-12">
+    <div className="page grid gap-4 py-3 max-sm:gap-2 sm:gap-6 sm:py-12">
       <PageHead title={t('activities.mine.title')} />
       <div className="flex flex-wrap items-center justify-between gap-4 sm:items-end">
-        <h1 className="text-4xl sm:text-5xl">{t('activities.mine.title')}</h1>
+        <h1 className="text-3xl sm:text-5xl">{t('activities.mine.title')}</h1>
         <div className="flex flex-wrap gap-3">
           {hasActivities ? actions('max-sm:hidden') : null}
           <MoreMenu>

@@ -71,7 +71,7 @@ export function ListingFilters({ data, page }: Props): ReactNode {
   const hidden = active.filter(({ names: [name = ''] }) => MORE.includes(name)).length;
   // Phones show the text that was searched, and nothing else.
   const hiddenOnPhones = active.filter(({ names: [name] }) => name !== 'q').length;
-  const { countOf, isCounting } = useOptionCounts(data.kind, query, isOpen);
+  const { countOf, isCounting } = useOptionCounts(data.kind, query, isOpen && !isList);
   const go = (entries: Record<string, string>, replace = false): void => {
     clearTimeout(timer.current);
     leave(entries);
@@ -83,7 +83,7 @@ export function ListingFilters({ data, page }: Props): ReactNode {
     timer.current = setTimeout(() => form?.isConnected && go(tidy(new FormData(form)), true), TYPING_MILLISECONDS);
   };
   // Phones see what was found first; the filters open over it.
-  const folded = isOpen || isList ? '' : 'max-sm:hidden';
+  const folded = isOpen ? 'max-sm:col-span-full' : 'max-sm:hidden';
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     setOpen(false);
@@ -96,16 +96,19 @@ export function ListingFilters({ data, page }: Props): ReactNode {
         key={round}
         action={path({ page })}
         onSubmit={submit}
-        className={`grid grid-cols-2 gap-3 max-sm:grid-cols-[minmax(0,5fr)_minmax(0,4fr)] sm:items-end ${isSearch ? 'lg:grid-cols-[1fr_1fr_2fr] lg:member:grid-cols-2' : 'lg:grid-cols-[2fr_1fr_1fr]'}`}
+        className={`grid grid-cols-2 gap-3 max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-2 sm:items-end ${isSearch ? 'lg:grid-cols-[1fr_1fr_2fr] lg:member:grid-cols-2' : 'lg:grid-cols-[2fr_1fr_1fr]'}`}
       >
         {section ? <input type="hidden" name="section" value={section} /> : null}
-        <div className={`flex items-end gap-2 ${isSearch ? 'col-span-full' : 'max-lg:col-span-2'}`} ref={field}>
+        <div
+          className={`relative flex items-end gap-2 ${isSearch ? 'sm:col-span-full' : 'sm:max-lg:col-span-2'}`}
+          ref={field}
+        >
           <div className="grow">
             <TextField
               label={t('elements.search.label')}
               isCompact
               isLabelHidden={isSearch}
-              className={isSearch ? 'min-h-13 text-lg' : ''}
+              className={`max-sm:pr-12 ${isSearch ? 'text-lg sm:min-h-13' : ''}`}
               type="search"
               name="q"
               maxLength={100}
@@ -114,7 +117,11 @@ export function ListingFilters({ data, page }: Props): ReactNode {
               onChange={type}
             />
           </div>
-          <Button type="submit" aria-label={t('elements.search.submit')} className={isSearch ? 'min-h-13' : ''}>
+          <Button
+            type="submit"
+            aria-label={t('elements.search.submit')}
+            className={`max-sm:absolute max-sm:inset-y-0 max-sm:right-0 max-sm:border-transparent max-sm:bg-transparent max-sm:px-3! ${isSearch ? 'sm:min-h-13' : ''}`}
+          >
             <Search size={18} />
           </Button>
         </div>
@@ -133,7 +140,7 @@ export function ListingFilters({ data, page }: Props): ReactNode {
             />
           </div>
         )}
-        <div className={isList ? 'max-sm:col-span-2' : ''}>
+        <div className={folded}>
           <Select
             isCompact
             label={t('elements.sort')}
@@ -175,33 +182,38 @@ export function ListingFilters({ data, page }: Props): ReactNode {
               />
             </div>
           ) : null}
-          {isList ? null : (
-            <FilterPanel
-              label={t('elements.filters')}
-              count={hidden}
-              countOnPhones={hiddenOnPhones}
-              isOpen={isOpen}
-              onToggle={setOpen}
-            >
-              <div className={`grid gap-5 p-4 @md:grid-cols-6 ${isCounting ? 'invisible' : ''}`}>
-                {hasElevation ? (
-                  <NumberFilter
-                    label={t('elements.filter.elevation')}
-                    names={{ min: 'min', max: 'max' }}
-                    limits={{ min: -500, max: 9000 }}
-                    query={query}
-                    onApply={apply}
-                  />
-                ) : null}
-                <RegistryFilters kinds={fieldKindsOf(data.kind)} query={query} onApply={apply} countOf={countOf} />
-              </div>
-              <div className="sticky bottom-0 z-10 flex justify-end rounded-b-lg border-t border-line bg-raised p-3 max-sm:bottom-14">
-                <Button type="submit" tone="primary" className="max-sm:grow">
-                  {t(data.isTotalExact ? 'elements.filters.show' : 'elements.filters.showMore', { count: data.total })}
-                </Button>
-              </div>
-            </FilterPanel>
-          )}
+          <FilterPanel
+            label={t('elements.filters')}
+            count={hidden}
+            countOnPhones={hiddenOnPhones}
+            isOpen={isOpen}
+            onToggle={setOpen}
+            isForPhones={isList}
+          >
+            {isList ? null : (
+              <>
+                <div className={`grid gap-5 p-4 @md:grid-cols-6 ${isCounting ? 'invisible' : ''}`}>
+                  {hasElevation ? (
+                    <NumberFilter
+                      label={t('elements.filter.elevation')}
+                      names={{ min: 'min', max: 'max' }}
+                      limits={{ min: -500, max: 9000 }}
+                      query={query}
+                      onApply={apply}
+                    />
+                  ) : null}
+                  <RegistryFilters kinds={fieldKindsOf(data.kind)} query={query} onApply={apply} countOf={countOf} />
+                </div>
+                <div className="sticky bottom-0 z-10 flex justify-end rounded-b-lg border-t border-line bg-raised p-3 max-sm:bottom-14">
+                  <Button type="submit" tone="primary" className="max-sm:grow">
+                    {t(data.isTotalExact ? 'elements.filters.show' : 'elements.filters.showMore', {
+                      count: data.total,
+                    })}
+                  </Button>
+                </div>
+              </>
+            )}
+          </FilterPanel>
         </div>
       </form>
     </search>

@@ -1,41 +1,33 @@
 import type { ReactNode } from 'react';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { ElementLink } from '#app/features/elements/ElementLink.tsx';
 import { factField, isAlwaysGraded, keyFields } from '#app/features/elements/keyFields.ts';
 import { useKindTexts } from '#app/features/elements/kindTexts.ts';
 import type { ElementPageData } from '#app/features/elements/page/elementPage.ts';
-import { isSummit } from './easiestWay.ts';
-import type { EasiestWay } from './easiestWay.ts';
 
 interface StripFact {
   readonly label: string;
   readonly value: string;
-  /** What the value is of. */
-  readonly way?: EasiestWay;
   readonly isUnknown?: boolean;
   readonly isComputed?: boolean;
   /** Phones have no room for it beside the others. */
   readonly isForWide?: boolean;
 }
 
-function useGrade({ kind, difficulties }: ElementPageData, way: EasiestWay | null): StripFact | null {
+function useGrade({ kind, difficulties }: ElementPageData): StripFact | null {
   const t = useMessages();
-  const value = way?.grade ?? difficulties.find((one) => one.value !== null)?.value;
-  if (value) {
-    const label = t(isSummit(kind) ? 'elements.easiestWay' : 'elements.difficulty');
-    return { label, value, ...(way && { way }) };
-  }
+  const value = difficulties.find((one) => one.value !== null)?.value;
+  if (value) return { label: t('elements.difficulty'), value };
   if (!isAlwaysGraded(kind)) return null;
   const unknown = t(difficulties.length > 0 ? 'elements.ungraded' : 'elements.gradeUnknown');
   return { label: t('elements.difficulty'), value: unknown, isUnknown: true };
 }
 
-function useKeyFacts(element: ElementPageData, way: EasiestWay | null): StripFact[] {
+function useKeyFacts(element: ElementPageData): StripFact[] {
   const { kind, facts, computed } = element;
   const format = useFormat();
   const texts = useKindTexts();
-  const grade = useGrade(element, way);
+  const grade = useGrade(element);
   const all: Readonly<Record<string, unknown>> = { ...computed, ...facts };
   return keyFields(kind, all).flatMap((name): StripFact[] => {
     if (name === 'grade') return grade ? [grade] : [];
@@ -54,15 +46,9 @@ function useKeyFacts(element: ElementPageData, way: EasiestWay | null): StripFac
 }
 
 /** What one wants to know first of an element, the first one largest. */
-export function KeyFacts({
-  element,
-  easiestWay = null,
-}: {
-  readonly element: ElementPageData;
-  readonly easiestWay?: EasiestWay | null | undefined;
-}): ReactNode {
+export function KeyFacts({ element }: { readonly element: ElementPageData }): ReactNode {
   const t = useMessages();
-  const facts = useKeyFacts(element, easiestWay);
+  const facts = useKeyFacts(element);
   const isComputed = facts.some((fact) => fact.isComputed);
   const narrow = facts.filter(({ isForWide }) => !isForWide).length;
   // The class counts all of its children, also those that phones do not show.
@@ -72,21 +58,13 @@ export function KeyFacts({
   return (
     <div className="grid gap-1">
       <dl className={`figures gap-y-1 ${columns} sm:flex sm:flex-wrap sm:items-end sm:gap-x-8 print:gap-x-10`}>
-        {facts.map(({ label, value, way, isUnknown, isForWide }, index) => (
+        {facts.map(({ label, value, isUnknown, isForWide }, index) => (
           <div key={label} className={`flex flex-col-reverse justify-end ${isForWide ? 'max-sm:hidden' : ''}`}>
             <dt className="text-xs text-muted">{label}</dt>
             <dd
               className={`font-display leading-8 font-bold sm:leading-9 sm:whitespace-nowrap ${isUnknown ? 'text-base text-muted sm:text-2xl' : index === 0 ? 'text-2xl whitespace-nowrap sm:text-3xl' : 'text-lg sm:text-2xl'}`}
             >
               {value}
-              {way ? (
-                <span className="font-text text-base font-semibold">
-                  <span className="text-muted"> · </span>
-                  <ElementLink element={way} className="prose-link py-2.5">
-                    {way.name}
-                  </ElementLink>
-                </span>
-              ) : null}
             </dd>
           </div>
         ))}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { buttonClass } from '#app/ui/buttons/Button.tsx';
+import type { ButtonTone } from '#app/ui/buttons/Button.tsx';
 import { icon } from '#app/ui/icons.tsx';
 import { Phone } from '#app/ui/phoneIcon.ts';
 import type { PinData } from '#app/features/elements/page/loadPin.ts';
@@ -12,33 +13,60 @@ const Globe = icon(
   'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M12 2a14.500 14.500 0 0 0 0 20 14.500 14.500 0 0 0 0-20M2 12h20',
 );
 
-/** How one reaches those who run a shelter, and the shelter: what is known of it, as buttons. */
-export function useShelterActions({ kind, facts, place, start }: PinData): readonly ReactNode[] {
-  const t = useMessages();
-  if (kind !== 'shelter') return [];
-  const { phone } = facts;
+type ActionName = 'book' | 'call' | 'directions' | 'website';
+
+/** What most come for, the first one most prominent: a bed where one can ask for it, and the way there. */
+export function shelterActionNames(
+  facts: PinData['facts'],
+  isPlaceKnown: boolean,
+): { readonly main: readonly ActionName[]; readonly more: readonly ActionName[] } {
   const { url, isBooking } = webAddress(facts);
-  const [lon, lat] = start?.place ?? place ?? [];
-  return [
-    typeof phone === 'string' ? (
-      <a key="call" href={phoneHref(phone)} className={buttonClass('quiet', 'no-print')}>
-        <Phone size={18} />
-        {t('elements.shelter.call')}
-      </a>
-    ) : null,
-    url === null ? null : (
-      <a key="web" href={url} rel="nofollow noopener" className={buttonClass('quiet', 'no-print')}>
+  const asking = ([url !== null && isBooking && 'book', typeof facts['phone'] === 'string' && 'call'] as const).filter(
+    (name) => name !== false,
+  );
+  const others: readonly ActionName[] = url !== null && !isBooking ? ['website'] : [];
+  return {
+    main: [...asking.slice(0, 1), ...(isPlaceKnown ? (['directions'] as const) : [])],
+    more: [...asking.slice(1), ...others],
+  };
+}
+
+/** How one reaches those who run a shelter, and the shelter: what is known of it, as buttons. */
+export function useShelterActions({ kind, facts, place, start }: PinData): {
+  readonly main: readonly ReactNode[];
+  readonly more: readonly ReactNode[];
+} {
+  const t = useMessages();
+  if (kind !== 'shelter') return { main: [], more: [] };
+  const to = start?.place ?? place;
+  const { main, more } = shelterActionNames(facts, to !== null);
+  const action = (name: ActionName, tone: ButtonTone): ReactNode => {
+    if (name === 'directions') {
+      const destination = to ? `${to[1]},${to[0]}` : '';
+      return <DirectionsLink key={name} to={{ destination, isByTransport: false }} name={start?.name} tone={tone} />;
+    }
+    if (name === 'call') {
+      return (
+        <a key={name} href={phoneHref(String(facts['phone']))} className={buttonClass(tone, 'no-print')}>
+          <Phone size={18} />
+          {t('elements.shelter.call')}
+        </a>
+      );
+    }
+    return (
+      <a
+        key={name}
+        href={webAddress(facts).url ?? ''}
+        rel="nofollow noopener"
+        className={buttonClass(tone, 'no-print')}
+      >
         <Globe size={18} />
-        {t(isBooking ? 'elements.shelter.book' : 'elements.shelter.website')}
+        {t(`elements.shelter.${name}`)}
       </a>
-    ),
-    lon === undefined || lat === undefined ? null : (
-      <DirectionsLink
-        key="directions"
-        to={{ destination: `${lat},${lon}`, isByTransport: false }}
-        name={start?.name}
-        tone="quiet"
-      />
-    ),
-  ].filter((action) => action !== null);
+    );
+  };
+  return {
+    main: main.map((name, index) => action(name, index === 0 ? 'primary' : 'quiet')),
+    more: more.map((name) => action(name, 'quiet')),
+  };
 }

@@ -50,23 +50,25 @@ export function ShelterSummary({ element }: { readonly element: ElementPageData 
     value: texts.value(name, SHELTER_FIELDS[name], facts[name]),
   }));
   return (
-    <SummaryBox
-      rows={[
-        ...rows,
-        typeof phone === 'string' && {
-          label: texts.field('phone'),
-          value: (
-            <a href={phoneHref(phone)} className="prose-link -my-2.5 inline-block py-2.5">
-              {phone}
-            </a>
-          ),
-        },
-        missingFacts('shelter', facts).length > 0 && {
-          label: t('elements.facts.unknown'),
-          value: <MissingFacts element={element} />,
-          isOnPaper: false,
-        },
-      ]}
-    />
+    <>
+      <SummaryBox
+        rows={[
+          ...rows,
+          typeof phone === 'string' && {
+            label: texts.field('phone'),
+            value: (
+              <a href={phoneHref(phone)} className="prose-link -my-2.5 inline-block py-2.5">
+                {phone}
+              </a>
+            ),
+          },
+        ]}
+      />
+      {missingFacts('shelter', facts).length > 0 ? (
+        <p className="no-print text-sm text-muted">
+          {t('elements.facts.unknown')}: <MissingFacts element={element} isInSentence />
+        </p>
+      ) : null}
+    </>
   );
 }

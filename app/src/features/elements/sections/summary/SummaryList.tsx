@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 interface SummaryRow {
   readonly label: string;
   readonly value: ReactNode;
-  readonly isOnPaper?: boolean;
 }
 
 /** The facts that one needs first, in the header of a page. False stands for what is not known. */
@@ -13,8 +12,8 @@ export function SummaryBox({ rows: given }: { readonly rows: readonly (SummaryRo
   return (
     <div className={`w-full ${rows.length > 1 ? 'rounded-lg border border-line bg-raised p-4 print:p-2' : ''}`}>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 leading-snug">
-        {rows.map(({ label, value, isOnPaper = true }) => (
-          <div key={label} className={`col-span-2 grid grid-cols-subgrid ${isOnPaper ? '' : 'no-print'}`}>
+        {rows.map(({ label, value }) => (
+          <div key={label} className="col-span-2 grid grid-cols-subgrid">
             <dt className="text-muted">{label}</dt>
             <dd className="font-semibold text-pretty">{value}</dd>
           </div>

@@ -4,6 +4,7 @@ import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { KindIcon } from '#app/ui/KindIcon.tsx';
 import { DataTable } from '#app/ui/lists/DataTable.tsx';
+import type { Column } from '#app/ui/lists/DataTable.tsx';
 import { ElementLink } from '#app/features/elements/ElementLink.tsx';
 import type { LinkedElement } from '#app/features/elements/ElementLink.tsx';
 import type { CardSource } from '#app/features/elements/card.ts';
@@ -44,89 +45,68 @@ export function wayUpOf(source: WayUpSource): WayUp {
   };
 }
 
-const nameCell = (way: WayUp): ReactNode => (
-  <ElementLink element={way} className="inline-flex min-h-11 items-center gap-2 font-semibold hover:underline">
-    <span data-kind={way.kind} className="text-kind">
-      <KindIcon kind={way.kind} size={18} />
-    </span>
-    {way.name}
-  </ElementLink>
-);
+const gradeCell = ({ grade }: WayUp): ReactNode => <strong>{grade}</strong>;
 
-const gradeCell = ({ grade }: WayUp): ReactNode => <strong>{grade ?? '–'}</strong>;
-
-const startCell = ({ start }: WayUp): ReactNode =>
-  start ? (
-    <ElementLink element={start} className="prose-link">
-      {start.name}
-    </ElementLink>
-  ) : (
-    '–'
-  );
-
-const figureText = (figure: WayFigure | undefined, write: (value: number) => string): string =>
-  figure ? `${figure.isComputed ? '≈\u00A0' : ''}${write(figure.value)}` : '–';
+/** The figures of which at least one way has a value: nobody needs a column without any. */
+export const knownFigures = (ways: readonly Pick<WayUp, 'figures'>[]): readonly (keyof WayFigures)[] =>
+  (['length', 'ascent', 'time'] as const).filter((name) => ways.some(({ figures }) => figures[name] !== undefined));
 
 export function WaysUp({ title, ways }: { readonly title: string; readonly ways: readonly WayUp[] }): ReactNode {
   const t = useMessages();
   const format = useFormat();
   const season = useSeason();
-  const seasonOf = (way: WayUp): string => season(way.months).join(', ');
-  const columns = [
-    {
-      id: 'name',
-      label: t('elements.ways.name'),
-      cell: nameCell,
-    },
-    { id: 'grade', label: t('elements.ways.grade'), cell: gradeCell },
-    {
-      id: 'length',
-      label: t('elements.field.lengthMeters'),
+  // Few are described so far that columns of their own would be of use.
+  const nameCell = (way: WayUp): ReactNode => {
+    const more = [
+      way.start && t('elements.ways.from', { start: way.start.name }),
+      season(way.months).join(', '),
+    ].filter(Boolean);
+    return (
+      <>
+        <ElementLink
+          element={way}
+          className="inline-flex min-h-11 items-center gap-2 leading-tight font-semibold hover:underline"
+        >
+          <span data-kind={way.kind} className="text-kind">
+            <KindIcon kind={way.kind} size={18} />
+          </span>
+          {way.name}
+        </ElementLink>
+        {more.length > 0 ? <p className="-mt-1.5 pb-1 pl-6.5 text-sm text-muted">{more.join(' · ')}</p> : null}
+      </>
+    );
+  };
+  const labels = {
+    length: t('elements.field.lengthMeters'),
+    ascent: t('elements.ways.ascent'),
+    time: t('elements.ways.time'),
+  };
+  const figureText = (name: keyof WayFigures, { value, isComputed }: WayFigure): string => {
+    const write = {
+      length: format.distance,
+      ascent: format.elevation,
+      time: isComputed ? format.walkingTime : format.duration,
+    }[name];
+    return `${isComputed ? '≈\u00A0' : ''}${write(value)}`;
+  };
+  const columns: readonly Column<WayUp>[] = [
+    { id: 'name', label: t('elements.ways.name'), cell: nameCell },
+    ...(ways.some(({ grade }) => grade !== null)
+      ? [{ id: 'grade', label: t('elements.ways.grade'), cell: gradeCell }]
+      : []),
+    ...knownFigures(ways).map((name) => ({
+      id: name,
+      label: labels[name],
       isNumber: true,
-      isSecondary: true,
-      cell: ({ figures }: WayUp) => figureText(figures.length, format.distance),
-    },
-    {
-      id: 'ascent',
-      label: t('elements.ways.ascent'),
-      isNumber: true,
-      cell: ({ figures }: WayUp) => figureText(figures.ascent, format.elevation),
-    },
-    {
-      id: 'time',
-      label: t('elements.ways.time'),
-      isNumber: true,
-      isSecondary: true,
-      cell: ({ figures }: WayUp) =>
-        figureText(figures.time, figures.time?.isComputed ? format.walkingTime : format.duration),
-    },
-    { id: 'season', label: t('elements.ways.season'), isSecondary: true, cell: (way: WayUp) => seasonOf(way) || '–' },
-    {
-      id: 'start',
-      label: t('elements.ways.start'),
-      isSecondary: true,
-      cell: startCell,
-    },
+      isSecondary: name !== 'ascent',
+      cell: ({ figures: { [name]: figure } }: WayUp) => figure && figureText(name, figure),
+    })),
   ];
-  // Nobody needs a column without a value.
-  const shown = columns.filter(
-    ({ id }) =>
-      id === 'name' ||
-      ways.some((way) =>
-        id === 'grade'
-          ? way.grade !== null
-          : id === 'length' || id === 'ascent' || id === 'time'
-            ? way.figures[id] !== undefined
-            : id === 'season'
-              ? way.months.length > 0
-              : way.start !== null,
-      ),
-  );
   const isComputed = (name: keyof WayFigures): boolean => ways.some(({ figures }) => figures[name]?.isComputed);
   const isFromLine = isComputed('length') || isComputed('ascent');
   return (
     <>
-      <DataTable caption={title} columns={shown} rows={ways} rowKey={({ id }) => id} />
+      <DataTable caption={title} columns={columns} rows={ways} rowKey={({ id }) => id} />
       {isFromLine || isComputed('time') ? (
         <p className="text-sm text-muted">
           {t(

@@ -1,7 +1,10 @@
 import { elementKind } from '@cordada/core/elements/kinds';
 import type { KindName } from '@cordada/core/elements/kinds';
 import type { LinkedElement } from '#app/features/elements/ElementLink.tsx';
-import { isWayUp } from '../ways/WaysUp.tsx';
+import { isSummit } from '#app/features/elements/keyFields.ts';
+import { computedFactsOf, wayFiguresOf } from '#app/features/elements/wayFigures.ts';
+import type { ComputedFactsAnswer, WayFigures } from '#app/features/elements/wayFigures.ts';
+import { isWayUp } from './WaysUp.tsx';
 
 interface GradedElement {
   readonly type: KindName;
@@ -16,14 +19,15 @@ interface NamedElement extends GradedElement {
   readonly id: string;
   readonly slug: string;
   readonly name: string;
+  readonly facts?: unknown;
+  readonly computedFacts?: ComputedFactsAnswer;
 }
 
 export interface EasiestWay extends LinkedElement {
   readonly name: string;
   readonly grade: string;
+  readonly figures: Pick<WayFigures, 'ascent' | 'time'>;
 }
-
-export const isSummit = (kind: KindName): boolean => elementKind(kind).mergeGroup === 'summit';
 
 /**
  * The easiest way up a summit that has a grade. Where the summit has one, the way is graded on the same scale and no
@@ -43,8 +47,9 @@ export function easiestWay(summit: GradedElement, belonging: readonly NamedEleme
     });
     const [found] = graded.sort((a, b) => a.score - b.score);
     if (found) {
-      const { id, type, slug, name } = found.way;
-      return { id, kind: type, slug, name, grade: found.grade };
+      const { id, type, slug, name, facts, computedFacts } = found.way;
+      const { ascent, time } = wayFiguresOf({ ...Object(facts) }, computedFactsOf(computedFacts));
+      return { id, kind: type, slug, name, grade: found.grade, figures: { ascent, time } };
     }
   }
   return null;

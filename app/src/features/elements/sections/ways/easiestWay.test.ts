@@ -36,6 +36,18 @@ describe('the easiest way up a summit', () => {
     expect(easiestWay(summit(['alpine', 'AD+']), ways)).toMatchObject({ name: 'Ridge' });
   });
 
+  it('comes with its ascent and time, stated or computed', () => {
+    const path = {
+      ...way('Path', 'route', ['sacHiking', 'T2']),
+      facts: { ascentMeters: 900 },
+      computedFacts: { durationMinutes: 150 },
+    };
+    expect(easiestWay(summit(), [path])?.figures).toEqual({
+      ascent: { value: 900 },
+      time: { value: 9_000, isComputed: true },
+    });
+  });
+
   it('is none of what belongs to it and leads nowhere, and of no shelter', () => {
     expect(easiestWay(summit(), [way('Fore-summit', 'mountain', ['alpine', 'F'])])).toBeNull();
     expect(easiestWay({ ...summit(), type: 'shelter' }, [way('Path', 'route', ['sacHiking', 'T1'])])).toBeNull();

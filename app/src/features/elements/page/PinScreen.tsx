@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { useLoaderData } from 'react-router';
 import { ELEMENT_KINDS } from '@cordada/core/elements/kinds';
+import { waypointsOf } from '@cordada/core/elements/waypoints/waypoint';
 import { PanoramaLink } from '#app/features/panorama/index.ts';
 import { TargetButton, useTargets } from '#app/features/targets/index.ts';
 import { idsOfPosts, LatestPosts, ViewerStates } from '#app/features/community/posts/index.ts';
@@ -30,7 +31,7 @@ import { SectionHead } from '../sections/SectionHead.tsx';
 import { SectionTabs } from '../sections/SectionTabs.tsx';
 import { structuredElement } from './structuredElement.ts';
 import { WebcamSection } from '../sections/WebcamSection.tsx';
-import { ALL_ELEMENTS } from '#app/map/mapContent.ts';
+import { ALL_ELEMENTS, WALKING_PLACES } from '#app/map/mapContent.ts';
 
 export { loadPin as load } from './loadPin.ts';
 
@@ -44,6 +45,8 @@ export function PinScreen(): ReactNode {
   const elevation = typeof pin.facts['elevationMeters'] === 'number' ? pin.facts['elevationMeters'] : null;
   const { id, kind, name, place, line } = pin;
   const selected = useMemo(() => place && { id, kind, name, place }, [id, kind, name, place]);
+  // A course of places is only shown until there is a line.
+  const waypoints = useMemo(() => (line ? [] : waypointsOf(pin.facts)), [line, pin.facts]);
   const { inHead, inSection } = splitNearby(pin, pin.nearby);
   const shelterActions = useShelterActions(pin);
   const hasCourse = line !== null || pin.ways.length > 0 || (pin.cover !== null && place !== null);
@@ -72,9 +75,10 @@ export function PinScreen(): ReactNode {
           element={pin}
           place={place}
           nearby={pin.nearby}
-          elements={ALL_ELEMENTS}
+          elements={waypoints.length > 0 ? WALKING_PLACES : ALL_ELEMENTS}
           {...(line && { lines: line })}
-          selected={selected}
+          waypoints={waypoints}
+          selected={waypoints.length > 0 ? null : selected}
           targets={targets}
         />
       </section>

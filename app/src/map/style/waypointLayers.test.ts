@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import type { LonLat } from '@cordada/core/geo/lonLat';
+import { waypointsData } from './waypointLayers.ts';
+
+const waypoint = (name: string, place: LonLat) => ({ name, place });
+const START = waypoint('Start', [1, 42]);
+
+describe('the schematic course', () => {
+  it('goes through all of its places, and marks its ends', () => {
+    const { features } = waypointsData([START, waypoint('Pass', [2, 43]), waypoint('End', [3, 42])]);
+    expect(features[0]?.geometry).toEqual({
+      type: 'LineString',
+      coordinates: [
+        [1, 42],
+        [2, 43],
+        [3, 42],
+      ],
+    });
+    expect(features.slice(1).map(({ properties }) => [properties?.['name'], properties?.['isEnd']])).toEqual([
+      ['Start', true],
+      ['Pass', false],
+      ['End', true],
+    ]);
+  });
+
+  it('of a round trip marks its start once', () => {
+    const { features } = waypointsData([START, waypoint('Pass', [2, 43]), START]);
+    expect(features.slice(1).map(({ properties }) => properties?.['name'])).toEqual(['Start', 'Pass']);
+  });
+
+  it('needs two places', () => expect(waypointsData([START]).features).toEqual([]));
+});

@@ -3,7 +3,7 @@ import { formatArea } from './formatArea.ts';
 import { formatBearing } from './formatBearing.ts';
 import { formatBytes } from './formatBytes.ts';
 import { formatDate, monthNames, parseDate, weekdayNames } from './formatDate.ts';
-import { formatDistance } from './formatDistance.ts';
+import { formatDistance, formatWholeDistance } from './formatDistance.ts';
 import { formatDuration, formatWalkingTime } from './formatDuration.ts';
 import { elevationParts, formatElevation } from './formatElevation.ts';
 import { formatLocation, formatLocationDms } from './formatLocation.ts';
@@ -37,9 +37,15 @@ describe('formatDistance', () => {
     [1000, '1.0 km'],
     [1230, '1.23 km'],
     [12_345, '12.35 km'],
+    [840_000, '840 km'],
     [1_234_500, '1,234.5 km'],
     [20_003_000, '20,003 km'],
   ])('%d m', (meters, expected) => expect(plain(formatDistance(meters, 'en'))).toBe(expected));
+
+  it('in whole units where more would mean nothing', () => {
+    expect(plain(formatWholeDistance(17_872, 'en'))).toBe('18 km');
+    expect(plain(formatWholeDistance(17_872, 'en', 'imperial'))).toBe('11 mi');
+  });
 
   it('writes Spanish and imperial', () => {
     expect(plain(formatDistance(12_345, 'es'))).toBe('12,35 km');

@@ -2,6 +2,7 @@ import { RIDGE_FIELDS, ROUTE_FIELDS } from '@cordada/core/elements/fields';
 import type { Field } from '@cordada/core/elements/fields';
 import { elementKind } from '@cordada/core/elements/kinds';
 import type { KindName } from '@cordada/core/elements/kinds';
+import { routeDays } from '@cordada/core/planning/routeDays';
 
 /** What kind of access point, shelter or route it is, the header of its page says. */
 const IN_HEADER: readonly string[] = ['startKind', 'category', 'shape'];
@@ -38,7 +39,10 @@ export function isHeightOfAll(kind: KindName, facts: Readonly<Record<string, unk
   return Math.abs(elevationMeters - maxElevationMeters) <= SAME_HEIGHT_METERS;
 }
 
-/** The fields known of an element that its page shows large, the first one largest; 'grade' stands for its difficulty. */
+/**
+ * The fields known of an element that its page shows large, the first one largest; 'grade' stands for its difficulty, 'days' for the time of a
+ * route of several days.
+ */
 export function keyFields(kind: KindName, facts: Readonly<Record<string, unknown>>): readonly string[] {
   const { fields, isLinear } = elementKind(kind);
   const known = Object.entries<Field>(fields).filter(([name]) => facts[name] !== undefined);
@@ -50,7 +54,8 @@ export function keyFields(kind: KindName, facts: Readonly<Record<string, unknown
   const shown = (...some: readonly string[]): string[] => some.filter((name) => facts[name] !== undefined);
   return [
     ...others.filter((name) => name !== 'ascentMeters'),
-    ...shown('ascentMeters', 'durationMinutes'),
+    ...shown('ascentMeters'),
+    ...(kind === 'route' && routeDays(facts) ? ['days'] : shown('durationMinutes')),
     'grade',
     ...(height.length > 0 ? height : shown('maxElevationMeters')),
   ];

@@ -58,7 +58,7 @@ const ABOVE_SHEET: Readonly<Record<SheetStop, MapPadding>> = {
 const WIDE_GOAL: MapPadding = { top: 80, right: 420, bottom: 60, left: 420 };
 const NARROW_GOAL: MapPadding = { top: 380, right: 40, bottom: 100, left: 40 };
 const NO_TONES: ReadonlyMap<string, TargetTone> = new Map();
-const NO_PLACES: readonly MapPlace[] = [];
+const NO_PLACES: readonly never[] = [];
 const WIDE_PIXELS = 768;
 const NO_FILTERS = {
   kinds: null,
@@ -268,6 +268,7 @@ export function ExploreView(): ReactNode {
         onLayers={chooseLayers}
         elements={layer}
         lines={own.lines}
+        waypoints={chosen?.course ?? NO_PLACES}
         overlay={overlay}
         places={marked}
         cursor={spot}

@@ -28,5 +28,11 @@ describe('the schematic course', () => {
     expect(features.slice(1).map(({ properties }) => properties?.['name'])).toEqual(['Start', 'Pass']);
   });
 
+  it('has the names beside it, outside a round trip', () => {
+    const places = [START, waypoint('North', [2, 43]), waypoint('East', [3, 42]), waypoint('South', [2, 41]), START];
+    const { features } = waypointsData(places);
+    expect(features.slice(2).map(({ properties }) => properties?.['side'])).toEqual(['north', 'east', 'south']);
+  });
+
   it('needs two places', () => expect(waypointsData([START]).features).toEqual([]));
 });

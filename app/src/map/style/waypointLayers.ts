@@ -1,28 +1,67 @@
 import type { FeatureCollection } from 'geojson';
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
+import type { LonLat } from '@cordada/core/geo/lonLat';
 import { unrollLongitudes } from '@cordada/core/geo/unroll';
 import type { MapContent } from '../mapContent.ts';
 import type { MapPalette } from './palette.ts';
-import { FONT, NAME_ANCHORS, byZoom, labelPaint } from './styleExpressions.ts';
+import { FONT, byZoom, labelPaint } from './styleExpressions.ts';
 
 /** The schematic course through waypoints; nothing for fewer than two. */
 export function waypointsData(waypoints: MapContent['waypoints']): FeatureCollection {
-  const course = unrollLongitudes(waypoints.map(({ place }) => place)).map((place) => [...place]);
+  const course = unrollLongitudes(waypoints.map(({ place }) => place));
   if (course.length < 2) return { type: 'FeatureCollection', features: [] };
   const last = waypoints.length - 1;
   const isRound = waypoints[0]?.place.join() === waypoints[last]?.place.join();
   return {
     type: 'FeatureCollection',
     features: [
-      { type: 'Feature', properties: { part: 'course' }, geometry: { type: 'LineString', coordinates: course } },
-      ...course.slice(0, isRound ? -1 : undefined).map((coordinates, i) => ({
+      {
+        type: 'Feature',
+        properties: { part: 'course' },
+        geometry: { type: 'LineString', coordinates: course.map((place) => [...place]) },
+      },
+      ...course.slice(0, isRound ? -1 : undefined).map((place, i) => ({
         type: 'Feature' as const,
-        properties: { part: 'waypoint', name: waypoints[i]?.name ?? '', isEnd: i === 0 || i === last },
-        geometry: { type: 'Point' as const, coordinates },
+        properties: {
+          part: 'waypoint',
+          name: waypoints[i]?.name ?? '',
+          isEnd: i === 0 || i === last,
+          side: sideOf(course, i),
+        },
+        geometry: { type: 'Point' as const, coordinates: [...place] },
       })),
     ],
   };
 }
+
+/** The anchors of a name that is best on one side of its place, by that side. */
+const ANCHORS = {
+  north: ['bottom', 'top', 'left', 'right'],
+  south: ['top', 'bottom', 'left', 'right'],
+  east: ['left', 'right', 'top', 'bottom'],
+  west: ['right', 'left', 'top', 'bottom'],
+} as const;
+const NAME_AWAY = 0.9;
+const OFFSETS = { left: [NAME_AWAY, 0], right: [-NAME_AWAY, 0], top: [0, NAME_AWAY], bottom: [0, -NAME_AWAY] } as const;
+
+/** On which side a name hides the course least: across its direction there, away from its middle. */
+function sideOf(course: readonly LonLat[], i: number): keyof typeof ANCHORS {
+  const here = course[i] ?? [0, 0];
+  const [before, after] = [course[i - 1] ?? here, course[i + 1] ?? here];
+  const middle = (axis: 0 | 1): number => {
+    const values = course.map((place) => place[axis]);
+    return (Math.min(...values) + Math.max(...values)) / 2;
+  };
+  const degreeWidth = Math.cos((here[1] * Math.PI) / 180);
+  const isEastWest = Math.abs(after[0] - before[0]) * degreeWidth > Math.abs(after[1] - before[1]);
+  if (isEastWest) return here[1] < middle(1) ? 'south' : 'north';
+  return here[0] < middle(0) ? 'west' : 'east';
+}
+
+const anchorsOf = (side: keyof typeof ANCHORS): ExpressionSpecification => [
+  'literal',
+  ANCHORS[side].flatMap((anchor) => [anchor, [...OFFSETS[anchor]]]),
+];
 
 const source = 'waypoints';
 const IS_END: ExpressionSpecification = ['get', 'isEnd'];
@@ -72,8 +111,18 @@ export const waypointLayers = (palette: MapPalette): LayerSpecification[] => [
       'text-field': ['get', 'name'],
       'text-font': FONT,
       'text-size': ['case', IS_END, 14, 12],
-      'text-variable-anchor': NAME_ANCHORS,
-      'text-radial-offset': 0.8,
+      'text-variable-anchor-offset': [
+        'match',
+        ['get', 'side'],
+        'north',
+        anchorsOf('north'),
+        'south',
+        anchorsOf('south'),
+        'east',
+        anchorsOf('east'),
+        anchorsOf('west'),
+      ],
+      'text-justify': 'auto',
       'text-max-width': 8,
       'symbol-sort-key': ['case', IS_END, 0, 1],
     },

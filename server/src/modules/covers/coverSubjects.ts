@@ -25,7 +25,7 @@ export const CARD_SIZE: FrameSize = { width: COVER_WIDTH, height: COVER_HEIGHT }
 /** The ground from side to side of a small region, and of a list whose places are close together. */
 const AREA_METERS = 40_000;
 /** The ground from side to side of the schematic course of a short route: the map of the world is not more detailed. */
-const COURSE_METERS = 80_000;
+const COURSE_METERS = 45_000;
 /** The ground from side to side of a continent. */
 const CONTINENT_METERS = 10_000_000;
 /** Beyond it the terrain of a region says less than the map of the world. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Suspense } from 'react';
+import { waypointsOf } from '@cordada/core/elements/waypoints/waypoint';
 import { ELEMENT_KINDS, elementKind } from '@cordada/core/elements/kinds';
 import { FIELD_GROUPS } from '@cordada/core/elements/fields';
 import type { Field } from '@cordada/core/elements/fields';
@@ -67,7 +68,7 @@ function FactValue({ name, field, value }: { name: string; field: Field; value: 
   if (field.value.type === 'lines') {
     const { of } = field.value;
     const lines = Array.isArray(value) ? value.map(String) : [];
-    return of === 'pitch' ? (
+    return of !== 'url' ? (
       <ol className="grid list-decimal gap-1 pl-5">
         {lines.map((line, index) => (
           <li key={index}>{texts.line(of, line)}</li>
@@ -185,8 +186,10 @@ export function FactList({
   const texts = useKindTexts();
   const viewer = useViewer();
   const all = { ...element.computed, ...element.facts };
+  const hasWaypoints = waypointsOf(element.facts).length > 0;
   const fields = Object.entries<Field>(elementKind(element.kind).fields).filter(
-    ([name]) => name !== 'elevationMeters' || isHeightOfAll(element.kind, all),
+    ([name]) =>
+      (name !== 'elevationMeters' || isHeightOfAll(element.kind, all)) && !(name === 'waypoints' && hasWaypoints),
   );
   return (
     <dl className="rounded-lg border border-line bg-raised px-4 py-1 sm:px-5">

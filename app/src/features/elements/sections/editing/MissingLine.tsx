@@ -17,7 +17,7 @@ export function MissingLine({
   const { isBusy, edit } = useEditElement(element);
   return (
     <div className="no-print flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-raised px-4 pt-2 pb-3 sm:py-2 sm:pr-2">
-      <p>
+      <p className="sm:min-w-0 sm:flex-1">
         <strong>{t('elements.map.noLine')}</strong>{' '}
         <span className="text-muted">{t(hasCourse ? 'elements.map.noLine.course' : 'elements.map.noLine.text')}</span>
       </p>

@@ -12,7 +12,7 @@ import { ProgressBar } from '#app/ui/feedback/Progress.tsx';
 import { Cover } from '#app/ui/images/Cover.tsx';
 import type { Card } from './card.ts';
 import { ElementLink } from './ElementLink.tsx';
-import { climbText, paceText } from './wayText.ts';
+import { climbText, daysText, paceText } from './wayText.ts';
 import { CollectCorner } from './collecting/CollectCorner.tsx';
 import { useKindTexts } from './kindTexts.ts';
 import { ShelterText } from './ShelterText.tsx';
@@ -232,8 +232,12 @@ function CardContent({
           {done !== undefined && card.members !== undefined ? null : (
             <span className="min-w-0 text-sm leading-tight text-muted max-sm:contents print:truncate">
               <span className="max-sm:truncate">
-                {climb}
-                {climb && pace ? <span className="max-sm:hidden">{`\u00A0· ${pace}`}</span> : null}
+                <span className={card.days ? 'max-sm:hidden' : ''}>
+                  {climb}
+                  {climb && pace ? `\u00A0· ${pace}` : null}
+                </span>
+                {/* Beside a picture, phones have room for the stages or the ascent. */}
+                {card.days ? <span className="sm:hidden">{daysText(card.days, t)}</span> : null}
                 {grade && climb ? '\u00A0· ' : null}
                 {grade ? <Grade card={card} className="font-semibold text-ink" /> : null}
                 {(climb || grade) && where ? (

@@ -9,7 +9,7 @@ import { MEASURE_MAX_POINTS } from '@cordada/core/limits';
 import { useTargets } from '#app/features/targets/index.ts';
 import { MapCanvas } from '#app/map/MapCanvas.tsx';
 import type { MapPadding } from '#app/map/mapPadding.ts';
-import type { MapGoal, MapOverlay, MapPlace, MapSketch, TargetTone } from '#app/map/mapContent.ts';
+import type { MapGoal, MapOverlay, MapSketch, TargetTone } from '#app/map/mapContent.ts';
 import type { MapEngine } from '#app/map/engine/mapEngine.ts';
 import type { MapState } from '#app/map/engine/viewBounds.ts';
 import type { MapAction } from '#app/map/MapMenu.tsx';

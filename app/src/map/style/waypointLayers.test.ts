@@ -34,5 +34,11 @@ describe('the schematic course', () => {
     expect(features.slice(2).map(({ properties }) => properties?.['side'])).toEqual(['north', 'east', 'south']);
   });
 
+  it('has no names beyond the ends of a wide course', () => {
+    const places = [START, waypoint('Pass', [1.1, 42.4]), waypoint('End', [5, 42])];
+    const { features } = waypointsData(places);
+    expect(features.slice(1).map(({ properties }) => properties?.['side'])).toEqual(['south', 'north', 'south']);
+  });
+
   it('needs two places', () => expect(waypointsData([START]).features).toEqual([]));
 });

@@ -1,5 +1,6 @@
 import type { FeatureCollection } from 'geojson';
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
+import { boundsOfPlaces } from '@cordada/core/geo/bounds';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import { unrollLongitudes } from '@cordada/core/geo/unroll';
 import type { MapContent } from '../mapContent.ts';
@@ -41,6 +42,7 @@ const ANCHORS = {
   east: ['left', 'right', 'top', 'bottom'],
   west: ['right', 'left', 'top', 'bottom'],
 } as const;
+const WIDE_RATIO = 1.5;
 const NAME_AWAY = 0.9;
 const OFFSETS = { left: [NAME_AWAY, 0], right: [-NAME_AWAY, 0], top: [0, NAME_AWAY], bottom: [0, -NAME_AWAY] } as const;
 
@@ -48,14 +50,13 @@ const OFFSETS = { left: [NAME_AWAY, 0], right: [-NAME_AWAY, 0], top: [0, NAME_AW
 function sideOf(course: readonly LonLat[], i: number): keyof typeof ANCHORS {
   const here = course[i] ?? [0, 0];
   const [before, after] = [course[i - 1] ?? here, course[i + 1] ?? here];
-  const middle = (axis: 0 | 1): number => {
-    const values = course.map((place) => place[axis]);
-    return (Math.min(...values) + Math.max(...values)) / 2;
-  };
+  const [west, south, east, north] = boundsOfPlaces(course) ?? [0, 0, 0, 0];
   const degreeWidth = Math.cos((here[1] * Math.PI) / 180);
-  const isEastWest = Math.abs(after[0] - before[0]) * degreeWidth > Math.abs(after[1] - before[1]);
-  if (isEastWest) return here[1] < middle(1) ? 'south' : 'north';
-  return here[0] < middle(0) ? 'west' : 'east';
+  // Of a wide course, names to the east and west would end beyond the map.
+  const isWide = (east - west) * degreeWidth > WIDE_RATIO * (north - south);
+  const isEastWest = isWide || Math.abs(after[0] - before[0]) * degreeWidth > Math.abs(after[1] - before[1]);
+  if (isEastWest) return here[1] < (south + north) / 2 ? 'south' : 'north';
+  return here[0] < (west + east) / 2 ? 'west' : 'east';
 }
 
 const anchorsOf = (side: keyof typeof ANCHORS): ExpressionSpecification => [

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { formatArea } from '@cordada/core/format/formatArea';
 import { formatDate } from '@cordada/core/format/formatDate';
 import type { DateInput, DateStyle } from '@cordada/core/format/formatDate';
-import { formatDistance, formatWholeDistance } from '@cordada/core/format/formatDistance';
+import { formatDistance } from '@cordada/core/format/formatDistance';
 import { formatDuration, formatWalkingTime } from '@cordada/core/format/formatDuration';
 import { elevationParts, formatElevation } from '@cordada/core/format/formatElevation';
 import { formatMoney } from '@cordada/core/format/formatMoney';
@@ -18,7 +18,7 @@ export function useFormat() {
       area: (squareMeters: number) => formatArea(squareMeters, language, units),
       date: (date: DateInput, style?: DateStyle, timeZone?: string) => formatDate(date, language, style, timeZone),
       distance: (meters: number) => formatDistance(meters, language, units),
-      wholeDistance: (meters: number) => formatWholeDistance(meters, language, units),
+      wholeDistance: (meters: number) => formatDistance(meters, language, units, true),
       duration: (seconds: number) => formatDuration(seconds, language),
       walkingTime: (seconds: number) => formatWalkingTime(seconds, language),
       elevation: (meters: number) => formatElevation(meters, language, units),

@@ -3,7 +3,7 @@ import { formatArea } from './formatArea.ts';
 import { formatBearing } from './formatBearing.ts';
 import { formatBytes } from './formatBytes.ts';
 import { formatDate, monthNames, parseDate, weekdayNames } from './formatDate.ts';
-import { formatDistance, formatWholeDistance } from './formatDistance.ts';
+import { formatDistance } from './formatDistance.ts';
 import { formatDuration, formatWalkingTime } from './formatDuration.ts';
 import { elevationParts, formatElevation } from './formatElevation.ts';
 import { formatLocation, formatLocationDms } from './formatLocation.ts';
@@ -43,8 +43,8 @@ describe('formatDistance', () => {
   ])('%d m', (meters, expected) => expect(plain(formatDistance(meters, 'en'))).toBe(expected));
 
   it('in whole units where more would mean nothing', () => {
-    expect(plain(formatWholeDistance(17_872, 'en'))).toBe('18 km');
-    expect(plain(formatWholeDistance(17_872, 'en', 'imperial'))).toBe('11 mi');
+    expect(plain(formatDistance(17_872, 'en', 'metric', true))).toBe('18 km');
+    expect(plain(formatDistance(17_872, 'en', 'imperial', true))).toBe('11 mi');
   });
 
   it('writes Spanish and imperial', () => {

@@ -1,11 +1,9 @@
 import type { KindName } from '@cordada/core/elements/kinds';
 import type { Field, LineOf, Unit } from '@cordada/core/elements/fields';
 import { readPitch } from '@cordada/core/elements/pitches/pitch';
-import { readWaypoint } from '@cordada/core/elements/waypoints/waypoint';
 import { readPrice } from '@cordada/core/elements/shelters/price';
 import { readSeason } from '@cordada/core/elements/seasons/season';
 import type { ScaleName } from '@cordada/core/elements/scales';
-import { formatLocation } from '@cordada/core/format/formatLocation';
 import { monthNames } from '@cordada/core/format/formatDate';
 import type { MessageKey } from '#app/messages/keys.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
@@ -52,8 +50,7 @@ export function useKindTexts() {
   };
 
   const lineText = (of: LineOf, line: string): string => {
-    const waypoint = of === 'waypoint' ? readWaypoint(line) : null;
-    if (waypoint) return `${waypoint.name} (${formatLocation(waypoint.place)})`;
+    if (of === 'waypoint') return line.replaceAll(';', ', ');
     const pitch = of === 'pitch' ? readPitch(line) : null;
     if (!pitch) return line;
     const { grade, lengthMeters, bolts } = pitch;

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { readPosition, readWaypoint, splitWaypoint, waypointsOf, writePosition, writeWaypoint } from './waypoint.ts';
+import {
+  courseOf,
+  readPosition,
+  readWaypoint,
+  splitWaypoint,
+  waypointsOf,
+  writePosition,
+  writeWaypoint,
+} from './waypoint.ts';
 
 describe('a waypoint', () => {
   it('is stored as its name and position', () => {
@@ -29,7 +37,8 @@ describe('a waypoint', () => {
   });
 
   it('alone is no course', () => {
-    expect(waypointsOf({ waypoints: ['Irun;43.3;-1.8'] })).toEqual([]);
+    expect(courseOf({ waypoints: ['Irun;43.3;-1.8'] })).toEqual([]);
+    expect(courseOf({ waypoints: ['Irun;43.3;-1.8', 'Bera;43.2;-1.7'] })).toHaveLength(2);
     expect(waypointsOf({ waypoints: ['Irun;43.3;-1.8', 'Bera;43.2;-1.7'] }).map(({ name }) => name)).toEqual([
       'Irun',
       'Bera',

@@ -50,15 +50,17 @@ export function readWaypoint(line: string): Waypoint | null {
     : null;
 }
 
-/** Fewer are no course. */
-const COURSE_LEAST = 2;
-
-/**
- * The places that a route goes through in their order, for a schematic picture of a route without a line. They are no
- * line: nothing follows, measures, recognises or exports them as one. Empty for fewer than two.
- */
+/** The places that a route goes through, in their order. */
 export function waypointsOf(facts: Readonly<Record<string, unknown>>): readonly Waypoint[] {
   const { waypoints } = facts;
-  const found = Array.isArray(waypoints) ? waypoints.flatMap((line) => readWaypoint(String(line)) ?? []) : [];
-  return found.length < COURSE_LEAST ? [] : found;
+  return Array.isArray(waypoints) ? waypoints.flatMap((line) => readWaypoint(String(line)) ?? []) : [];
+}
+
+/**
+ * The places between which a schematic picture of a route without a line is drawn. They are no line: nothing follows,
+ * measures, recognises or exports them as one. Empty for fewer than two.
+ */
+export function courseOf(facts: Readonly<Record<string, unknown>>): readonly Waypoint[] {
+  const waypoints = waypointsOf(facts);
+  return waypoints.length < 2 ? [] : waypoints;
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { KindName } from '@cordada/core/elements/kinds';
-import { waypointsOf } from '@cordada/core/elements/waypoints/waypoint';
+import { courseOf } from '@cordada/core/elements/waypoints/waypoint';
 import { COVER_HEIGHT, COVER_WIDTH, LOCATOR_METERS } from '@cordada/core/covers/covers';
 import { SCENES } from '@cordada/core/covers/scenes';
 import type { SceneName } from '@cordada/core/covers/scenes';
@@ -93,7 +93,7 @@ export function createCoverSubjects(terrain: Terrain | null, maps: MapStore): Co
   };
   return {
     async ofElement({ kind, lon, lat, attributes }, line, size = CARD_SIZE) {
-      const course = line ? [] : waypointsOf(attributes).map(({ place }) => place);
+      const course = line ? [] : courseOf(attributes).map(({ place }) => place);
       if (course.length > 0) return areaOf(kind, course, size, { course }, COURSE_METERS);
       if (PLACELESS.has(kind) || lon === null || lat === null) return null;
       const lines = line ? linesOf(line) : [];

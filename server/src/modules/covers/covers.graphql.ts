@@ -1,5 +1,5 @@
 import { elementKind } from '@cordada/core/elements/kinds';
-import { waypointsOf } from '@cordada/core/elements/waypoints/waypoint';
+import { courseOf } from '@cordada/core/elements/waypoints/waypoint';
 import { batched } from '#server/graphql/batched.ts';
 import { builder } from '#server/graphql/builder.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
@@ -40,7 +40,7 @@ builder.interfaceFields(ElementRef, (t) => ({
         return map && `/covers/elements/${id}/${map.version}`;
       }
       if (lon === null || lat === null) return null;
-      const hasCourse = waypointsOf(element.attributes).length > 0;
+      const hasCourse = courseOf(element.attributes).length > 0;
       if (!hasCourse && !(await context.covers.isCovered([lon, lat]))) return null;
       const line = elementKind(kind).isLinear ? await loadLine(context, id) : null;
       const subject = await context.covers.ofElement(element, line);

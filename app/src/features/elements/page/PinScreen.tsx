@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { useLoaderData } from 'react-router';
 import { ELEMENT_KINDS } from '@cordada/core/elements/kinds';
-import { waypointsOf } from '@cordada/core/elements/waypoints/waypoint';
+import { courseOf, waypointsOf } from '@cordada/core/elements/waypoints/waypoint';
 import { PanoramaLink } from '#app/features/panorama/index.ts';
 import { TargetButton, useTargets } from '#app/features/targets/index.ts';
 import { idsOfPosts, LatestPosts, ViewerStates } from '#app/features/community/posts/index.ts';
@@ -37,9 +37,6 @@ import { ALL_ELEMENTS, WALKING_PLACES } from '#app/map/mapContent.ts';
 
 export { loadPin as load } from './loadPin.ts';
 
-/** Always the same, so that the map is not told of a change. */
-const NO_WAYPOINTS: readonly never[] = [];
-
 export function PinScreen(): ReactNode {
   const t = useMessages();
   const format = useFormat();
@@ -53,7 +50,7 @@ export function PinScreen(): ReactNode {
   const selected = useMemo(() => place && { id, kind, name, place }, [id, kind, name, place]);
   const waypoints = useMemo(() => waypointsOf(pin.facts), [pin.facts]);
   // A course through places is only drawn until there is a line.
-  const course = line ? NO_WAYPOINTS : waypoints;
+  const course = useMemo(() => (line ? [] : courseOf(pin.facts)), [line, pin.facts]);
   const { inHead, inSection } = splitNearby(pin, pin.nearby);
   const shelterActions = useShelterActions(pin);
   const hasCourse =

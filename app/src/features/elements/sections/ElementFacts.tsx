@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Suspense } from 'react';
-import { waypointsOf } from '@cordada/core/elements/waypoints/waypoint';
 import { ELEMENT_KINDS, elementKind } from '@cordada/core/elements/kinds';
 import { FIELD_GROUPS } from '@cordada/core/elements/fields';
 import type { Field } from '@cordada/core/elements/fields';
@@ -186,10 +185,8 @@ export function FactList({
   const texts = useKindTexts();
   const viewer = useViewer();
   const all = { ...element.computed, ...element.facts };
-  const hasWaypoints = waypointsOf(element.facts).length > 0;
   const fields = Object.entries<Field>(elementKind(element.kind).fields).filter(
-    ([name]) =>
-      (name !== 'elevationMeters' || isHeightOfAll(element.kind, all)) && !(name === 'waypoints' && hasWaypoints),
+    ([name]) => (name !== 'elevationMeters' || isHeightOfAll(element.kind, all)) && name !== 'waypoints',
   );
   return (
     <dl className="rounded-lg border border-line bg-raised px-4 py-1 sm:px-5">

@@ -2,7 +2,7 @@ import { elementKind } from '@cordada/core/elements/kinds';
 import type { KindName } from '@cordada/core/elements/kinds';
 import { shelterGlance } from '@cordada/core/elements/shelters/shelterGlance';
 import type { ShelterGlance } from '@cordada/core/elements/shelters/shelterGlance';
-import { waypointsOf } from '@cordada/core/elements/waypoints/waypoint';
+import { courseOf } from '@cordada/core/elements/waypoints/waypoint';
 import type { Waypoint } from '@cordada/core/elements/waypoints/waypoint';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import type { ExploreElementsData } from '#app/data/generated/explore.ts';
@@ -46,7 +46,7 @@ export function foundElement(node: ExploreElementsData['elements']['nodes'][numb
     shelter: node.type === 'shelter' ? shelterGlance(facts) : null,
     way: elementKind(node.type).isLinear ? wayFiguresOf(facts, computedFactsOf(node.computedFacts)) : {},
     terrainCover: node.terrainCover ?? null,
-    course: waypointsOf({ waypoints: node.course }),
+    course: courseOf({ waypoints: node.course }),
     difficulties: node.difficulties as FoundElement['difficulties'],
     regions: node.regions.filter(({ level }) => level !== 'continent').map(({ name }) => name),
   };

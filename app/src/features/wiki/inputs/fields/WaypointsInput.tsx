@@ -31,13 +31,15 @@ export function WaypointsInput(input: RowsInput): ReactNode {
         remove: (number) => t('wiki.waypoint.remove', { number }),
         up: (number) => t('wiki.waypoint.up', { number }),
       }}
-      rowClassName="grid grid-cols-[1.5rem_1fr_2.75rem_2.75rem] items-end gap-x-2 gap-y-1 max-sm:border-b max-sm:border-line max-sm:pb-3 sm:grid-cols-[1.5rem_1fr_1fr_2.75rem_2.75rem]"
+      rowClassName="grid grid-cols-[1.5rem_1fr_2.75rem_2.75rem] items-start gap-x-2 gap-y-1 sm:grid-cols-[1.5rem_1fr_1fr_2.75rem_2.75rem]"
     >
       {(waypoint, change, index) => (
         <>
-          <span className="pb-3 text-right text-muted">{index + 1}.</span>
+          <span className="pt-2.5 text-right text-muted">{index + 1}.</span>
           <TextField
             label={t('wiki.waypoint.name')}
+            placeholder={t('wiki.waypoint.name')}
+            isLabelHidden
             value={waypoint.name}
             maxLength={WAYPOINT_NAME_MAX_LENGTH}
             onChange={(event) => change({ name: event.target.value })}
@@ -59,21 +61,28 @@ function PositionField({
 }): ReactNode {
   const t = useMessages();
   const [typed, setTyped] = useState<{ readonly text: string; readonly position: string } | null>(null);
+  const [isTyping, setTyping] = useState(false);
   const place = readPosition(position);
+  const isWrong = !place && !isTyping && position.trim() !== '';
   const text = typed?.position === position ? typed.text : place ? formatLocation(place) : position;
   return (
     <div className="max-sm:order-last max-sm:col-span-3 max-sm:col-start-2">
       <TextField
         label={t('wiki.place.coordinates')}
+        placeholder={t('wiki.place.coordinates')}
+        isLabelHidden
+        error={isWrong ? t('wiki.place.wrong') : undefined}
         autoComplete="off"
         value={text}
         onChange={(event) => {
           const next = event.target.value;
           const found = locationFromText(next);
           const read = found ? writePosition(roundedPlace(found)) : next;
+          setTyping(true);
           setTyped({ text: next, position: read });
           onChange(read);
         }}
+        onBlur={() => setTyping(false)}
       />
     </div>
   );

@@ -3,6 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { elementKind } from '@cordada/core/elements/kinds';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import type { Targets } from '#app/features/targets/index.ts';
+import { COURSE_PADDING } from '#app/map/mapPadding.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { LinkButton } from '#app/ui/buttons/Button.tsx';
 import { Compass } from '#app/ui/icons.tsx';
@@ -54,6 +55,7 @@ export function ElementBoard({
       {...view}
       lines={lines}
       waypoints={waypoints}
+      {...(waypoints.length > 0 && { padding: COURSE_PADDING })}
       targets={tones}
       picture={
         picture ? <TerrainCover base={picture} isEager={element.cover === null} className="map-picture" /> : null

@@ -9,7 +9,7 @@ export function Waypoints({ waypoints }: { readonly waypoints: readonly Waypoint
       {waypoints.map(({ name }, index) => {
         const isEnd = index === 0 || index === last;
         return (
-          <li key={index} className="flex gap-2.5 leading-snug print:break-inside-avoid">
+          <li key={index} className="flex break-inside-avoid gap-2.5 leading-snug">
             {/* The dot of the place, and the dashes to the next one. */}
             <span aria-hidden className="flex flex-col items-center text-kind">
               <span className={`mt-1 size-3 shrink-0 rounded-full border-2 border-kind ${isEnd ? 'bg-kind' : ''}`} />

@@ -13,7 +13,7 @@ export function Waypoints({ waypoints }: { readonly waypoints: readonly Waypoint
             {/* The dot of the place, and the dashes to the next one. */}
             <span aria-hidden className="flex flex-col items-center text-kind">
               <span className={`mt-1 size-3 shrink-0 rounded-full border-2 border-kind ${isEnd ? 'bg-kind' : ''}`} />
-              <span className={`-mb-1 grow ${index === last ? '' : 'border-l-2 border-dashed border-kind'}`} />
+              <span className={`grow ${index === last ? '' : 'border-l-2 border-dashed border-kind'}`} />
             </span>
             <span className={`min-w-0 pb-1.5 ${isEnd ? 'font-semibold' : ''}`}>{name}</span>
           </li>

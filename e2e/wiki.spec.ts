@@ -141,6 +141,7 @@ test('a route without a line shows the places it goes through, in their order', 
   await openMore(page);
   await page.getByRole('button', { name: 'Edit', exact: true }).first().click();
   const places = page.getByRole('group', { name: 'Goes through' });
+  await places.waitFor();
   const remove = places.getByRole('button', { name: 'Remove place 1', exact: true });
   for (let left = await remove.count(); left > 0; left = await remove.count()) await remove.click();
   for (const [name, position] of [
@@ -148,7 +149,7 @@ test('a route without a line shows the places it goes through, in their order', 
     ['First', '42°45′41″ N 0°14′11″ W'],
   ] as const) {
     await places.getByRole('button', { name: 'Add a place' }).click();
-    await places.getByLabel('Place').last().fill(name);
+    await places.getByRole('textbox', { name: 'Place', exact: true }).last().fill(name);
     await places.getByLabel('Latitude and longitude').last().fill(position);
   }
   await places.getByRole('button', { name: 'Move place 2 up' }).click();

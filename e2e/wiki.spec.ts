@@ -135,6 +135,34 @@ test('a couloir without a line says so, and leads to where it is drawn', { tag: 
   await expect(page.getByRole('button', { name: 'Add the middle of the map' })).toBeVisible();
 });
 
+test('a route without a line shows the places it goes through, in their order', { tag: '@once' }, async ({ page }) => {
+  const { id } = await findElement('route');
+  await openAs(page, await register(), `${ORIGINS.neutral}/pin/${id}`);
+  await openMore(page);
+  await page.getByRole('button', { name: 'Edit', exact: true }).first().click();
+  const places = page.getByRole('group', { name: 'Goes through' });
+  await places.waitFor();
+  const remove = places.getByRole('button', { name: 'Remove place 1', exact: true });
+  for (let left = await remove.count(); left > 0; left = await remove.count()) await remove.click();
+  for (const [name, position] of [
+    ['Second', '42.60, 0.52'],
+    ['First', '42°45′41″ N 0°14′11″ W'],
+  ] as const) {
+    await places.getByRole('button', { name: 'Add a place' }).click();
+    await places.getByRole('textbox', { name: 'Place', exact: true }).last().fill(name);
+    await places.getByLabel('Latitude and longitude').last().fill(position);
+  }
+  await places.getByRole('button', { name: 'Move place 2 up' }).click();
+  await expectSaved(page);
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('Published. Thank you!')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Goes through' }).getByRole('listitem')).toHaveText([
+    'First',
+    'Second',
+  ]);
+  await expect(page.getByRole('region', { name: 'Map', exact: true })).toContainText('The course is schematic');
+});
+
 test('two people edit at once, and both texts survive', { tag: '@once' }, async ({ page }) => {
   const [member, other] = [await register(), await register('Berta')];
   const { id } = await findElement('shelter');

@@ -55,6 +55,8 @@ export const RICH_TEXT_MAX_NODES = 5_000;
 export const URL_MAX_LENGTH = 2_000;
 export const OTHER_NAMES_MAX = 30;
 export const ELEMENT_LINE_MAX_POINTS = 20_000;
+/** Places that a route goes through. */
+export const ROUTE_MAX_WAYPOINTS = 60;
 /** Self-intersection is only checked up to the second number of points, because the check is quadratic. */
 export const AREA_MAX_POINTS = 20_000;
 export const AREA_CHECKED_POINTS = 2_000;

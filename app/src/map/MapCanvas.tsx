@@ -50,6 +50,8 @@ export interface MapCanvasProps {
   readonly hiddenLines?: MapContent['hiddenLines'];
   /** For a map of one track. Must be memoised. */
   readonly trackDetail?: MapContent['trackDetail'];
+  /** Must be memoised. */
+  readonly waypoints?: MapContent['waypoints'];
   readonly places?: readonly MapPlace[];
   readonly readerTiles?: MapContent['readerTiles'];
   readonly photos?: readonly MapImage[];
@@ -109,6 +111,7 @@ export function MapCanvas({
   lines = NONE,
   hiddenLines = NONE,
   trackDetail = null,
+  waypoints = NONE,
   places = NONE,
   readerTiles = null,
   photos = NONE,
@@ -162,6 +165,37 @@ export function MapCanvas({
   const fit = isAllFitted ? fitGiven : (most ?? fitGiven);
   const shown = useMemo(() => shownLayers(chosen, sources), [chosen, sources]);
 
+  const content = useMemo(
+    (): MapContent => ({
+      elements,
+      lines,
+      hiddenLines,
+      trackDetail,
+      waypoints,
+      places,
+      readerTiles,
+      grouped,
+      outline,
+      selected,
+      hovered,
+      overlay,
+    }),
+    [
+      elements,
+      lines,
+      hiddenLines,
+      trackDetail,
+      waypoints,
+      places,
+      readerTiles,
+      grouped,
+      outline,
+      selected,
+      hovered,
+      overlay,
+    ],
+  );
+
   // The engine is created once per canvas and must call the callbacks of the latest render.
   const latest = useRef({ onMove, onHover, onSelect, onPick, onMenu, onLineHover, onPhoto, onOpenPhoto });
   const lastView = useRef<MapView | null>(null);
@@ -174,19 +208,9 @@ export function MapCanvas({
     covered,
     isOverPicture,
     isInPage,
-    elements,
-    lines,
-    hiddenLines,
-    trackDetail,
-    places,
-    readerTiles,
-    grouped,
-    outline,
-    selected,
-    hovered,
     layers,
     isImperial,
-    overlay,
+    content,
     t,
   });
   useEffect(() => {
@@ -208,7 +232,7 @@ export function MapCanvas({
 
       if (isGone || !container.current) return;
       if (!module.hasWebGl()) return setPhase('unsupported');
-      const { t, label, padding, isOverPicture, isInPage, covered, layers, isImperial, fitPlaces, ...content } =
+      const { t, label, padding, isOverPicture, isInPage, covered, layers, isImperial, fitPlaces, content } =
         opening.current;
       const remembered = layers ?? parts.rememberedLayers();
       const view = lastView.current ?? opening.current.view;
@@ -277,34 +301,7 @@ export function MapCanvas({
     [engine],
   );
 
-  useEffect(() => {
-    engine?.show({
-      elements,
-      lines,
-      hiddenLines,
-      trackDetail,
-      places,
-      readerTiles,
-      grouped,
-      outline,
-      selected,
-      hovered,
-      overlay,
-    });
-  }, [
-    engine,
-    elements,
-    lines,
-    hiddenLines,
-    trackDetail,
-    places,
-    readerTiles,
-    grouped,
-    outline,
-    selected,
-    hovered,
-    overlay,
-  ]);
+  useEffect(() => engine?.show(content), [engine, content]);
   useEffect(() => engine?.showLayers(shown, isImperial), [engine, shown, isImperial]);
   useEffect(() => engine?.cover(covered), [engine, covered]);
   useEffect(() => engine?.showTargets(targets), [engine, targets]);

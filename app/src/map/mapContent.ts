@@ -1,4 +1,5 @@
 import type { KindName } from '@cordada/core/elements/kinds';
+import type { Waypoint } from '@cordada/core/elements/waypoints/waypoint';
 import type { Bounds, LonLat } from '@cordada/core/geo/lonLat';
 
 export type TargetTone = 'pending' | 'completed';
@@ -34,6 +35,12 @@ export interface ElementLayer {
 }
 
 export const ALL_ELEMENTS: ElementLayer = { kinds: null, minElevationMeters: null, maxElevationMeters: null };
+
+/** What a long walk passes; other routes, and walls, would hide its course. */
+export const WALKING_PLACES: ElementLayer = {
+  ...ALL_ELEMENTS,
+  kinds: ['mountain', 'volcano', 'shelter', 'genericPoint'],
+};
 
 export interface MapView {
   readonly center: LonLat;
@@ -76,6 +83,8 @@ export interface MapContent {
   readonly lines: readonly (readonly LonLat[])[];
   readonly hiddenLines: readonly (readonly LonLat[])[];
   readonly trackDetail: TrackDetail | null;
+  /** The schematic course of a route without a line. */
+  readonly waypoints: readonly Waypoint[];
   readonly places: readonly MapPlace[];
   /** Path of vector tiles of targets under the API, with `{z}`, `{x}` and `{y}`. */
   readonly readerTiles: string | null;

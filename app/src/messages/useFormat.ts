@@ -18,6 +18,7 @@ export function useFormat() {
       area: (squareMeters: number) => formatArea(squareMeters, language, units),
       date: (date: DateInput, style?: DateStyle, timeZone?: string) => formatDate(date, language, style, timeZone),
       distance: (meters: number) => formatDistance(meters, language, units),
+      wholeDistance: (meters: number) => formatDistance(meters, language, units, true),
       duration: (seconds: number) => formatDuration(seconds, language),
       walkingTime: (seconds: number) => formatWalkingTime(seconds, language),
       elevation: (meters: number) => formatElevation(meters, language, units),

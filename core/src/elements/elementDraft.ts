@@ -19,7 +19,7 @@ import {
   OTHER_NAMES_MAX,
   URL_MAX_LENGTH,
 } from '../limits.ts';
-import type { Field } from './fields.ts';
+import type { Field, LineOf } from './fields.ts';
 import { elementKind } from './kinds.ts';
 import type { KindName } from './kinds.ts';
 import { isRuleKnown, isRuleNarrow } from './listing/listRule.ts';
@@ -27,6 +27,7 @@ import type { ListRule } from './listing/listRule.ts';
 import { readPitch } from './pitches/pitch.ts';
 import { difficultyScore } from './scales.ts';
 import { readSeason } from './seasons/season.ts';
+import { readWaypoint } from './waypoints/waypoint.ts';
 import type { Difficulty } from './scales.ts';
 import type { Language } from '../pages/pageTable.ts';
 
@@ -81,6 +82,7 @@ export const DRAFT_PROBLEM_CODES = [
   'notText',
   'notUrl',
   'notPitch',
+  'notWaypoint',
   'notSeason',
   'notPhone',
   'unknownScale',
@@ -200,6 +202,7 @@ export function problemText({ path, code, values = {} }: DraftProblem): string {
     notUrl: 'must be a web address',
     notSeason: 'must be seasons as 06-15/09-30, with " weekends" where it is so',
     notPitch: 'must be pitches as grade;metres;bolts',
+    notWaypoint: 'must be places as name;latitude;longitude',
     notPhone: 'must be a phone number',
     unknownScale: `has the scale ${values['scale']}, which does not apply`,
     unknownGrade: `has ${values['value']}, which is no grade of ${values['scale']}`,
@@ -244,8 +247,7 @@ export function fieldProblem(field: Field, value: FieldValue): FieldProblem | nu
     case 'lines':
       if (!Array.isArray(value)) return { code: 'notText', values: { maximum: expected.max } };
       if (value.length > expected.max) return { code: 'tooMany', values: { maximum: expected.max } };
-      if (expected.of === 'pitch') return value.every((one: string) => readPitch(one)) ? null : { code: 'notPitch' };
-      return value.every(isUrl) ? null : { code: 'notUrl' };
+      return value.every((one: string) => LINES[expected.of].isValid(one)) ? null : { code: LINES[expected.of].code };
     case 'phone':
       return typeof value === 'string' && /^\+?[\d ()-]{5,24}$/.test(value) ? null : { code: 'notPhone' };
   }
@@ -253,6 +255,14 @@ export function fieldProblem(field: Field, value: FieldValue): FieldProblem | nu
 
 const isUrl = (value: unknown): boolean =>
   typeof value === 'string' && value.length <= URL_MAX_LENGTH && /^https?:\/\/\S+$/.test(value);
+
+const LINES: Readonly<
+  Record<LineOf, { readonly isValid: (line: string) => boolean; readonly code: DraftProblemCode }>
+> = {
+  url: { isValid: isUrl, code: 'notUrl' },
+  pitch: { isValid: (line) => readPitch(line) !== null, code: 'notPitch' },
+  waypoint: { isValid: (line) => readWaypoint(line) !== null, code: 'notWaypoint' },
+};
 
 /**
  * Parses a table cell; returns undefined for an empty cell. Accepts what real files contain: `3143,45`, `2 500 m`,

@@ -1,4 +1,4 @@
-import { LIST_MAX_ITEMS } from '../limits.ts';
+import { LIST_MAX_ITEMS, ROUTE_MAX_WAYPOINTS } from '../limits.ts';
 import { COMPLETION_STYLES } from '../lists/completionStyles.ts';
 
 export type FieldValueType =
@@ -15,10 +15,12 @@ export type FieldValueType =
   | { readonly type: 'text'; readonly maxLength: number }
   | { readonly type: 'url' }
   | { readonly type: 'phone' }
-  /** A list of addresses or of pitches, each as text. */
   /** Parts of the year; `options` are what a filter may ask. */
   | { readonly type: 'seasons'; readonly max: number; readonly options: readonly string[] }
-  | { readonly type: 'lines'; readonly of: 'url' | 'pitch'; readonly max: number };
+  /** A list of addresses, pitches or waypoints, each as text. */
+  | { readonly type: 'lines'; readonly of: LineOf; readonly max: number };
+
+export type LineOf = 'url' | 'pitch' | 'waypoint';
 
 /** Units in which values are stored; `core/format` converts them for display. */
 export type Unit =
@@ -271,6 +273,7 @@ export const ROUTE_FIELDS = {
     sort: true,
   },
   stages: { value: count(1, 300) },
+  waypoints: { help: true, value: { type: 'lines', of: 'waypoint', max: ROUTE_MAX_WAYPOINTS } },
   waymark: { help: true, value: text(60) },
   waterOnRoute: { value: choice('plenty', 'some', 'none') },
 } as const satisfies Record<string, Field>;

@@ -44,6 +44,11 @@ describe('formatDistance', () => {
     [20_003_000, '20,003 km'],
   ])('%d m', (meters, expected) => expect(plain(formatDistance(meters, 'en'))).toBe(expected));
 
+  it('in whole units where more would mean nothing', () => {
+    expect(plain(formatDistance(17_872, 'en', 'metric', true))).toBe('18 km');
+    expect(plain(formatDistance(17_872, 'en', 'imperial', true))).toBe('11 mi');
+  });
+
   it('writes Spanish and imperial', () => {
     expect(plain(formatDistance(12_345, 'es'))).toBe('12,35 km');
     expect(plain(formatDistance(304.4, 'en', 'imperial'))).toBe('999 ft');

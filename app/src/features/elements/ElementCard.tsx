@@ -12,7 +12,7 @@ import { ProgressBar } from '#app/ui/feedback/Progress.tsx';
 import { Cover } from '#app/ui/images/Cover.tsx';
 import type { Card } from './card.ts';
 import { ElementLink } from './ElementLink.tsx';
-import { climbText } from './wayText.ts';
+import { climbText, daysText, paceText } from './wayText.ts';
 import { CollectCorner } from './collecting/CollectCorner.tsx';
 import { useKindTexts } from './kindTexts.ts';
 import { ShelterText } from './ShelterText.tsx';
@@ -136,7 +136,8 @@ function CardContent({
   // Both corners at the right hold something: above the button that saves the place, below it the state of a target.
   const minHeight = target ? (isBeside ? 'min-h-21' : 'max-sm:min-h-21') : '';
   const titlePadding = hasPicture ? '' : 'pr-10';
-  const climb = climbText(card, format);
+  const climb = climbText(card, format, t);
+  const pace = paceText(card.days, format, t);
   const grade = card.difficulty !== undefined && hasNumber(card);
   const where = aside ?? [card.region, card.country].filter(Boolean).join(', ');
   const lastLinePadding = target
@@ -232,8 +233,13 @@ function CardContent({
           {done !== undefined && card.members !== undefined ? null : (
             <span className="min-w-0 text-sm leading-tight text-muted max-sm:contents print:truncate">
               <span className="max-sm:truncate">
-                {climb}
-                {grade && climb ? ' · ' : null}
+                <span className={card.days ? 'max-sm:hidden' : ''}>
+                  {climb}
+                  {climb && pace ? `\u00A0· ${pace}` : null}
+                </span>
+                {/* Beside a picture, phones have room for the stages or the ascent. */}
+                {card.days ? <span className="sm:hidden">{daysText(card.days, t)}</span> : null}
+                {grade && climb ? '\u00A0· ' : null}
                 {grade ? <Grade card={card} className="font-semibold text-ink" /> : null}
                 {(climb || grade) && where ? (
                   <span aria-hidden className="max-sm:hidden">

@@ -3,6 +3,7 @@ import type { KindName } from '@cordada/core/elements/kinds';
 import { shelterGlance } from '@cordada/core/elements/shelters/shelterGlance';
 import type { ShelterGlance } from '@cordada/core/elements/shelters/shelterGlance';
 import type { ScaleName } from '@cordada/core/elements/scales';
+import type { RouteDays } from '@cordada/core/planning/routeDays';
 import type { Cover } from '@cordada/core/media/imageSources';
 import { distinctiveRegion } from '@cordada/core/elements/distinctiveRegion';
 
@@ -46,6 +47,7 @@ export interface Card {
   readonly ascent?: WayFigure;
   /** Of routes, in seconds. */
   readonly time?: WayFigure;
+  readonly days?: RouteDays;
   readonly difficulty?: { readonly scale: ScaleName; readonly value: string };
   readonly region?: string;
   /** Only where no picture shows where it is, and the region does not say it. */
@@ -83,7 +85,8 @@ export function cardOf(source: CardSource): Card {
     length: way.length,
     height: source.type === 'couloir' ? way.ascent : undefined,
     ascent: source.type === 'route' ? way.ascent : undefined,
-    time: source.type === 'route' ? way.time : undefined,
+    time: source.type === 'route' && !way.days ? way.time : undefined,
+    days: source.type === 'route' ? way.days : undefined,
     fact: (source.keyFact as KeyFact | null | undefined) ?? undefined,
     difficulty: graded && { scale: graded.scale as ScaleName, value: graded.value ?? '' },
     region: region?.name,

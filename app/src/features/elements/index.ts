@@ -29,4 +29,4 @@ export { exploreAt } from './listing/boardView.ts';
 export { MapBoard } from './listing/MapBoard.tsx';
 export { computedFactsOf, wayFiguresOf } from './wayFigures.ts';
 export type { WayFigure, WayFigures } from './wayFigures.ts';
-export { climbText, lengthText } from './wayText.ts';
+export { climbText, lengthText, paceText } from './wayText.ts';

@@ -7,6 +7,7 @@ it.each([
     { elevationMeters: 900, shape: 'loop', lengthMeters: 9_000, ascentMeters: 700, durationMinutes: 300, stages: 2 },
     ['lengthMeters', 'ascentMeters', 'durationMinutes', 'grade'],
   ],
+  ['route', { lengthMeters: 840_000, durationMinutes: 21_000, stages: 47 }, ['lengthMeters', 'days', 'grade']],
   ['ridge', { elevationMeters: 3_000, lengthMeters: 800 }, ['lengthMeters', 'grade', 'elevationMeters']],
   [
     'ridge',

@@ -2,6 +2,7 @@ import { RIDGE_FIELDS, ROUTE_FIELDS } from '@cordada/core/elements/fields';
 import type { Field } from '@cordada/core/elements/fields';
 import { elementKind } from '@cordada/core/elements/kinds';
 import type { KindName } from '@cordada/core/elements/kinds';
+import { routeDays } from '@cordada/core/planning/routeDays';
 import { isHeightOfAll } from './heightOf.ts';
 import { NARROWER_CHOICES } from './sections/narrowerChoices.ts';
 
@@ -26,7 +27,7 @@ export const factField = (kind: KindName, name: string): Field | undefined =>
 
 /**
  * The fields known of an element that its page shows large, the first one largest; 'grade' stands for its difficulty, which
- * of a summit is that of the easiest way up and a line of its own.
+ * of a summit is that of the easiest way up and a line of its own, 'days' for the time of a route of several days.
  */
 export function keyFields(kind: KindName, facts: Readonly<Record<string, unknown>>): readonly string[] {
   const { fields, isLinear } = elementKind(kind);
@@ -40,7 +41,8 @@ export function keyFields(kind: KindName, facts: Readonly<Record<string, unknown
   const shown = (...some: readonly string[]): string[] => some.filter((name) => facts[name] !== undefined);
   return [
     ...others.filter((name) => name !== 'ascentMeters'),
-    ...shown('ascentMeters', 'durationMinutes'),
+    ...shown('ascentMeters'),
+    ...(kind === 'route' && routeDays(facts) ? ['days'] : shown('durationMinutes')),
     'grade',
     ...(height.length > 0 ? height : shown('maxElevationMeters')),
   ];

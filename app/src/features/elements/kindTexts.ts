@@ -1,5 +1,5 @@
 import type { KindName } from '@cordada/core/elements/kinds';
-import type { Field, Unit } from '@cordada/core/elements/fields';
+import type { Field, LineOf, Unit } from '@cordada/core/elements/fields';
 import { readPitch } from '@cordada/core/elements/pitches/pitch';
 import { readPrice } from '@cordada/core/elements/shelters/price';
 import { readSeason } from '@cordada/core/elements/seasons/season';
@@ -49,7 +49,8 @@ export function useKindTexts() {
     }
   };
 
-  const lineText = (of: 'url' | 'pitch', line: string): string => {
+  const lineText = (of: LineOf, line: string): string => {
+    if (of === 'waypoint') return line.replaceAll(';', ', ');
     const pitch = of === 'pitch' ? readPitch(line) : null;
     if (!pitch) return line;
     const { grade, lengthMeters, bolts } = pitch;

@@ -16,6 +16,11 @@ it('takes what is stated before what is computed, and says which it is', () => {
   });
 });
 
+it('counts a route of several days in stages', () => {
+  const { days } = wayFiguresOf({ stages: 47, lengthMeters: 840_000 }, computedFactsOf({ durationMinutes: 21_000 }));
+  expect(days).toMatchObject({ count: 47 });
+});
+
 it('knows the names that couloirs and via ferratas have for them', () => {
   expect(wayFiguresOf({ wallHeightMeters: 120, ferrataMinutes: 90 }, {})).toEqual({
     ascent: { value: 120 },

@@ -1,4 +1,6 @@
 import type { ComputedFacts } from '@cordada/core/elements/computed/computedFacts';
+import { routeDays } from '@cordada/core/planning/routeDays';
+import type { RouteDays } from '@cordada/core/planning/routeDays';
 
 /** As the API answers: null where it is stated, or not known. */
 export type ComputedFactsAnswer = { readonly [Name in keyof ComputedFacts]?: number | null } | null | undefined;
@@ -19,6 +21,8 @@ export interface WayFigures {
   readonly length?: WayFigure;
   readonly ascent?: WayFigure;
   readonly time?: WayFigure;
+  /** Instead of the time of a route of several days. */
+  readonly days?: RouteDays;
 }
 
 /** Length, ascent and time of a way: what is stated, or else what is computed. */
@@ -30,9 +34,11 @@ export function wayFiguresOf(facts: Readonly<Record<string, unknown>>, computed:
     return value === undefined ? undefined : { value, isComputed: true };
   };
   const minutes = figure('durationMinutes', 'ferrataMinutes');
+  const days = routeDays({ ...computed, ...facts });
   return {
     length: figure('lengthMeters'),
     ascent: figure('ascentMeters', 'heightMeters', 'wallHeightMeters') ?? figure('heightMeters'),
     time: minutes && { ...minutes, value: minutes.value * 60 },
+    ...(days && { days }),
   };
 }

@@ -1,19 +1,38 @@
+import type { RouteDays } from '@cordada/core/planning/routeDays';
+import type { Translate } from '#app/messages/catalog.ts';
 import type { useFormat } from '#app/messages/useFormat.ts';
 import type { WayFigure, WayFigures } from './wayFigures.ts';
 
-type Format = Pick<ReturnType<typeof useFormat>, 'distance' | 'elevation' | 'duration' | 'walkingTime'>;
+type Format = Pick<
+  ReturnType<typeof useFormat>,
+  'distance' | 'wholeDistance' | 'elevation' | 'duration' | 'walkingTime'
+>;
 
-const about = ({ isComputed }: WayFigure, text: string): string => (isComputed ? `≈\u00A0${text}` : text);
+const about = ({ isComputed }: Pick<WayFigure, 'isComputed'>, text: string): string =>
+  isComputed ? `≈\u00A0${text}` : text;
 
 export const lengthText = (length: WayFigure, format: Format): string => about(length, format.distance(length.value));
 
+export const daysText = (days: RouteDays, t: Translate): string =>
+  about(days, t(days.isComputed ? 'elements.days.days' : 'elements.days.stages', { count: days.count }));
+
+/** How far one goes in a day; null where it is not known. */
+export const paceText = (days: RouteDays | undefined, format: Format, t: Translate): string | null =>
+  days?.metersPerDay === undefined
+    ? null
+    : t('elements.days.each', { amount: format.wholeDistance(days.metersPerDay) });
+
 /** Ascent and time of a way; `≈` once where nobody has stated either. */
-export function climbText({ ascent, time }: Pick<WayFigures, 'ascent' | 'time'>, format: Format): string {
+export function climbText(
+  { ascent, time, days }: Pick<WayFigures, 'ascent' | 'time' | 'days'>,
+  format: Format,
+  t: Translate,
+): string {
   const timeText = time && (time.isComputed ? format.walkingTime(time.value) : format.duration(time.value));
   const isAllComputed = ascent?.isComputed && time?.isComputed;
   return [
     ascent && about(ascent, `↑\u00A0${format.elevation(ascent.value)}`),
-    time && timeText && (isAllComputed ? timeText : about(time, timeText)),
+    days ? daysText(days, t) : time && timeText && (isAllComputed ? timeText : about(time, timeText)),
   ]
     .filter(Boolean)
     .join(' · ');

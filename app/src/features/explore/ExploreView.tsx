@@ -9,7 +9,7 @@ import { MEASURE_MAX_POINTS } from '@cordada/core/limits';
 import { useTargets } from '#app/features/targets/index.ts';
 import { MapCanvas } from '#app/map/MapCanvas.tsx';
 import type { MapPadding } from '#app/map/mapPadding.ts';
-import type { MapGoal, MapOverlay, MapPlace, MapSketch, TargetTone } from '#app/map/mapContent.ts';
+import type { MapGoal, MapOverlay, MapSketch, TargetTone } from '#app/map/mapContent.ts';
 import type { MapEngine } from '#app/map/engine/mapEngine.ts';
 import type { MapState } from '#app/map/engine/viewBounds.ts';
 import type { MapAction } from '#app/map/MapMenu.tsx';
@@ -58,7 +58,7 @@ const ABOVE_SHEET: Readonly<Record<SheetStop, MapPadding>> = {
 const WIDE_GOAL: MapPadding = { top: 80, right: 420, bottom: 60, left: 420 };
 const NARROW_GOAL: MapPadding = { top: 380, right: 40, bottom: 100, left: 40 };
 const NO_TONES: ReadonlyMap<string, TargetTone> = new Map();
-const NO_PLACES: readonly MapPlace[] = [];
+const NO_PLACES: readonly never[] = [];
 const WIDE_PIXELS = 768;
 const NO_FILTERS = {
   kinds: null,
@@ -268,6 +268,7 @@ export function ExploreView(): ReactNode {
         onLayers={chooseLayers}
         elements={layer}
         lines={own.lines}
+        waypoints={chosen?.course ?? NO_PLACES}
         overlay={overlay}
         places={marked}
         cursor={spot}

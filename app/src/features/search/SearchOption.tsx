@@ -99,7 +99,7 @@ export function SearchOption({
       {way?.length ? (
         <span className="grid shrink-0 text-right leading-snug">
           <span className="font-display text-lg font-bold">{lengthText(way.length, format)}</span>
-          <span className="text-xs text-muted">{climbText(way, format)}</span>
+          <span className="text-xs text-muted">{climbText(way, format, t)}</span>
         </span>
       ) : option.elevationMeters === null ? null : (
         <span className="grid shrink-0 text-right leading-snug">

@@ -2,6 +2,7 @@ import type { Feature, FeatureCollection, Geometry } from 'geojson';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import { unrollLongitudes } from '@cordada/core/geo/unroll';
 import type { MapContent, MapOverlay, MapPlace } from '../mapContent.ts';
+import { waypointsData } from './waypointLayers.ts';
 
 export function placesData(places: readonly (MapPlace | null)[]): FeatureCollection {
   const features = places
@@ -102,6 +103,7 @@ export function changedSources(before: MapContent, now: MapContent): [source: st
   const isNewLine = now.lines !== before.lines;
   if (isNewLine || now.hiddenLines !== before.hiddenLines) changes.push(['track', linesData(now)]);
   if (isNewLine || now.trackDetail !== before.trackDetail) changes.push(['trackDetail', trackDetailData(now)]);
+  if (now.waypoints !== before.waypoints) changes.push(['waypoints', waypointsData(now.waypoints)]);
   if (now.places !== before.places) changes.push(['places', placesData(now.places)]);
   if (now.grouped !== before.grouped) changes.push(['grouped', placesData(now.grouped)]);
   if (now.outline !== before.outline) changes.push(['outline', outlineData(now.outline)]);

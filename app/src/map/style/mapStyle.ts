@@ -21,6 +21,7 @@ import { linesData, outlineData, overlayData, placesData, trackDetailData, visib
 import type { ShownLayers } from '../layers/mapLayers.ts';
 import type { MapPalette } from './palette.ts';
 import { configuredLayers } from './terrainStyle.ts';
+import { courseLayers, waypointLayers, waypointsData } from './waypointLayers.ts';
 
 /** Placed before all others, so that no name begins under a panel. */
 const COVERED_LAYER: LayerSpecification = {
@@ -96,6 +97,7 @@ export function buildStyle(
     outline: geojson(outlineData(content.outline)),
     track: geojson(linesData(content)),
     trackDetail: geojson(trackDetailData(content)),
+    waypoints: geojson(waypointsData(content.waypoints)),
     ...readerTileSource(content),
     places: geojson(placesData(content.places)),
     grouped: { ...geojson(placesData(content.grouped)), cluster: true, clusterRadius: 44, clusterMaxZoom: 13 },
@@ -119,6 +121,7 @@ export function buildStyle(
       ...(layers.region ? [...detailIce(palette), ...detailLines(palette)] : []),
       ...(hasWays ? wayLayers(palette) : []),
       ...outlineLayers(palette),
+      ...courseLayers(palette),
       ...lineLayers(palette),
       ...(layers.region ? detailLabels(palette, language) : []),
       ...(layers.raster ? [] : [villages]),
@@ -129,6 +132,7 @@ export function buildStyle(
       ...(layers.raster ? [] : [cities]),
       greatElementLayer(palette, language, kindColors, filters),
       ...readerTileLayers(content, palette),
+      ...waypointLayers(palette),
       ...markLayers(palette),
       ...overlayLayers(palette),
       COVERED_LAYER,

@@ -13,6 +13,7 @@ const EMPTY_CONTENT: MapContent = {
   lines: [],
   hiddenLines: [],
   trackDetail: null,
+  waypoints: [],
   places: [],
   readerTiles: null,
   grouped: [],

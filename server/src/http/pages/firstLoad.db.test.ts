@@ -33,6 +33,7 @@ const STYLE_BUDGET = 20_400;
  * 300 bytes: dates in fields as the reader writes them; 300 bytes: cards of ways say ascent and time, and what of it is computed).
  * 200 bytes: cards of shelters have their facts in figures.
  * 200 bytes: cards of ways are as high as their highest place.
+ * 500 bytes: cards of long routes say their stages and how long one is, instead of hundreds of hours.
  * Each leaves 300 bytes above what its page weighs: the same code weighs up to 100 bytes more or less, because names of files hold hashes.
  */
 const MEMBER_BUDGETS = {
@@ -52,12 +53,12 @@ const MEMBER_BUDGETS = {
   // Cards stand in one rhythm on phones, and say it if they are too hard (100 bytes).
   // Completed places have a check on the map and in its legend (200 bytes).
   // Phones have views and filters in one row, whose button is there before the filters (500 bytes).
-  'targets/MyTargetsScreen': 150_200,
+  'targets/MyTargetsScreen': 151_000,
   // Cards and tabs have the mark of each state (200 bytes).
   // Cards of shelters say beds and whether they are open (700 bytes).
   // Cards stand in one rhythm on phones, and say it if they are too hard (100 bytes).
   // Phones have views and filters in one row, whose button is there before the filters (500 bytes).
-  'accounts/profile/UserTargetsScreen': 140_400,
+  'accounts/profile/UserTargetsScreen': 141_200,
   // Includes push messages on this device, and what is set now beside each section.
   // Plans fold what they include on phones (100 bytes).
   // Each section has a symbol and says what is set in it (900 bytes).
@@ -74,7 +75,7 @@ const MEMBER_BUDGETS = {
   // The figures of a plan include its walking time, which follows what its owner changes (500 bytes).
   // Plans say their walking time (100 bytes).
   // What next and following share the drawing of its profiles (200 bytes).
-  'activities/page/ActivityScreen': 166_900,
+  'activities/page/ActivityScreen': 167_200,
   // Includes the ways up, the tabs of the sections, and the buttons for planning a trip and logging an ascent, and the link to the panorama. Elements show the latest posts about them.
   // What members note about each time, with undo for a removed one, is a part that a tap loads.
   // States have a mark of their own (300 bytes). Sheets of paper do not show their terrain twice (100 bytes).
@@ -88,7 +89,8 @@ const MEMBER_BUDGETS = {
   // Heads say where a place belongs, its season and who climbed it first, shelters are called and found from there, and low maps have the nearest places below them (1,900 bytes).
   // Cards warn of what is too hard, and stand in one rhythm on phones (100 bytes).
   // One line leads to the easiest way up with its ascent and time, shelters begin with directions or a call, and no fact is said twice (800 bytes).
-  'elements/page/PinScreen': 180_600,
+  // Routes say their stages, name the places they go through, and have a course through them until there is a line (1,100 bytes).
+  'elements/page/PinScreen': 181_400,
   // Begins with directions, way there, season and what starts here, and has a symbol for each kind of access (1,500 bytes).
   // Directions lead to where its lift starts; it shares the facts of other places (2,000 bytes).
   // Cards of own activities ask for their owner's figures (400 bytes).
@@ -97,7 +99,7 @@ const MEMBER_BUDGETS = {
   // Low maps have the nearest places below them (700 bytes).
   // Cards warn of what is too hard, and stand in one rhythm on phones (100 bytes).
   // It shares the headline of other places, and no fact is said twice (300 bytes).
-  'elements/page/AccessScreen': 170_800,
+  'elements/page/AccessScreen': 171_600,
   // Includes editions, items, first completers, the actions of the list owner, what is left on the map, and lines across the antimeridian; the addresses of the parts for passkeys.
   // Sheets of paper show their map beside the title (100 bytes).
   // Cards of own activities ask for their owner's figures (400 bytes).
@@ -105,63 +107,63 @@ const MEMBER_BUDGETS = {
   // On phones the progress by region opens when asked (300 bytes).
   // Rows have a small picture of each place (900 bytes).
   // The progress by region is in the document, so that it moves nothing when it is known (600 bytes).
-  'lists/ListScreen': 166_800,
+  'lists/ListScreen': 167_600,
   // Begins with its figures and how much of it the viewer has completed; the highest summits are ranked (1,400 bytes).
   // Cards of own activities ask for their owner's figures (400 bytes).
   // Cards of shelters say beds and whether they are open (700 bytes).
   // Maps are framed by the mainland (300 bytes).
   // Cards stand in one rhythm on phones, and say it if they are too hard (100 bytes).
-  'elements/page/RegionScreen': 160_000,
+  'elements/page/RegionScreen': 161_300,
   // Filters come from the registry, with the grades of every scale; both limits of a number stand under one label (400 bytes).
   // Includes the start of members: plan, drafts, nearest lists and the followed feed; undo of a deleted post; cards with map and photo, answers below what they answer (500 bytes), and activities in a row as one item (300 bytes).
   // Activities have their latest comments below them (2,000 bytes with the control of reactions).
   // Cards of shelters say beds and whether they are open (700 bytes).
   // Cards stand in one rhythm on phones, and say it if they are too hard (100 bytes).
-  'welcome/WelcomeScreen': 167_000,
+  'welcome/WelcomeScreen': 168_300,
   // Options keep their counts while others are counted (300 bytes).
   // The choice of orders names the default as its caption does. Cards of shelters say beds and whether they are open (700 bytes).
   // The search begins with its field, kinds and recent searches, and its results are rows; cards of shelters have their facts in figures (1,500 bytes).
   // Summits are rows on phones, whose buttons save them (100 bytes).
   // Rows have a small picture of each place (900 bytes).
   // Phones have search and filters in one row (200 bytes).
-  'elements/listing/ListingScreen': 154_400,
-  'elements/listing/ElementsScreen': 155_500,
+  'elements/listing/ListingScreen': 155_200,
+  'elements/listing/ElementsScreen': 156_300,
   // Includes the calendar of a club, for its members, and leaving it, which asks first; the sections of a club move the current one into view (300 bytes), and calendars name the day of the week.
   // Cards of own activities ask for their owner's figures (400 bytes).
   // The highest summits stand below the figures (500 bytes).
-  'accounts/profile/UserScreen': 150_200,
+  'accounts/profile/UserScreen': 150_500,
   // Posts with faces, photos, mentions, likes that are loaded together, the composer, and a card with map and figures of what each is about. Threads in one frame, whose answers are lighter, and the sections of the feed that move the current one into view (600 bytes).
   // One control gives all reactions, by a long press, too (700 bytes).
   // A button opens further reactions on touch screens (200 bytes).
-  'community/posts/PostScreen': 145_300,
+  'community/posts/PostScreen': 146_300,
   // An empty one offers three beginnings (500 bytes).
   // An own like stays while it is sent (50 bytes).
   // One control gives all reactions, by a long press, too (700 bytes).
   // Posts about shelters have cards that say beds and whether they are open (300 bytes).
-  'community/ConversationScreen': 147_100,
+  'community/ConversationScreen': 147_400,
   // Activities have their latest comments below them; wide windows have a second column (4,000 bytes with the control of reactions).
   // Cards of shelters say beds and whether they are open (700 bytes).
   // What invites visitors stands among the entries; cards warn of what is too hard (200 bytes).
   // Own figures leave out what is empty (100 bytes).
-  'community/feed/CommunityScreen': 163_800,
+  'community/feed/CommunityScreen': 164_600,
   // Includes its sharing, undo, and the menu with its files (1,200 bytes), and cards that are one line on paper (100 bytes).
   // Cards of shelters say beds and whether they are open (700 bytes).
   // Cards describe what no photo shows (100 bytes).
-  'collections/MyCollectionScreen': 141_600,
+  'collections/MyCollectionScreen': 142_200,
   // Includes the search by name, and the bar for several lists with undo.
   // Cards of shelters say beds and whether they are open (700 bytes).
   // Cards describe what no photo shows (100 bytes).
-  'accounts/profile/MyListsScreen': 141_700,
+  'accounts/profile/MyListsScreen': 142_200,
   // Its form becomes one line as soon as there is a start (400 bytes).
   // It begins with the start of the last own activity (300 bytes).
   // Shows the proposals that were kept, or cards of the nearest targets (8,900 bytes, most of them the cards).
   // Trips have their heights, a part of their own, and targets that are too hard are marked (3,500 bytes).
-  'whatNext/WhatNextScreen': 152_100,
+  'whatNext/WhatNextScreen': 153_400,
   // Cards of shelters say beds and whether they are open (700 bytes).
   // Cards describe what no photo shows (100 bytes).
-  'accounts/profile/contributions/MyContributionsScreen': 138_500,
+  'accounts/profile/contributions/MyContributionsScreen': 139_100,
   // Cards describe what no photo shows (100 bytes).
-  'accounts/profile/contributions/UserContributionsScreen': 138_700,
+  'accounts/profile/contributions/UserContributionsScreen': 140_100,
   other: 138_100,
 } as const;
 const EDITORS = ['activities/editor/NewActivityScreen', 'wiki/drafts/MyDraftsScreen'];

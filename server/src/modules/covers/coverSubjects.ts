@@ -8,6 +8,7 @@ import {
   THUMBNAIL_LOCATOR_METERS,
   THUMBNAIL_WIDTH,
 } from '@cordada/core/covers/covers';
+import { courseOf } from '@cordada/core/elements/waypoints/waypoint';
 import { SCENES } from '@cordada/core/covers/scenes';
 import type { SceneName } from '@cordada/core/covers/scenes';
 import { denseBoundsOf } from '@cordada/core/geo/denseBounds';
@@ -33,6 +34,8 @@ export const THUMBNAIL_SIZE: FrameSize = { width: THUMBNAIL_WIDTH, height: THUMB
 const THUMBNAIL_METERS = 4_000;
 /** The ground from side to side of a small region, and of a list whose places are close together. */
 const AREA_METERS = 40_000;
+/** The ground from side to side of the schematic course of a short route: the map of the world is not more detailed. */
+const COURSE_METERS = 45_000;
 /** The ground from side to side of a continent. */
 const CONTINENT_METERS = 10_000_000;
 /** Beyond it the terrain of a region says less than the map of the world. */
@@ -49,6 +52,7 @@ export interface CoverSubject {
 
 /** Finds out what the cover of something shows; null where there is no terrain for it. */
 export interface CoverSubjects {
+  /** A route without a line by the places that it goes through. */
   ofElement(element: ElementRow, line: Uint8Array | null, size?: FrameSize): Promise<CoverSubject | null>;
   /** Where in the world an element is. */
   ofLocation(element: ElementRow, size?: FrameSize): CoverSubject | null;
@@ -87,18 +91,21 @@ export function createCoverSubjects(terrain: Terrain | null, maps: MapStore): Co
     places: readonly LonLat[],
     size: FrameSize,
     shows: Partial<CoverSubject['picture']>,
+    aroundMeters = AREA_METERS,
   ): Promise<CoverSubject | null> => {
     const [first] = places;
     const covered = first && terrain ? await terrain.coverageAt(...first) : null;
-    const near = covered && frameAround(places, size, covered.bounds, AREA_METERS);
+    const near = covered && frameAround(places, size, covered.bounds, aroundMeters);
     const coverage = near && near.pixelMeters < DETAIL_PIXEL_METERS ? covered : null;
-    const frame = coverage ? near : frameAround(places, size, WORLD, AREA_METERS);
+    const frame = coverage ? near : frameAround(places, size, WORLD, aroundMeters);
     if (!frame) return null;
     const details = coverage ? (await maps.regions()).map(({ vector }) => vector.version) : [];
     return subject({ kind, frame, lines: [], mark: null, ...shows, coverage }, { details });
   };
   return {
-    async ofElement({ kind, lon, lat }, line, size = CARD_SIZE) {
+    async ofElement({ kind, lon, lat, attributes }, line, size = CARD_SIZE) {
+      const course = line ? [] : courseOf(attributes).map(({ place }) => place);
+      if (course.length > 0) return areaOf(kind, course, size, { course }, COURSE_METERS);
       if (PLACELESS.has(kind) || lon === null || lat === null) return null;
       const lines = line ? linesOf(line) : [];
       return subjectOf(kind, lines, lines.length > 0 ? null : [lon, lat], size, []);

@@ -30,7 +30,7 @@ describe('covers', () => {
     fetch(server.base + path, { headers });
   const publishPlace = (name: string, place: LonLat): Promise<string> =>
     publish('mountain', { name, place, fields: { elevationMeters: 2_100 } });
-  const publish = async (kind: 'mountain' | 'list' | 'region', content: object): Promise<string> => {
+  const publish = async (kind: 'mountain' | 'list' | 'region' | 'route', content: object): Promise<string> => {
     const { beginElement } = await must(
       `mutation ($content: Json!) { beginElement(type: ${kind}, content: $content) { id version } }`,
       { content },
@@ -162,6 +162,36 @@ describe('covers', () => {
       expect((await get(`/covers/locators/${other}/${base.split('/').at(-1)}-light.webp`)).status).toBe(404);
     await sql`update element set status = 'deleted' where id = ${id}`.execute(server.server.database.db);
     expect((await get(coverUrl(base, 'light'))).status).toBe(404);
+  });
+
+  it('of a route without a line are its schematic course, which no file of it contains', async () => {
+    const [start, end]: [LonLat, LonLat] = [
+      [-1.792, 43.389],
+      [3.316, 42.319],
+    ];
+    const route = (name: string, more: object): Promise<string> =>
+      publish('route', { name, place: start, fields: {}, ...more });
+    const fields = { waypoints: ['Cabo Higuer;43.389;-1.792', 'Benasque;42.605;0.523', 'Cap de Creus;42.319;3.316'] };
+    const course = await route('Senda', { fields });
+    const base = (await coverOfElement(course))!;
+    const response = await get(coverUrl(base, 'light'));
+    expect(response.status).toBe(200);
+    const picture = await sharp(Buffer.from(await response.arrayBuffer()))
+      .removeAlpha()
+      .raw()
+      .toBuffer();
+    // Its start and end are 12 in 100 from the sides, both in the colour of routes.
+    const isRoute = (x: number): boolean =>
+      Array.from({ length: 360 }, (_, y) => (y * 640 + x) * 3).some(
+        (at) => Math.abs(picture[at]! - 0x31) < 30 && Math.abs(picture[at + 1]! - 0x76) < 30 && picture[at + 2]! < 80,
+      );
+    expect([isRoute(77), isRoute(563), isRoute(20), isRoute(620)]).toEqual([true, true, false, false]);
+
+    expect(await coverOfElement(await route('Punto', {}))).toBeNull();
+    expect(await coverOfElement(await route('Trazada', { fields, line: [start, end] }))).toBeNull();
+    const file = await (await get(`/api/elements/${course}.geojson`)).text();
+    expect(file).toContain('Senda');
+    expect(file).not.toMatch(/LineString|Benasque/);
   });
 
   it('of a list are a map of its places: of their terrain, or of the world', async () => {

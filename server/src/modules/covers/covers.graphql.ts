@@ -1,4 +1,5 @@
 import { elementKind } from '@cordada/core/elements/kinds';
+import { courseOf } from '@cordada/core/elements/waypoints/waypoint';
 import { batched } from '#server/graphql/batched.ts';
 import { builder } from '#server/graphql/builder.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
@@ -22,7 +23,7 @@ const loadOutline = batched(loadOutlines);
 const loadSharedLine = batched(loadSharedLines);
 
 const DESCRIPTION =
-  'Base address of its cover of real terrain, of the map of the places of a list, or of the outline of a region, to which clients append `-light.webp` or `-dark.webp`. Null where there is no terrain.';
+  'Base address of its cover of real terrain, of the map of the places of a list or of a route without a line, or of the outline of a region, to which clients append `-light.webp` or `-dark.webp`. Null where there is no terrain.';
 
 builder.interfaceFields(ElementRef, (t) => ({
   terrainCover: t.string({
@@ -38,7 +39,9 @@ builder.interfaceFields(ElementRef, (t) => ({
         const map = await regionSubject(context, element);
         return map && `/covers/elements/${id}/${map.version}`;
       }
-      if (lon === null || lat === null || !(await context.covers.isCovered([lon, lat]))) return null;
+      if (lon === null || lat === null) return null;
+      const hasCourse = courseOf(element.attributes).length > 0;
+      if (!hasCourse && !(await context.covers.isCovered([lon, lat]))) return null;
       const line = elementKind(kind).isLinear ? await loadLine(context, id) : null;
       const subject = await context.covers.ofElement(element, line);
       return subject && `/covers/elements/${id}/${subject.version}`;

@@ -227,6 +227,16 @@ ElementRef.implement({
           ? []
           : listNearby(db, [row.lon, row.lat], { exceptId: row.id, rows: NEARBY_ROWS, maxMeters: NEARBY_MAX_METERS }),
     }),
+    course: t.field({
+      type: ['String'],
+      description:
+        'Places that a route without a line goes through, each as `name;latitude;longitude`. A schematic course, never to be followed or measured as a line.',
+      extensions: { cost: QUERY_STATEMENT_COST },
+      resolve: async ({ id, attributes }, _, context) => {
+        const { waypoints } = attributes;
+        return Array.isArray(waypoints) && (await loadLine(context, id)) === null ? waypoints.map(String) : [];
+      },
+    }),
     line: t.field({
       type: 'Json',
       nullable: true,

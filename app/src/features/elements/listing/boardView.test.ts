@@ -40,6 +40,16 @@ describe('the map of an element', () => {
     expect(boardAround({ ...route, terrainCover: null }, [1.5, 42.5], [], line).fit).toBeNull();
   });
 
+  it('begins with the schematic course of a route without a line, everywhere', () => {
+    const route = { id: 'a', terrainCover: null, locatorMap: '/covers/locators/a/1' };
+    const course = [
+      [-1.8, 43.4],
+      [3.3, 42.3],
+    ] as const;
+    const board = boardAround(route, [-1.8, 43.4], [], [], course);
+    expect(board).toMatchObject({ isOverview: true, fit: [-1.8, 42.3, 3.3, 43.4] });
+  });
+
   it('opens in the explorer as wide as it is', () => {
     expect(exploreAt([-1, 42, 3, 43])).toBe('1.00,42.50,6.5');
     expect(exploreAt([19, 41, -169, 82])).toMatch(/^105\.00,61\.50,1\.\d$/);

@@ -40,28 +40,30 @@ export const isOutsideTerrain = ({ terrainCover, locatorMap }: Pictured): boolea
   terrainCover === null && locatorMap !== null;
 
 /**
- * How the board of an element begins: with its whole line, else near it, or where no terrain is known with the part of the
- * world it is in.
+ * How the board of an element begins: with its whole line or schematic course, else near it, or where no terrain is known
+ * with the part of the world it is in.
+ * @param course the places that a route without a line goes through
  */
 export function boardAround(
   element: Pictured & { readonly id: string },
   place: LonLat,
   nearby: readonly { readonly awayMeters: number | null }[],
   lines: readonly (readonly LonLat[])[] = [],
+  course: readonly LonLat[] = [],
 ): {
   readonly view: MapView;
   readonly fit: Bounds | null;
   readonly isOverview: boolean;
   readonly exploreQuery: Readonly<Record<string, string>>;
 } {
-  const isOverview = isOutsideTerrain(element);
+  const isOverview = course.length > 0 || isOutsideTerrain(element);
   const zoom = isOverview
     ? Math.round(zoomOf(LOCATOR_METERS / LOCATOR_PIXELS, place[1]) * 10) / 10
     : zoomAround(
         place,
         nearby.map(({ awayMeters }) => awayMeters),
       );
-  const fit = isOverview ? null : boundsOfPlaces(lines.flat());
+  const fit = boundsOfPlaces(course.length > 0 ? course : isOverview ? [] : lines.flat());
   return {
     view: { center: place, zoom },
     fit,

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { useLoaderData } from 'react-router';
 import { ELEMENT_KINDS } from '@cordada/core/elements/kinds';
+import { courseOf, waypointsOf } from '@cordada/core/elements/waypoints/waypoint';
 import { PanoramaLink } from '#app/features/panorama/index.ts';
 import { TargetButton, useTargets } from '#app/features/targets/index.ts';
 import { idsOfPosts, LatestPosts, ViewerStates } from '#app/features/community/posts/index.ts';
@@ -15,6 +16,8 @@ import { StructuredData } from '#app/pages/StructuredData.tsx';
 import { isHeightOfAll } from '../heightOf.ts';
 import { FactGroups, FactList, HeadFacts } from '../sections/ElementFacts.tsx';
 import { EasiestWayLine } from '../sections/ways/EasiestWayLine.tsx';
+import { Waypoints } from '../sections/ways/Waypoints.tsx';
+import { useKindTexts } from '../kindTexts.ts';
 import { WaysUp } from '../sections/ways/WaysUp.tsx';
 import { ArticleSection } from '../sections/ArticleSection.tsx';
 import { CardSection, CompleterSection, ActivitySection, Provenance, Section } from '../sections/ElementSections.tsx';
@@ -31,13 +34,14 @@ import { SectionHead } from '../sections/SectionHead.tsx';
 import { SectionTabs } from '../sections/SectionTabs.tsx';
 import { structuredElement } from './structuredElement.ts';
 import { WebcamSection } from '../sections/WebcamSection.tsx';
-import { ALL_ELEMENTS } from '#app/map/mapContent.ts';
+import { ALL_ELEMENTS, WALKING_PLACES } from '#app/map/mapContent.ts';
 
 export { loadPin as load } from './loadPin.ts';
 
 export function PinScreen(): ReactNode {
   const t = useMessages();
   const format = useFormat();
+  const texts = useKindTexts();
   const pin = useLoaderData<PinData>();
   const held = pin.children.length + pin.ways.length;
   const others = [...pin.children, ...pin.lists, ...pin.nearby];
@@ -45,15 +49,20 @@ export function PinScreen(): ReactNode {
   const elevation = typeof pin.facts['elevationMeters'] === 'number' ? pin.facts['elevationMeters'] : null;
   const { id, kind, name, place, line } = pin;
   const selected = useMemo(() => place && { id, kind, name, place }, [id, kind, name, place]);
+  const waypoints = useMemo(() => waypointsOf(pin.facts), [pin.facts]);
+  // A course through places is only drawn until there is a line.
+  const course = useMemo(() => (line ? [] : courseOf(pin.facts)), [line, pin.facts]);
   const { inHead, inSection } = splitNearby(pin, pin.nearby);
   const shelterActions = useShelterActions(pin);
-  const hasCourse = line !== null || pin.ways.length > 0 || (pin.cover !== null && place !== null);
+  const hasCourse =
+    line !== null || waypoints.length > 0 || pin.ways.length > 0 || (pin.cover !== null && place !== null);
   const isHigh = elevation !== null && isHeightOfAll(kind, { ...pin.computed, ...pin.facts });
   const title = isHigh ? `${name}, ${format.elevation(elevation)}` : name;
   const description =
     pin.description || `${t(`elements.kind.${kind}.one`)}: ${pin.regions.map((region) => region.name).join(', ')}`;
   const sections = [
     line && pin.figures && { id: 'profile', title: t('elements.profile.title') },
+    waypoints.length > 0 && { id: 'waypoints', title: texts.field('waypoints') },
     pin.ways.length > 0 && { id: 'ways', title: t('elements.ways.title') },
     { id: 'facts', title: t('elements.facts.title') },
     inSection.length > 0 && { id: 'nearby', title: t('elements.nearby.title') },
@@ -73,9 +82,10 @@ export function PinScreen(): ReactNode {
           element={pin}
           place={place}
           nearby={pin.nearby}
-          elements={ALL_ELEMENTS}
+          elements={course.length > 0 ? WALKING_PLACES : ALL_ELEMENTS}
           {...(line && { lines: line })}
-          selected={selected}
+          waypoints={course}
+          selected={course.length > 0 ? null : selected}
           targets={targets}
         />
       </section>
@@ -137,6 +147,11 @@ export function PinScreen(): ReactNode {
               <div className="grid min-w-0 content-start gap-8 print:gap-3">
                 {pin.cover ? board : null}
                 {line && pin.figures ? <CourseProfile kind={kind} line={line} figures={pin.figures} /> : null}
+                {waypoints.length > 0 ? (
+                  <Section id="waypoints" title={texts.field('waypoints')}>
+                    <Waypoints waypoints={waypoints} />
+                  </Section>
+                ) : null}
                 {pin.ways.length > 0 ? (
                   <Section id="ways" title={t('elements.ways.title')}>
                     <WaysUp title={t('elements.ways.title')} ways={pin.ways} />

@@ -3,6 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { elementKind } from '@cordada/core/elements/kinds';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import type { Targets } from '#app/features/targets/index.ts';
+import { COURSE_PADDING } from '#app/map/mapPadding.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { LinkButton } from '#app/ui/buttons/Button.tsx';
 import { Compass } from '#app/ui/icons.tsx';
@@ -24,6 +25,7 @@ export function ElementBoard({
   nearby,
   targets: targetsOfViewer,
   lines = NO_LINES,
+  waypoints = NO_LINES,
   ...map
 }: Omit<
   ComponentProps<typeof MapBoard>,
@@ -36,7 +38,13 @@ export function ElementBoard({
 }): ReactNode {
   const isLineMissing = elementKind(element.kind).isLinear && lines.length === 0;
   const picture = element.terrainCover ?? element.locatorMap;
-  const { isOverview, exploreQuery, ...view } = boardAround(element, place, nearby, lines);
+  const { isOverview, exploreQuery, ...view } = boardAround(
+    element,
+    place,
+    nearby,
+    lines,
+    waypoints.map((waypoint) => waypoint.place),
+  );
   const { inHead } = splitNearby(element, nearby);
   const tones = useMemo(
     () => new Map([...targetsOfViewer.states].map(([id, target]) => [id, target.state])),
@@ -46,6 +54,8 @@ export function ElementBoard({
     <MapBoard
       {...view}
       lines={lines}
+      waypoints={waypoints}
+      {...(waypoints.length > 0 && { padding: COURSE_PADDING })}
       targets={tones}
       picture={
         picture ? <TerrainCover base={picture} isEager={element.cover === null} className="map-picture" /> : null
@@ -53,7 +63,7 @@ export function ElementBoard({
       {...(isOverview ? { isCover: true, isLow: inHead.length > 2 } : { exploreQuery })}
       note={
         <>
-          {isLineMissing ? <MissingLine element={element} /> : null}
+          {isLineMissing ? <MissingLine element={element} hasCourse={waypoints.length > 0} /> : null}
           {inHead.length > 0 ? (
             <NearbyRows neighbours={inHead} targets={targetsOfViewer} className="border-t border-line print:hidden" />
           ) : null}

@@ -76,7 +76,7 @@ function FactValue({ name, field, value }: { name: string; field: Field; value: 
   if (field.value.type === 'lines') {
     const { of } = field.value;
     const lines = Array.isArray(value) ? value.map(String) : [];
-    return of === 'pitch' ? (
+    return of !== 'url' ? (
       <ol className="grid list-decimal gap-1 pl-5">
         {lines.map((line, index) => (
           <li key={index}>{texts.line(of, line)}</li>
@@ -196,7 +196,10 @@ export function FactList({
   const all = { ...element.computed, ...element.facts };
   const inHead = headFields(element.kind, all);
   const fields = Object.entries<Field>(elementKind(element.kind).fields).filter(
-    ([name]) => !inHead.includes(name) && (name !== 'elevationMeters' || isHeightOfAll(element.kind, all)),
+    ([name]) =>
+      !inHead.includes(name) &&
+      name !== 'waypoints' &&
+      (name !== 'elevationMeters' || isHeightOfAll(element.kind, all)),
   );
   return (
     <dl className="rounded-lg border border-line bg-raised px-4 py-1 sm:px-5">

@@ -3,7 +3,14 @@ import { Suspense, useEffect, useRef } from 'react';
 import { accessSymbol } from '@cordada/core/covers/accessSymbols';
 import { elementKind } from '@cordada/core/elements/kinds';
 import type { TargetTone } from '#app/map/mapContent.ts';
-import { CollectCorner, ElementLink, climbText, lengthText, useKindTexts } from '#app/features/elements/index.ts';
+import {
+  CollectCorner,
+  ElementLink,
+  climbText,
+  lengthText,
+  paceText,
+  useKindTexts,
+} from '#app/features/elements/index.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
@@ -43,7 +50,7 @@ export function SelectionCard({
     };
   }, []);
   const { kind, name, elevationMeters, difficulties, regions, way } = element;
-  const climb = climbText(way, format);
+  const climb = [climbText(way, format, t), paceText(way.days, format, t)].filter(Boolean).join(' · ');
   const elevation = elevationMeters === null ? null : format.elevationParts(elevationMeters);
   return (
     <article

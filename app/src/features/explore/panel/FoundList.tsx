@@ -109,7 +109,7 @@ function Row({
   const format = useFormat();
   const kinds = useKindTexts();
   const { id, kind, name, elevationMeters, regions, difficulties, way } = element;
-  const climb = climbText(way, format);
+  const climb = climbText(way, format, t);
   const graded = difficulties.find(({ value }) => value !== null);
   return (
     <button

@@ -2,6 +2,8 @@ import { elementKind } from '@cordada/core/elements/kinds';
 import type { KindName } from '@cordada/core/elements/kinds';
 import { shelterGlance } from '@cordada/core/elements/shelters/shelterGlance';
 import type { ShelterGlance } from '@cordada/core/elements/shelters/shelterGlance';
+import { courseOf } from '@cordada/core/elements/waypoints/waypoint';
+import type { Waypoint } from '@cordada/core/elements/waypoints/waypoint';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import type { ExploreElementsData } from '#app/data/generated/explore.ts';
 import { computedFactsOf, wayFiguresOf } from '#app/features/elements/index.ts';
@@ -23,6 +25,8 @@ export interface FoundElement {
   /** Only of what is travelled along. */
   readonly way: WayFigures;
   readonly terrainCover: string | null;
+  /** The places that a route without a line goes through. */
+  readonly course: readonly Waypoint[];
   readonly difficulties: readonly { readonly scale: ScaleName; readonly value: string | null }[];
   readonly regions: readonly string[];
 }
@@ -42,6 +46,7 @@ export function foundElement(node: ExploreElementsData['elements']['nodes'][numb
     shelter: node.type === 'shelter' ? shelterGlance(facts) : null,
     way: elementKind(node.type).isLinear ? wayFiguresOf(facts, computedFactsOf(node.computedFacts)) : {},
     terrainCover: node.terrainCover ?? null,
+    course: courseOf({ waypoints: node.course }),
     difficulties: node.difficulties as FoundElement['difficulties'],
     regions: node.regions.filter(({ level }) => level !== 'continent').map(({ name }) => name),
   };

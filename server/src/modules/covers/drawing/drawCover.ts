@@ -23,6 +23,8 @@ export interface CoverPicture {
   readonly mark: LonLat | null;
   /** The places of a list. */
   readonly dots?: readonly LonLat[];
+  /** The places that a route without a line goes through. */
+  readonly course?: readonly LonLat[];
   /** Null for a picture of the map of the world. */
   readonly coverage: { readonly bounds: Bounds; readonly cellMeters: number } | null;
   readonly theme: CoverTheme;
@@ -77,22 +79,13 @@ const svg = ({ width, height }: Frame, body: string): Buffer =>
   );
 
 /** The line and the mark of the cover, both cased so that they stand on any ground. */
-function signs({ kind, frame, lines, mark, dots = [], theme }: CoverPicture): string {
+function signs({ kind, frame, lines, mark, dots = [], course = [], theme }: CoverPicture): string {
   const colors = COVER_COLORS[theme];
   const unit = Math.max(SIGNS_MIN_SCALE, frame.height / 360);
   const color = kind === 'activity' ? colors.accent : KIND_COLORS[kind][theme];
   const d = lines
     .filter((line) => line.length > 1)
-    .map(
-      (line) =>
-        `M${line
-          .map((place) =>
-            pixelOf(frame, place)
-              .map((value) => value.toFixed(1))
-              .join(' '),
-          )
-          .join('L')}`,
-    )
+    .map((line) => pathOf(frame, line))
     .join('');
   // An outline is seen through: the region is what is inside.
   if (kind === 'region')
@@ -103,7 +96,40 @@ function signs({ kind, frame, lines, mark, dots = [], theme }: CoverPicture): st
   // Of many places, smaller dots leave the map to be seen.
   const size = (dots.length > DOTS_MANY ? 5.5 : 9) * unit;
   const places = dots.map((dot) => markOf(kind, pixelOf(frame, dot), size, color, colors.paper)).join('');
-  return line + places + (mark ? markOf(kind, pixelOf(frame, mark), 11 * unit, color, colors.paper) : '');
+  return (
+    line +
+    schematic(frame, course, color, colors.paper) +
+    places +
+    (mark ? markOf(kind, pixelOf(frame, mark), 11 * unit, color, colors.paper) : '')
+  );
+}
+
+const pathOf = (frame: Frame, line: readonly LonLat[]): string =>
+  `M${line
+    .map((place) =>
+      pixelOf(frame, place)
+        .map((value) => value.toFixed(1))
+        .join(' '),
+    )
+    .join('L')}`;
+
+/** Thin dashes between dots, so that nobody takes it for the line of a route; start and end are larger. */
+function schematic(frame: Frame, course: readonly LonLat[], color: string, paper: string): string {
+  if (course.length < 2) return '';
+  const unit = frame.height / 360;
+  const d = pathOf(frame, course);
+  const dots = course.map((place, i) => {
+    const [x, y] = pixelOf(frame, place).map((value) => value.toFixed(1));
+    const isEnd = i === 0 || i === course.length - 1;
+    const look = isEnd
+      ? `r="${8 * unit}" fill="${color}" stroke="${paper}"`
+      : `r="${3.4 * unit}" fill="${paper}" stroke="${color}"`;
+    return { isEnd, circle: `<circle cx="${x}" cy="${y}" ${look} stroke-width="${(isEnd ? 3 : 2.2) * unit}"/>` };
+  });
+  const ends = dots.filter(({ isEnd }) => isEnd);
+  const others = dots.filter(({ isEnd }) => !isEnd);
+  const line = `<g fill="none"><path d="${d}" stroke="${paper}" stroke-opacity=".8" stroke-width="${6.5 * unit}"/><path d="${d}" stroke="${color}" stroke-width="${3.6 * unit}" stroke-linecap="butt" stroke-dasharray="${8 * unit} ${5 * unit}"/></g>`;
+  return line + [...others, ...ends].map(({ circle }) => circle).join('');
 }
 
 function markOf(kind: KindName, [x, y]: readonly [number, number], size: number, color: string, paper: string): string {

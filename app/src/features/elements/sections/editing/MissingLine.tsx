@@ -4,19 +4,22 @@ import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
 import { Button } from '#app/ui/buttons/Button.tsx';
 import { useEditElement } from './useEditElement.ts';
 
-/** Says why the map of a route shows nothing but a point, and opens the editor where its line is drawn. */
+/** Says why the map of a route shows a point or a schematic course, and opens the editor where its line is drawn. */
 export function MissingLine({
   element,
+  hasCourse,
 }: {
   readonly element: { readonly id: string; readonly name: string };
+  readonly hasCourse: boolean;
 }): ReactNode {
   const t = useMessages();
   const isHydrated = useIsHydrated();
   const { isBusy, edit } = useEditElement(element);
   return (
     <div className="no-print flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-raised px-4 pt-2 pb-3 sm:py-2 sm:pr-2">
-      <p>
-        <strong>{t('elements.map.noLine')}</strong> <span className="text-muted">{t('elements.map.noLine.text')}</span>
+      <p className="sm:min-w-0 sm:flex-1">
+        <strong>{t('elements.map.noLine')}</strong>{' '}
+        <span className="text-muted">{t(hasCourse ? 'elements.map.noLine.course' : 'elements.map.noLine.text')}</span>
       </p>
       <Button disabled={!isHydrated} isBusy={isBusy} onClick={() => edit('line')} className="max-sm:w-full">
         {t('elements.map.addLine')}

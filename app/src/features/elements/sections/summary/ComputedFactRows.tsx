@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { routeDays } from '@cordada/core/planning/routeDays';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { factField } from '#app/features/elements/keyFields.ts';
@@ -15,6 +16,9 @@ const COMPUTED_NAMES = [
   'maxElevationMeters',
 ] as const;
 
+const STEP_MINUTES = 10;
+const roundedMinutes = (minutes: number): number => Math.round(minutes / STEP_MINUTES) * STEP_MINUTES;
+
 /** The terrain from which facts are computed. */
 export interface Ground {
   readonly source: string;
@@ -23,7 +27,7 @@ export interface Ground {
 
 /** What nobody has stated, with its source. */
 export function ComputedFactRows({
-  element: { kind, computed },
+  element: { kind, facts, computed },
   ground,
 }: {
   readonly element: ElementPageData;
@@ -33,6 +37,8 @@ export function ComputedFactRows({
   const format = useFormat();
   const texts = useKindTexts();
   const { durationMinutes } = computed;
+  const days = routeDays({ ...computed, ...facts });
+  const stages = days?.metersPerDay === undefined ? null : days.count;
   // Nobody needs to read that a way never leads down.
   const names = COMPUTED_NAMES.filter((name) => computed[name] !== undefined && computed[name] !== 0);
   return (
@@ -52,7 +58,14 @@ export function ComputedFactRows({
       })}
       {durationMinutes === undefined ? null : (
         <FactRow label={t('elements.walkingTime')}>
-          {t('elements.computed.about', { value: format.walkingTime(durationMinutes * 60) })}
+          {t('elements.computed.about', {
+            value:
+              stages === null
+                ? format.walkingTime(durationMinutes * 60)
+                : t('elements.days.each', {
+                    amount: format.walkingTime(roundedMinutes(durationMinutes / stages) * 60),
+                  }),
+          })}
           <span className="block text-sm font-normal text-muted">{t('elements.walkingTime.how')}</span>
         </FactRow>
       )}

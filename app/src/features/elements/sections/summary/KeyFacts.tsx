@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
+import { routeDays } from '@cordada/core/planning/routeDays';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { factField, isAlwaysGraded, keyFields } from '#app/features/elements/keyFields.ts';
 import { useKindTexts } from '#app/features/elements/kindTexts.ts';
+import { daysText, paceText } from '#app/features/elements/wayText.ts';
 import type { ElementPageData } from '#app/features/elements/page/elementPage.ts';
 
 interface StripFact {
@@ -25,12 +27,18 @@ function useGrade({ kind, difficulties }: ElementPageData): StripFact | null {
 
 function useKeyFacts(element: ElementPageData): StripFact[] {
   const { kind, facts, computed } = element;
+  const t = useMessages();
   const format = useFormat();
   const texts = useKindTexts();
   const grade = useGrade(element);
   const all: Readonly<Record<string, unknown>> = { ...computed, ...facts };
   return keyFields(kind, all).flatMap((name): StripFact[] => {
     if (name === 'grade') return grade ? [grade] : [];
+    const days = name === 'days' ? routeDays(all) : null;
+    if (days) {
+      const label = paceText(days, format, t) ?? texts.field('durationMinutes');
+      return [{ label, value: daysText(days, t), ...(days.isComputed && { isComputed: true }) }];
+    }
     const field = factField(kind, name);
     if (!field) return [];
     const label = texts.field(name);
@@ -53,8 +61,10 @@ export function KeyFacts({ element }: { readonly element: ElementPageData }): Re
   const narrow = facts.filter(({ isForWide }) => !isForWide).length;
   // The class counts all of its children, also those that phones do not show.
   const columns = narrow === facts.length ? '' : narrow === 3 ? 'max-sm:grid-cols-3!' : 'max-sm:grid-cols-2!';
-  const isTimed = element.computed.durationMinutes !== undefined;
-  const isFromLine = Object.keys(element.computed).length > (isTimed ? 1 : 0);
+  const days = routeDays({ ...element.computed, ...element.facts });
+  const hasTime = element.computed.durationMinutes !== undefined;
+  const isTimed = hasTime && days === null;
+  const isFromLine = Object.keys(element.computed).length > (hasTime ? 1 : 0);
   return (
     <div className="grid gap-1">
       <dl className={`figures gap-y-1 ${columns} sm:flex sm:flex-wrap sm:items-end sm:gap-x-8 print:gap-x-10`}>
@@ -72,11 +82,13 @@ export function KeyFacts({ element }: { readonly element: ElementPageData }): Re
       {isComputed ? (
         <p className="text-xs text-muted">
           {t(
-            !isTimed
-              ? 'elements.computed.lineNote'
-              : isFromLine
-                ? 'elements.computed.note'
-                : 'elements.walkingTime.note',
+            days?.isComputed
+              ? 'elements.days.note'
+              : !isTimed
+                ? 'elements.computed.lineNote'
+                : isFromLine
+                  ? 'elements.computed.note'
+                  : 'elements.walkingTime.note',
           )}
         </p>
       ) : null}

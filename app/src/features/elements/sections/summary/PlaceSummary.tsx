@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { KindName } from '@cordada/core/elements/kinds';
+import { routeDays } from '@cordada/core/planning/routeDays';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { ElementLink } from '#app/features/elements/ElementLink.tsx';
 import { factField } from '#app/features/elements/keyFields.ts';
@@ -25,15 +26,17 @@ export const summarisedFactsOf = (kind: KindName): readonly string[] => ROWS[kin
 
 /** Where a place belongs, when one goes there, and who was there first. */
 export function PlaceSummary({
-  place: { kind, facts, parent, accesses },
+  place: { kind, facts, computed, parent, accesses },
 }: {
-  readonly place: Pick<PinData, 'kind' | 'facts' | 'parent' | 'accesses'>;
+  readonly place: Pick<PinData, 'kind' | 'facts' | 'computed' | 'parent' | 'accesses'>;
 }): ReactNode {
   const t = useMessages();
   const texts = useKindTexts();
   const season = useSeason()(facts['bestMonths']).join(', ');
   const { firstAscentYear: year, firstAscentBy: by } = facts;
   const climbers = typeof by === 'string' ? namedFirst(by) : null;
+  // The head of the page says it then.
+  const isInStages = kind === 'route' && routeDays({ ...computed, ...facts }) !== null;
   const [start] = isWayUp({ type: kind }) ? accesses : [];
   return (
     <SummaryBox
@@ -59,7 +62,7 @@ export function PlaceSummary({
           return (
             field !== undefined &&
             facts[name] !== undefined &&
-            !(name === 'stages' && facts[name] === 1) && {
+            !(name === 'stages' && (facts[name] === 1 || isInStages)) && {
               label: texts.field(name),
               value: texts.value(name, field, facts[name]),
             }

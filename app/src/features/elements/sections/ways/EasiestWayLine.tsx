@@ -24,7 +24,7 @@ export function EasiestWayLine({
   const format = useFormat();
   const label = t('elements.easiestWay');
   if (way) {
-    const climb = climbText(way.figures, format);
+    const climb = climbText(way.figures, format, t);
     return (
       <ElementLink
         element={way}

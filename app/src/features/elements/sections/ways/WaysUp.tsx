@@ -10,6 +10,7 @@ import type { LinkedElement } from '#app/features/elements/ElementLink.tsx';
 import type { CardSource } from '#app/features/elements/card.ts';
 import { computedFactsOf, wayFiguresOf } from '#app/features/elements/wayFigures.ts';
 import type { WayFigure, WayFigures } from '#app/features/elements/wayFigures.ts';
+import { daysText } from '#app/features/elements/wayText.ts';
 import { useSeason } from '../summary/useSeason.ts';
 
 /** A route, couloir, ridge … by which an element is climbed. */
@@ -47,9 +48,12 @@ export function wayUpOf(source: WayUpSource): WayUp {
 
 const gradeCell = ({ grade }: WayUp): ReactNode => <strong>{grade}</strong>;
 
+const FIGURES = ['length', 'ascent', 'time'] as const;
+type FigureName = (typeof FIGURES)[number];
+
 /** The figures of which at least one way has a value: nobody needs a column without any. */
-export const knownFigures = (ways: readonly Pick<WayUp, 'figures'>[]): readonly (keyof WayFigures)[] =>
-  (['length', 'ascent', 'time'] as const).filter((name) => ways.some(({ figures }) => figures[name] !== undefined));
+export const knownFigures = (ways: readonly Pick<WayUp, 'figures'>[]): readonly FigureName[] =>
+  FIGURES.filter((name) => ways.some(({ figures }) => figures[name] !== undefined));
 
 export function WaysUp({ title, ways }: { readonly title: string; readonly ways: readonly WayUp[] }): ReactNode {
   const t = useMessages();
@@ -81,7 +85,7 @@ export function WaysUp({ title, ways }: { readonly title: string; readonly ways:
     ascent: t('elements.ways.ascent'),
     time: t('elements.ways.time'),
   };
-  const figureText = (name: keyof WayFigures, { value, isComputed }: WayFigure): string => {
+  const figureText = (name: FigureName, { value, isComputed }: WayFigure): string => {
     const write = {
       length: format.distance,
       ascent: format.elevation,
@@ -99,10 +103,11 @@ export function WaysUp({ title, ways }: { readonly title: string; readonly ways:
       label: labels[name],
       isNumber: true,
       isSecondary: name !== 'ascent',
-      cell: ({ figures: { [name]: figure } }: WayUp) => figure && figureText(name, figure),
+      cell: ({ figures: { [name]: figure, days } }: WayUp) =>
+        name === 'time' && days ? daysText(days, t) : figure && figureText(name, figure),
     })),
   ];
-  const isComputed = (name: keyof WayFigures): boolean => ways.some(({ figures }) => figures[name]?.isComputed);
+  const isComputed = (name: FigureName): boolean => ways.some(({ figures }) => figures[name]?.isComputed);
   const isFromLine = isComputed('length') || isComputed('ascent');
   return (
     <>

@@ -26,7 +26,7 @@ interface NamedElement extends GradedElement {
 export interface EasiestWay extends LinkedElement {
   readonly name: string;
   readonly grade: string;
-  readonly figures: Pick<WayFigures, 'ascent' | 'time'>;
+  readonly figures: Pick<WayFigures, 'ascent' | 'time' | 'days'>;
 }
 
 /**

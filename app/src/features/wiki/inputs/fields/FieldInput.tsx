@@ -12,6 +12,7 @@ import { Select, TextField } from '#app/ui/forms/Field.tsx';
 import { AddressesInput } from './AddressesInput.tsx';
 import { PitchesInput } from './PitchesInput.tsx';
 import { SeasonsInput } from './SeasonsInput.tsx';
+import { WaypointsInput } from './WaypointsInput.tsx';
 
 export function FieldInput({
   name,
@@ -107,11 +108,10 @@ export function FieldInput({
     }
     case 'lines': {
       const lines = Array.isArray(value) ? value.map(String) : [];
-      return type.of === 'pitch' ? (
-        <PitchesInput {...{ label, hint, error, max: type.max, onChange }} lines={lines} />
-      ) : (
-        <AddressesInput {...{ name, label, hint, error, onChange }} lines={lines} />
-      );
+      const rows = { label, hint, error, lines, max: type.max, onChange };
+      if (type.of === 'pitch') return <PitchesInput {...rows} />;
+      if (type.of === 'waypoint') return <WaypointsInput {...rows} />;
+      return <AddressesInput {...{ name, label, hint, error, onChange }} lines={lines} />;
     }
     default:
       return (

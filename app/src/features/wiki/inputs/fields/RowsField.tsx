@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '#app/ui/buttons/Button.tsx';
-import { X } from '#app/ui/icons.tsx';
+import { ChevronDown, X } from '#app/ui/icons.tsx';
 
 /** What every field of rows is given: the rows as stored, each as one line of text. */
 export interface RowsInput {
@@ -34,7 +34,12 @@ export function RowsField<Row extends object>({
 }: RowsInput & {
   readonly format: RowFormat<Row>;
   readonly empty: Row;
-  readonly texts: { readonly add: string; readonly remove: (number: number) => string };
+  readonly texts: {
+    readonly add: string;
+    readonly remove: (number: number) => string;
+    /** Where the order matters. */
+    readonly up?: (number: number) => string;
+  };
   readonly rowClassName: string;
   readonly children: (row: Row, change: (part: Partial<Row>) => void, index: number) => ReactNode;
 }): ReactNode {
@@ -47,6 +52,17 @@ export function RowsField<Row extends object>({
         {rows.map((row, at) => (
           <li key={at} className={rowClassName}>
             {children(row, (part) => write(rows.map((one, i) => (i === at ? { ...one, ...part } : one))), at)}
+            {texts.up ? (
+              <Button
+                tone="plain"
+                aria-label={texts.up(at + 1)}
+                disabled={at === 0}
+                onClick={() => write(movedUp(rows, at))}
+                className="min-w-11 px-0"
+              >
+                <ChevronDown aria-hidden className="rotate-180" />
+              </Button>
+            ) : null}
             <Button
               tone="plain"
               aria-label={texts.remove(at + 1)}
@@ -71,3 +87,6 @@ export function RowsField<Row extends object>({
     </fieldset>
   );
 }
+
+const movedUp = <Row,>(rows: readonly Row[], at: number): readonly Row[] =>
+  rows.map((row, i) => (i === at - 1 ? (rows[at] ?? row) : i === at ? (rows[at - 1] ?? row) : row));

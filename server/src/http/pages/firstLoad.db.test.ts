@@ -16,8 +16,8 @@ const SCRIPT_AND_MESSAGES_BUDGET = 120_000;
  * panels of statistics (300 bytes), and ridges of panoramas, threads in one frame, and sheets of narrow paper (400 bytes), and rows that fade at their ends (400 bytes),
  * heads of places without a photo (300 bytes), and the second column
  * beside the feed, comments below activities and faces beside names (300 bytes), and the call to the emergency number,
- * photos beside the map of activities and groups of hits (400 bytes), and one row of controls on phones (100 bytes). */
-const STYLE_BUDGET = 20_400;
+ * photos beside the map of activities and groups of hits (400 bytes), one row of controls on phones (100 bytes), and small pictures in rows and the courses of routes (300 bytes). */
+const STYLE_BUDGET = 20_700;
 /**
  * The same for a member who waits until nothing more comes: the frame's effects and the screen with
  * one part that it loads later. React and the router alone are 92 kB; what these may weigh falls, or pays for something that readers see (900 bytes: faces,
@@ -53,7 +53,7 @@ const MEMBER_BUDGETS = {
   // Cards stand in one rhythm on phones, and say it if they are too hard (100 bytes).
   // Completed places have a check on the map and in its legend (200 bytes).
   // Phones have views and filters in one row, whose button is there before the filters (500 bytes).
-  'targets/MyTargetsScreen': 151_000,
+  'targets/MyTargetsScreen': 149_600,
   // Cards and tabs have the mark of each state (200 bytes).
   // Cards of shelters say beds and whether they are open (700 bytes).
   // Cards stand in one rhythm on phones, and say it if they are too hard (100 bytes).
@@ -62,7 +62,7 @@ const MEMBER_BUDGETS = {
   // Includes push messages on this device, and what is set now beside each section.
   // Plans fold what they include on phones (100 bytes).
   // Each section has a symbol and says what is set in it (900 bytes).
-  'accounts/settings/SettingsScreen': 128_900,
+  'accounts/settings/SettingsScreen': 129_200,
   // Rows have faces, pictures and sentences (2,900 bytes).
   // They stand under the day of their reader (200 bytes).
   'notifications/NotificationsScreen': 125_100,
@@ -99,7 +99,7 @@ const MEMBER_BUDGETS = {
   // Low maps have the nearest places below them (700 bytes).
   // Cards warn of what is too hard, and stand in one rhythm on phones (100 bytes).
   // It shares the headline of other places, and no fact is said twice (300 bytes).
-  'elements/page/AccessScreen': 171_600,
+  'elements/page/AccessScreen': 170_600,
   // Includes editions, items, first completers, the actions of the list owner, what is left on the map, and lines across the antimeridian; the addresses of the parts for passkeys.
   // Sheets of paper show their map beside the title (100 bytes).
   // Cards of own activities ask for their owner's figures (400 bytes).
@@ -113,21 +113,21 @@ const MEMBER_BUDGETS = {
   // Cards of shelters say beds and whether they are open (700 bytes).
   // Maps are framed by the mainland (300 bytes).
   // Cards stand in one rhythm on phones, and say it if they are too hard (100 bytes).
-  'elements/page/RegionScreen': 161_300,
+  'elements/page/RegionScreen': 160_600,
   // Filters come from the registry, with the grades of every scale; both limits of a number stand under one label (400 bytes).
   // Includes the start of members: plan, drafts, nearest lists and the followed feed; undo of a deleted post; cards with map and photo, answers below what they answer (500 bytes), and activities in a row as one item (300 bytes).
   // Activities have their latest comments below them (2,000 bytes with the control of reactions).
   // Cards of shelters say beds and whether they are open (700 bytes).
   // Cards stand in one rhythm on phones, and say it if they are too hard (100 bytes).
-  'welcome/WelcomeScreen': 168_300,
+  'welcome/WelcomeScreen': 167_600,
   // Options keep their counts while others are counted (300 bytes).
   // The choice of orders names the default as its caption does. Cards of shelters say beds and whether they are open (700 bytes).
   // The search begins with its field, kinds and recent searches, and its results are rows; cards of shelters have their facts in figures (1,500 bytes).
   // Summits are rows on phones, whose buttons save them (100 bytes).
   // Rows have a small picture of each place (900 bytes).
   // Phones have search and filters in one row (200 bytes).
-  'elements/listing/ListingScreen': 155_200,
-  'elements/listing/ElementsScreen': 156_300,
+  'elements/listing/ListingScreen': 154_100,
+  'elements/listing/ElementsScreen': 155_200,
   // Includes the calendar of a club, for its members, and leaving it, which asks first; the sections of a club move the current one into view (300 bytes), and calendars name the day of the week.
   // Cards of own activities ask for their owner's figures (400 bytes).
   // The highest summits stand below the figures (500 bytes).
@@ -135,7 +135,7 @@ const MEMBER_BUDGETS = {
   // Posts with faces, photos, mentions, likes that are loaded together, the composer, and a card with map and figures of what each is about. Threads in one frame, whose answers are lighter, and the sections of the feed that move the current one into view (600 bytes).
   // One control gives all reactions, by a long press, too (700 bytes).
   // A button opens further reactions on touch screens (200 bytes).
-  'community/posts/PostScreen': 146_300,
+  'community/posts/PostScreen': 145_600,
   // An empty one offers three beginnings (500 bytes).
   // An own like stays while it is sent (50 bytes).
   // One control gives all reactions, by a long press, too (700 bytes).
@@ -145,7 +145,7 @@ const MEMBER_BUDGETS = {
   // Cards of shelters say beds and whether they are open (700 bytes).
   // What invites visitors stands among the entries; cards warn of what is too hard (200 bytes).
   // Own figures leave out what is empty (100 bytes).
-  'community/feed/CommunityScreen': 164_600,
+  'community/feed/CommunityScreen': 163_200,
   // Includes its sharing, undo, and the menu with its files (1,200 bytes), and cards that are one line on paper (100 bytes).
   // Cards of shelters say beds and whether they are open (700 bytes).
   // Cards describe what no photo shows (100 bytes).
@@ -158,13 +158,13 @@ const MEMBER_BUDGETS = {
   // It begins with the start of the last own activity (300 bytes).
   // Shows the proposals that were kept, or cards of the nearest targets (8,900 bytes, most of them the cards).
   // Trips have their heights, a part of their own, and targets that are too hard are marked (3,500 bytes).
-  'whatNext/WhatNextScreen': 153_400,
+  'whatNext/WhatNextScreen': 152_700,
   // Cards of shelters say beds and whether they are open (700 bytes).
   // Cards describe what no photo shows (100 bytes).
   'accounts/profile/contributions/MyContributionsScreen': 139_100,
   // Cards describe what no photo shows (100 bytes).
-  'accounts/profile/contributions/UserContributionsScreen': 140_100,
-  other: 138_100,
+  'accounts/profile/contributions/UserContributionsScreen': 139_400,
+  other: 138_700,
 } as const;
 const EDITORS = ['activities/editor/NewActivityScreen', 'wiki/drafts/MyDraftsScreen'];
 

@@ -54,7 +54,7 @@ export function HeadFacts({
       <KeyFacts element={element} />
       <div className="grid gap-2 sm:max-w-md">
         {actions.length > 0 ? (
-          <div className="flex gap-2 *:grow *:basis-0 sm:grid sm:grid-cols-2">{actions}</div>
+          <div className="flex gap-2 *:grow *:basis-0 sm:grid sm:grid-cols-2 sm:*:only:col-span-2">{actions}</div>
         ) : null}
         {children}
       </div>

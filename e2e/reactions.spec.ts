@@ -179,6 +179,7 @@ test('an activity that was commented on is one item of the feed, with its latest
   await expect(page.getByText(question)).toHaveCount(1);
   const comments = item.getByRole('list', { name: /^Latest comments on/ }).getByRole('listitem');
   await expect(comments).toHaveCount(2);
+  await expect(item.getByText('Marc Ruiz commented')).toBeVisible();
   await expect(comments.first()).toHaveText(new RegExp(`^Lea Ruiz.*${question.replace('?', '')}.$`));
   await expect(comments.last()).toHaveText(/^Marc Ruiz.*Thanks for the track\.$/);
   expect((await accessibilityOf(page).analyze()).violations).toEqual([]);

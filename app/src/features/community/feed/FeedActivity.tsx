@@ -32,6 +32,8 @@ export function FeedActivity({
 }): ReactNode {
   const t = useMessages();
   const { person } = activity;
+  const commenter = activity.comments.find(({ createdAt }) => createdAt === at)?.author;
+  const isCommenterLeftOut = useIsLeftOut(commenter?.id);
   if (useIsLeftOut(person.id)) return null;
   const [shown, more] = [others.slice(0, ROWS_SHOWN), others.slice(ROWS_SHOWN)];
   const what = others.length > 0 ? t('community.feed.several', { count: others.length + 1 }) : undefined;
@@ -39,7 +41,10 @@ export function FeedActivity({
     <div className="grid grid-cols-1 overflow-hidden rounded-lg border border-line bg-raised">
       {isCommented ? (
         <p className="-mb-2 px-4 pt-3 text-sm text-muted">
-          {t('community.feed.commented')} · <RelativeTime at={at} />
+          {commenter && !isCommenterLeftOut
+            ? t('community.feed.commentedBy', { name: commenter.fullName })
+            : t('community.feed.commented')}{' '}
+          · <RelativeTime at={at} />
         </p>
       ) : null}
       <Byline person={person} {...(isCommented ? {} : { at, what })} />

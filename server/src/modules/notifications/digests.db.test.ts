@@ -119,4 +119,32 @@ describe('notifications', () => {
       where a.first_name = 'Daily'`.execute(db);
     expect(rows).toEqual([{ mails: 120, subjects: ['You have 10 new notifications'] }]);
   });
+
+  it('are mailed together also if something else is changing one of them', async () => {
+    const { db } = server.server.database;
+    const [bea, ana, cleo] = [await server.member('Bea'), await server.member('Ana'), await server.member('Cleo')];
+    const ids = [ana.id, cleo.id];
+    await sql`update account set email_verified_at = now() where id = any(${ids})`.execute(db);
+    await sql`insert into notification_digest (recipient_id, frequency)
+      select id, 'weekly' from account where id = any(${ids})`.execute(db);
+    await sql`insert into notification_setting (recipient_id, kind, channel, is_on)
+      select id, 'follow', 'email', true from account where id = any(${ids})`.execute(db);
+    await sql`insert into notification (recipient_id, kind, subject_kind, subject_id, bucket, last_at, pushed_at)
+      select a.id, 'follow', 'user', ${bea.id}, n, now() - n * interval '1 hour', now()
+      from account a, generate_series(1, 3) n where a.id = any(${ids})`.execute(db);
+    const subjectsFor = async (id: string): Promise<string[]> => {
+      const { rows } = await sql<{ subject: string }>`
+        select subject from mail where account_id = ${id} and subject like '%notifications%'`.execute(db);
+      return rows.map(({ subject }) => subject);
+    };
+    const mailing = await db.transaction().execute(async (trx) => {
+      await sql`select id from notification where recipient_id = ${ana.id} and bucket = 2 for update`.execute(trx);
+      const underWay = mailNotifications(server.server.services, 'weekly');
+      await expect.poll(() => subjectsFor(cleo.id), { timeout: 20_000 }).toEqual(['You have 3 new notifications']);
+      expect(await subjectsFor(ana.id)).toEqual([]);
+      return { underWay };
+    });
+    await mailing.underWay;
+    expect(await subjectsFor(ana.id)).toEqual(['You have 3 new notifications']);
+  });
 });

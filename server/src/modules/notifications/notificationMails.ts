@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { NOTIFICATION_KIND_NAMES, isDefaultChannel } from '@cordada/core/accounts/notificationKinds';
 import { DIGEST_LINES_MAX } from '@cordada/core/limits';
 import type { MailFrequency } from '@cordada/core/accounts/notificationKinds';
@@ -19,11 +20,14 @@ import type { Services } from '#server/graphql/context.ts';
 import { queueMail } from '#server/modules/mails/index.ts';
 import { digestLine } from './digestLines.ts';
 import { DIGEST_TEXTS } from './digestTexts.ts';
-import { countUnread, listMailRecipients, takeUnmailed } from './notifications.queries.ts';
-import type { DueNotification } from './notifications.queries.ts';
+import { countUnread, listMailRecipients, listWaitingRecipients, takeUnmailed } from './notifications.queries.ts';
+import type { DueNotification, MailRound } from './notifications.queries.ts';
 
 const SUMMARIES_AT_ONCE = 200;
 const RECIPIENTS_AT_ONCE = 100;
+/** Members whose notifications something else is changing are asked for again, so often and with this pause. */
+const ROUNDS_MAX = 20;
+const PAUSE_MS = 500;
 /** A notification that is read on the web within this time is not mailed. */
 const MAIL_WAIT_MINUTES = 10;
 
@@ -63,15 +67,26 @@ export async function mailNotifications(services: Services, frequency: MailFrequ
   const { db } = services;
   const defaultKinds = NOTIFICATION_KIND_NAMES.filter((kind) => isDefaultChannel(kind, 'email'));
   const round = { defaultKinds, frequency, waitMinutes: MAIL_WAIT_MINUTES };
-  const recipientIds = await listMailRecipients(db, round);
-  for (let at = 0; at < recipientIds.length; at += RECIPIENTS_AT_ONCE) {
-    const batch = recipientIds.slice(at, at + RECIPIENTS_AT_ONCE);
-    await db.transaction().execute(async (trx) => {
-      const byRecipient = Map.groupBy(await takeUnmailed(trx, round, batch), ({ recipientId }) => recipientId);
-      for (const subscriber of await loadSubscribers(trx, [...byRecipient.keys()]))
-        await mailDigest(trx, services, subscriber, byRecipient.get(subscriber.id) ?? []);
-    });
+  let waiting = await listMailRecipients(db, round);
+  for (let rounds = 0; waiting.length > 0 && rounds < ROUNDS_MAX; rounds += 1) {
+    if (rounds > 0) await setTimeout(PAUSE_MS);
+    const left: string[] = [];
+    for (let at = 0; at < waiting.length; at += RECIPIENTS_AT_ONCE) {
+      const batch = waiting.slice(at, at + RECIPIENTS_AT_ONCE);
+      left.push(...(await mailBatch(services, round, batch)));
+    }
+    waiting = left;
   }
+}
+
+/** @returns the recipients who have to be asked for again */
+function mailBatch(services: Services, round: MailRound, recipientIds: readonly string[]): Promise<string[]> {
+  return services.db.transaction().execute(async (trx) => {
+    const byRecipient = Map.groupBy(await takeUnmailed(trx, round, recipientIds), ({ recipientId }) => recipientId);
+    for (const subscriber of await loadSubscribers(trx, [...byRecipient.keys()]))
+      await mailDigest(trx, services, subscriber, byRecipient.get(subscriber.id) ?? []);
+    return listWaitingRecipients(trx, round, recipientIds);
+  });
 }
 
 async function mailDigest(

@@ -253,19 +253,40 @@ export async function listMailRecipients(db: Db, round: MailRound): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-/** Marks the unread notifications of these recipients that are due as mailed, latest first. */
+const isDueTo = (recipientIds: readonly string[], round: MailRound): RawBuilder<unknown> =>
+  sql`n.recipient_id = any(${[...recipientIds]}::text[]) and ${isDue(round)} and ${isShown}`;
+
+/** Those of the recipients for whom something is due that `takeUnmailed` left, because it was being changed. */
+export async function listWaitingRecipients(
+  trx: Db,
+  round: MailRound,
+  recipientIds: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct n.recipient_id as id from notification n where ${isDueTo(recipientIds, round)} order by 1`.execute(
+    trx,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Marks the unread notifications of these recipients that are due as mailed, latest first. Those of a recipient stay
+ * together: it takes none while something else changes one of them.
+ */
 export async function takeUnmailed(
   trx: Db,
   round: MailRound,
   recipientIds: readonly string[],
 ): Promise<DueNotification[]> {
+  const isTheirs = isDueTo(recipientIds, round);
   const { rows } = await sql<DueNotification>`
     with due as (
-      select n.id from notification n
-      where n.recipient_id = any(${[...recipientIds]}::text[]) and ${isDue(round)} and ${isShown}
-      order by n.id for update skip locked
+      select n.id, n.recipient_id from notification n where ${isTheirs} order by n.id for update skip locked
+    ), held as (
+      select n.recipient_id from notification n where ${isTheirs} and n.id not in (select id from due)
     ), marked as (
-      update notification n set mailed_at = now() from due where n.id = due.id returning n.*
+      update notification n set mailed_at = now() from due
+      where n.id = due.id and due.recipient_id not in (select recipient_id from held) returning n.*
     )
     select n.recipient_id as "recipientId", ${COLUMNS} from marked n order by n.last_at desc, n.id desc`.execute(trx);
   return rows;

@@ -25,8 +25,8 @@ import type { DueNotification, MailRound } from './notifications.queries.ts';
 
 const SUMMARIES_AT_ONCE = 200;
 const RECIPIENTS_AT_ONCE = 100;
-/** Members whose notifications something else is changing are asked for again, so often and with this pause. */
-const ROUNDS_MAX = 20;
+/** How often mails of members are tried of whom another statement holds a notification, and the pause between. */
+const ATTEMPTS_MAX = 20;
 const PAUSE_MS = 500;
 /** A notification that is read on the web within this time is not mailed. */
 const MAIL_WAIT_MINUTES = 10;
@@ -68,18 +68,18 @@ export async function mailNotifications(services: Services, frequency: MailFrequ
   const defaultKinds = NOTIFICATION_KIND_NAMES.filter((kind) => isDefaultChannel(kind, 'email'));
   const round = { defaultKinds, frequency, waitMinutes: MAIL_WAIT_MINUTES };
   let waiting = await listMailRecipients(db, round);
-  for (let rounds = 0; waiting.length > 0 && rounds < ROUNDS_MAX; rounds += 1) {
-    if (rounds > 0) await setTimeout(PAUSE_MS);
-    const left: string[] = [];
+  for (let attempt = 0; waiting.length > 0 && attempt < ATTEMPTS_MAX; attempt += 1) {
+    if (attempt > 0) await setTimeout(PAUSE_MS);
+    const stillWaiting: string[] = [];
     for (let at = 0; at < waiting.length; at += RECIPIENTS_AT_ONCE) {
       const batch = waiting.slice(at, at + RECIPIENTS_AT_ONCE);
-      left.push(...(await mailBatch(services, round, batch)));
+      stillWaiting.push(...(await mailBatch(services, round, batch)));
     }
-    waiting = left;
+    waiting = stillWaiting;
   }
 }
 
-/** @returns the recipients who have to be asked for again */
+/** @returns the recipients whose mail has to be tried again */
 function mailBatch(services: Services, round: MailRound, recipientIds: readonly string[]): Promise<string[]> {
   return services.db.transaction().execute(async (trx) => {
     const byRecipient = Map.groupBy(await takeUnmailed(trx, round, recipientIds), ({ recipientId }) => recipientId);

@@ -9,3 +9,7 @@ it('has columns for the figures that are known of at least one way', () => {
   ]);
   expect(knownFigures([{ figures: {} }])).toEqual([]);
 });
+
+it('has a column for the days of a way whose hours are unknown', () => {
+  expect(knownFigures([{ figures: { days: { count: 3 } } }])).toEqual(['time']);
+});

@@ -53,7 +53,7 @@ type FigureName = (typeof FIGURES)[number];
 
 /** The figures of which at least one way has a value: nobody needs a column without any. */
 export const knownFigures = (ways: readonly Pick<WayUp, 'figures'>[]): readonly FigureName[] =>
-  FIGURES.filter((name) => ways.some(({ figures }) => figures[name] !== undefined));
+  FIGURES.filter((name) => ways.some(({ figures }) => (name === 'time' && figures.days) || figures[name]));
 
 export function WaysUp({ title, ways }: { readonly title: string; readonly ways: readonly WayUp[] }): ReactNode {
   const t = useMessages();

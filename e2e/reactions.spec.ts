@@ -26,7 +26,10 @@ test('a mountain is liked and followed, and a like that fails is taken back', { 
   await page.keyboard.press('Escape');
   const follow = page.getByRole('button', { name: 'Follow', exact: true });
   await openMore(page);
+  // A reload that is quicker than the request would take it back before it was sent.
+  const followed = page.waitForResponse((response) => !!response.request().postData()?.includes('"isFollowing":true'));
   await follow.click();
+  await followed;
   await page.reload();
   await expect(like).toHaveAttribute('aria-pressed', 'true');
   await openMore(page);

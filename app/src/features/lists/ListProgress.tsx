@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { LinkButton } from '#app/ui/buttons/Button.tsx';
-import { ProgressBar, ProgressRing } from '#app/ui/feedback/Progress.tsx';
-import type { ListData } from './loadList.ts';
+import { buttonClass, LinkButton } from '#app/ui/buttons/Button.tsx';
+import { ElementLink } from '#app/features/elements/index.ts';
+import { ProgressRing } from '#app/ui/feedback/Progress.tsx';
+import type { ListData, ListItem } from './loadList.ts';
 
 interface ListProgressProps {
   readonly list: ListData;
@@ -26,29 +27,52 @@ export function ListRing({ list, done }: ListProgressProps): ReactNode {
   );
 }
 
-/** Stays in view while the places scroll. */
-export function ListProgress({ list, done }: ListProgressProps): ReactNode {
+/** How many places there are, or how many are done and which is next. Stays in view while the places scroll. */
+export function ListProgress({
+  list,
+  done,
+  next,
+  isTarget,
+}: ListProgressProps & {
+  /** The next place of somebody who has begun the list. */
+  readonly next: ListItem | null;
+  readonly isTarget: boolean;
+}): ReactNode {
   const t = useMessages();
   const { pathname, search } = useLocation();
   const total = list.edition.completesAt;
+  const count = (
+    <>
+      <span className="font-display text-2xl font-bold">{list.members.length}</span>
+      <span className="text-muted">{t('elements.list.members').toLocaleLowerCase()}</span>
+    </>
+  );
   return (
     <div className="sticky top-0 z-20 border-y border-line bg-paper sm:top-16 print:hidden">
-      <div className="page flex min-h-14 flex-wrap items-center justify-between gap-x-8 gap-y-2 py-2">
-        <p className="flex items-baseline gap-2">
-          <span className="font-display text-2xl font-bold">{list.members.length}</span>
-          <span className="text-muted">{t('elements.list.members').toLocaleLowerCase()}</span>
-        </p>
-        <div className="grid min-h-8 w-1/2 content-center gap-1.5 not-member:hidden sm:w-80">
-          {done === null ? null : (
-            <>
-              <p className="text-right text-sm font-semibold">
-                {done >= total ? t('elements.list.complete') : t('elements.list.done', { done, total })}
-              </p>
-              <ProgressBar done={done} total={total} label={t('elements.list.progress')} />
-            </>
+      <div className="page flex min-h-15 items-center justify-between gap-x-4 py-2">
+        <p className="flex shrink-0 items-baseline gap-2">
+          {done === null ? (
+            count
+          ) : (
+            <span className="font-semibold">
+              {done >= total ? t('elements.list.complete') : t('elements.list.done', { done, total })}
+            </span>
           )}
-        </div>
-        <LinkButton page="logIn" query={{ r: pathname + search }} className="member:hidden">
+        </p>
+        {next ? (
+          <ElementLink
+            element={next}
+            className={`min-w-0 not-member:hidden ${buttonClass(isTarget ? 'primary' : 'quiet')}`}
+          >
+            <span className="truncate">{t('elements.list.next', { name: next.name })}</span>
+          </ElementLink>
+        ) : null}
+        <LinkButton
+          page="logIn"
+          query={{ r: pathname + search }}
+          tone="plain"
+          className="max-sm:-mr-4 max-sm:text-sm member:hidden"
+        >
           {t('elements.list.visitor')}
         </LinkButton>
       </div>

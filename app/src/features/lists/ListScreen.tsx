@@ -30,6 +30,7 @@ import { lazyPart } from '#app/ui/lazyPart.ts';
 import { EditionsSection } from './editions/EditionsSection.tsx';
 import { FoldedListFacts, ListFacts } from './ListFacts.tsx';
 import { ListProgress, ListRing } from './ListProgress.tsx';
+import { nextItem } from './nextItem.ts';
 import { ListTargetButton } from './ListTargetButton.tsx';
 import type { ListRegion } from './regions/listRegions.ts';
 import { RegionProgress } from './regions/RegionProgress.tsx';
@@ -219,13 +220,19 @@ export function ListScreen(): ReactNode {
             </p>
           </div>
         )}
-        <ListProgress list={list} done={done} />
+        <ListProgress
+          list={list}
+          done={done}
+          next={done !== null && (done > 0 || listTarget.isMine) ? nextItem(members, doneIds, targets.states) : null}
+          isTarget={listTarget.isMine ?? false}
+        />
         <FoldedListFacts list={list} />
         <div className="page grid gap-14 pt-8 max-sm:pt-2 print:gap-3 print:pt-1">
           <div className="grid content-start gap-4">
             <div className="flex flex-wrap items-center justify-between gap-3">
-              <h2 className="text-2xl sm:text-3xl">{t('elements.list.members')}</h2>
-              <div className="no-print flex flex-wrap gap-2 not-member:hidden">
+              {/* On phones the line above says what these are. */}
+              <h2 className="text-2xl max-sm:not-print:sr-only sm:text-3xl">{t('elements.list.members')}</h2>
+              <div className="no-print scroll-row flex gap-2 not-member:hidden sm:flex-wrap">
                 <Chip
                   isPressed={doneBefore !== null}
                   onClick={() => setDoneBefore(doneBefore ? null : doneIds)}

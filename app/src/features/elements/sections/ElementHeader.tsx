@@ -52,7 +52,10 @@ export function LanguageMark({ language }: { readonly language: Language | null 
   return <Badge tone="info">{t('elements.otherLanguage', { language: t(`elements.language.${language}`) })}</Badge>;
 }
 
-/** On phones a picture stands above the name, and the map of the page below all. On wide screens either is beside them. */
+/**
+ * On phones a picture stands above the name, and the map of the page between its actions and its description. On wide
+ * screens either is beside them.
+ */
 export function ElementHeader({
   element,
   symbol,
@@ -70,7 +73,7 @@ export function ElementHeader({
   readonly symbol?: string;
   /** Stands under the name: on phones all of it is on the first screen. */
   readonly keyFacts?: ReactNode;
-  /** What one needs to know to go there. */
+  /** What one needs to know to go there, under the description. */
   readonly summary?: ReactNode;
   /** Instead of the photo. */
   readonly picture?: ReactNode;
@@ -101,9 +104,9 @@ export function ElementHeader({
   const isLong = element.name.length > LONG_NAME;
   return (
     // Aligned at the top: a browser may paint the head before all of it has arrived.
-    <div className={`${HEAD} ${first || map ? 'md:grid-cols-2' : ''}`}>
-      {first ? <div className={`min-w-0 md:order-2 print:order-2 ${picture ? 'print:w-80' : ''}`}>{first}</div> : null}
-      <div className={`${COLUMN} md:content-start print:min-w-72 print:flex-1`}>
+    <div className={`${HEAD} ${first || map ? 'md:grid-cols-2 md:grid-rows-[auto_1fr]' : ''}`}>
+      {first ? <div className={`${BESIDE} ${picture ? 'print:w-80' : ''}`}>{first}</div> : null}
+      <div className={`${COLUMN} print:min-w-72 print:flex-1`}>
         <RegionChain regions={element.regions} />
         <KindLabel kind={kind} symbol={symbol}>
           {t(`elements.kind.${kind}.one`)}
@@ -112,19 +115,14 @@ export function ElementHeader({
         <div className={`flex items-center gap-3 sm:gap-4 ${besideTitle ? 'w-full' : ''}`}>
           {besideTitle}
           <h1
-            className={`min-w-0 ${besideTitle ? (isLong ? 'text-2xl' : 'text-3xl') : 'text-4xl'} font-extrabold sm:text-5xl ${isLong ? '' : 'lg:text-6xl'}`}
+            className={`min-w-0 font-extrabold ${besideTitle ? (isLong ? 'text-2xl sm:text-4xl' : 'text-3xl sm:text-5xl') : 'text-4xl sm:text-5xl'} ${isLong ? '' : 'lg:text-6xl'}`}
           >
             {element.name}
           </h1>
         </div>
         {keyFacts}
-        {element.otherNames.length > 0 ? (
-          <p className="text-muted">{t('elements.alsoKnown', { names: element.otherNames.join(', ') })}</p>
-        ) : null}
-        {element.description ? <Description element={element} /> : null}
-        {summary}
         <div
-          className={`no-print flex flex-wrap gap-2 ${actions.length > 1 ? 'max-sm:w-full max-sm:gap-1.5 max-sm:*:[a]:grow max-sm:*:[a]:px-2! max-sm:[&>a>svg]:hidden' : ''}`}
+          className={`no-print flex flex-wrap gap-2 max-sm:w-full max-sm:*:[a]:grow ${actions.length > 1 ? 'max-sm:gap-1.5 max-sm:*:[a]:px-2! max-sm:[&>a>svg]:hidden' : ''}`}
         >
           {actions.slice(0, SHOWN_ACTIONS)}
           {isFull ? null : <LikeButton subject="element" of={element} reactions={reactions} />}
@@ -140,15 +138,24 @@ export function ElementHeader({
             <EditButton element={element} />
           </MoreMenu>
         </div>
+      </div>
+      {first || !map ? null : <div className={`${BESIDE} print:w-1/2`}>{map}</div>}
+      <div className={`${COLUMN} md:col-start-1 empty:hidden print:order-3 print:w-full`}>
+        {element.description ? <Description element={element} /> : null}
+        {element.otherNames.length > 0 ? (
+          <p className="text-muted">{t('elements.alsoKnown', { names: element.otherNames.join(', ') })}</p>
+        ) : null}
+        {summary}
         {children}
       </div>
-      {first || !map ? null : <div className="min-w-0 print:w-1/2">{map}</div>}
     </div>
   );
 }
 
 const HEAD =
-  'page grid grid-cols-[minmax(0,1fr)] gap-6 pt-3 pb-6 max-sm:gap-3 max-sm:pb-4 md:items-start md:gap-10 md:pt-5 md:pb-8 print:flex print:flex-wrap print:items-center print:gap-x-6 print:py-3';
+  'page grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-3 pt-3 pb-6 max-sm:pb-4 md:items-start md:pt-5 md:pb-8 print:flex print:flex-wrap print:items-center print:gap-x-6 print:py-3';
+/** The second column. */
+const BESIDE = 'min-w-0 md:col-start-2 md:row-span-2 md:row-start-1 print:order-2';
 const COLUMN = 'grid min-w-0 grid-cols-[minmax(0,1fr)] justify-items-start gap-3 max-sm:gap-2';
 
 function Description({ element }: { readonly element: ElementPageData }): ReactNode {

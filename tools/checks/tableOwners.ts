@@ -211,6 +211,7 @@ export const FUNCTION_OWNERS: Readonly<Record<string, Owner>> = {
   renew_posts_by_activity: 'community',
   zone_covers: 'accounts',
   element_mark_photos: 'elements',
+  waypoint_names: 'elements',
   images_of_draft: 'wiki',
   draft_image_use: 'wiki',
   lock_images: 'media',

@@ -3,6 +3,7 @@ import './lists/lists.graphql.ts';
 import './provenance/provenance.graphql.ts';
 import './regions/regions.graphql.ts';
 import './revisions/contributions.graphql.ts';
+import './waypoints/waypoints.graphql.ts';
 
 export { currentDraft, currentDrafts } from './revisions/currentDraft.ts';
 export {

@@ -29,7 +29,7 @@ export { loadAccess as load } from './loadAccess.ts';
 export function AccessScreen(): ReactNode {
   const t = useMessages();
   const access = useLoaderData<AccessData>();
-  const targets = useTargets([...access.leadsTo, ...access.nearby].map(({ id }) => id));
+  const targets = useTargets([...access.leadsTo, ...access.routesThrough, ...access.nearby].map(({ id }) => id));
   const { inHead, inSection } = splitNearby(access, access.nearby);
   const { id, kind, name, place } = access;
   const elevation = typeof access.facts['elevationMeters'] === 'number' ? access.facts['elevationMeters'] : null;
@@ -39,6 +39,7 @@ export function AccessScreen(): ReactNode {
     access.description || `${t('elements.kind.access.one')}: ${access.leadsTo.map((pin) => pin.name).join(', ')}`;
   const sections = [
     access.leadsTo.length > 0 && { id: 'leads-to', title: t('elements.access.leadsTo') },
+    access.routesThrough.length > 0 && { id: 'routes-through', title: t('elements.routesThrough.title') },
     { id: 'facts', title: t('elements.facts.title') },
     inSection.length > 0 && { id: 'nearby', title: t('elements.nearby.title') },
     access.article && { id: 'article', title: t('elements.article.title') },
@@ -82,6 +83,12 @@ export function AccessScreen(): ReactNode {
             id="leads-to"
             title={t('elements.access.leadsTo')}
             cards={access.leadsTo}
+            cardOf={(card) => ({ target: targets.states.get(card.id) })}
+          />
+          <CardSection
+            id="routes-through"
+            title={t('elements.routesThrough.title')}
+            cards={access.routesThrough}
             cardOf={(card) => ({ target: targets.states.get(card.id) })}
           />
           {access.cover ? board : null}

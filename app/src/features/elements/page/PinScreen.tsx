@@ -44,7 +44,7 @@ export function PinScreen(): ReactNode {
   const texts = useKindTexts();
   const pin = useLoaderData<PinData>();
   const held = pin.children.length + pin.ways.length;
-  const others = [...pin.children, ...pin.lists, ...pin.nearby];
+  const others = [...pin.children, ...pin.routesThrough, ...pin.lists, ...pin.nearby];
   const targets = useTargets([pin.id, ...others.map(({ id }) => id)]);
   const elevation = typeof pin.facts['elevationMeters'] === 'number' ? pin.facts['elevationMeters'] : null;
   const { id, kind, name, place, line } = pin;
@@ -66,6 +66,7 @@ export function PinScreen(): ReactNode {
     pin.ways.length > 0 && { id: 'ways', title: t('elements.ways.title') },
     { id: 'facts', title: t('elements.facts.title') },
     inSection.length > 0 && { id: 'nearby', title: t('elements.nearby.title') },
+    pin.routesThrough.length > 0 && { id: 'routes-through', title: t('elements.routesThrough.title') },
     pin.accesses.length > 0 && { id: 'accesses', title: t('elements.accesses.title') },
     pin.lists.length > 0 && { id: 'lists', title: t('elements.tabs.lists') },
     pin.article && { id: 'article', title: t('elements.article.title') },
@@ -91,7 +92,9 @@ export function PinScreen(): ReactNode {
       </section>
     ) : null;
   // Nothing else would be beside the facts.
-  const isBeside = !hasCourse && [inSection, pin.children, pin.accesses, pin.lists].every(({ length }) => length === 0);
+  const isBeside =
+    !hasCourse &&
+    [inSection, pin.children, pin.routesThrough, pin.accesses, pin.lists].every(({ length }) => length === 0);
   const details = (
     <FactGroups
       element={pin}
@@ -149,7 +152,7 @@ export function PinScreen(): ReactNode {
                 {line && pin.figures ? <CourseProfile kind={kind} line={line} figures={pin.figures} /> : null}
                 {waypoints.length > 0 ? (
                   <Section id="waypoints" title={texts.field('waypoints')}>
-                    <Waypoints waypoints={waypoints} />
+                    <Waypoints waypoints={waypoints} places={pin.waypointPlaces} />
                   </Section>
                 ) : null}
                 {pin.ways.length > 0 ? (
@@ -179,6 +182,13 @@ export function PinScreen(): ReactNode {
                 isOnPaper={false}
                 title={t('elements.children.title', { name })}
                 cards={pin.children}
+                cardOf={(card) => ({ target: targets.states.get(card.id) })}
+              />
+              <CardSection
+                id="routes-through"
+                isNarrow
+                title={t('elements.routesThrough.title')}
+                cards={pin.routesThrough}
                 cardOf={(card) => ({ target: targets.states.get(card.id) })}
               />
               <CardSection id="accesses" isNarrow title={t('elements.accesses.title')} cards={pin.accesses} />

@@ -12,6 +12,7 @@ import type { Neighbour } from './loadPin.ts';
 
 export interface AccessData extends ElementPageData {
   readonly leadsTo: readonly Card[];
+  readonly routesThrough: readonly Card[];
   readonly nearby: readonly Neighbour[];
 }
 
@@ -25,6 +26,7 @@ export const loadAccess: Load<AccessData> = async (input) => {
   return {
     ...page,
     leadsTo: element.leadsTo.map((pin) => cardOf(pin)),
+    routesThrough: element.routesThrough.map((route) => cardOf(route)),
     nearby: neighboursOf(page.place, element.nearby),
   };
 };

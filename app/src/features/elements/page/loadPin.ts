@@ -11,6 +11,8 @@ import { notThisKind, redirectToKind } from './elementResponses.ts';
 import type { Completion } from '../sections/ElementSections.tsx';
 import { elementPageOf } from './elementPage.ts';
 import type { ElementPageData } from './elementPage.ts';
+import type { WaypointPlace } from '../sections/ways/Waypoints.tsx';
+import { heightOf } from '../heightOf.ts';
 import { easiestWay } from '../sections/ways/easiestWay.ts';
 import type { EasiestWay } from '../sections/ways/easiestWay.ts';
 import { loadCourseProfile } from '../sections/ways/CourseProfile.tsx';
@@ -39,6 +41,9 @@ export interface PinData extends ElementPageData {
   readonly nearby: readonly Neighbour[];
   readonly completers: readonly Completion[];
   readonly line: readonly (readonly LonLat[])[] | null;
+  /** For each of its waypoints the place that it is, or null where the encyclopedia has none. */
+  readonly waypointPlaces: readonly (WaypointPlace | null)[];
+  readonly routesThrough: readonly Card[];
   /** Of the line on the terrain. */
   readonly figures: CourseFigures | null;
 }
@@ -96,6 +101,16 @@ export const loadPin: Load<PinData> = async (input) => {
     ),
     completers: element.completers,
     line: element.line as PinData['line'],
+    waypointPlaces: element.waypointPlaces.map(
+      (place) =>
+        place && {
+          id: place.id,
+          kind: place.type,
+          slug: place.slug,
+          elevation: heightOf(place.type, place.facts as Readonly<Record<string, unknown>>) ?? null,
+        },
+    ),
+    routesThrough: element.routesThrough.map((route) => cardOf(route)),
     figures: element.lineFigures,
   };
 };

@@ -64,8 +64,12 @@ export interface Card {
   readonly terrainCover?: string;
 }
 
+/** The API answers facts as JSON whose fields depend on the kind. */
+export const factsOf = (source: Pick<CardSource, 'facts'>): Readonly<Record<string, unknown>> =>
+  source.facts as Readonly<Record<string, unknown>>;
+
 export function cardOf(source: CardSource): Card {
-  const facts = source.facts as Readonly<Record<string, unknown>>;
+  const facts = factsOf(source);
   const number = (name: string): number | undefined => (typeof facts[name] === 'number' ? facts[name] : undefined);
   const computed = computedFactsOf(source.computedFacts);
   const way = wayFiguresOf(facts, computed);

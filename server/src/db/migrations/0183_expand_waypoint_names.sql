@@ -1,8 +1,7 @@
 -- The names of the places that a route goes through, in small letters. Each is stored as `name;latitude;longitude`.
-create function waypoint_names(attributes jsonb) returns text[] immutable strict parallel safe language sql
-return (
+create function waypoint_names(attributes jsonb) returns text[] language sql immutable strict parallel safe as $$
   select coalesce(array_agg(lower(trim(split_part(line, ';', 1)))), '{}')
   from jsonb_array_elements_text(
     case when jsonb_typeof(attributes -> 'waypoints') = 'array' then attributes -> 'waypoints' else '[]' end
   ) line
-);
+$$;

@@ -5,7 +5,7 @@ import { runOperation } from '#app/data/execute.ts';
 import { Pin } from '#app/data/generated/elements.ts';
 import type { Load } from '#app/pages/pageContext.tsx';
 import { requireCanonical } from '#app/pages/pageResponses.ts';
-import { cardOf } from '../card.ts';
+import { cardOf, factsOf } from '../card.ts';
 import type { Card, CardSource } from '../card.ts';
 import { notThisKind, redirectToKind } from './elementResponses.ts';
 import type { Completion } from '../sections/ElementSections.tsx';
@@ -107,7 +107,7 @@ export const loadPin: Load<PinData> = async (input) => {
           id: place.id,
           kind: place.type,
           slug: place.slug,
-          elevation: heightOf(place.type, place.facts as Readonly<Record<string, unknown>>) ?? null,
+          elevation: heightOf(place.type, factsOf(place)) ?? null,
         },
     ),
     routesThrough: element.routesThrough.map((route) => cardOf(route)),

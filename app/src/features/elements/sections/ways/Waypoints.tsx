@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Waypoint } from '@cordada/core/elements/waypoints/waypoint';
 import { useFormat } from '#app/messages/useFormat.ts';
-import { ElementLink } from '../../ElementLink.tsx';
-import type { LinkedElement } from '../../ElementLink.tsx';
+import { ElementLink } from '#app/features/elements/ElementLink.tsx';
+import type { LinkedElement } from '#app/features/elements/ElementLink.tsx';
 
 export interface WaypointPlace extends LinkedElement {
   /** In metres; null where unknown. */

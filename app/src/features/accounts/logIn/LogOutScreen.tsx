@@ -76,11 +76,15 @@ export function LogOutScreen(): ReactNode {
   return (
     <div className="page grid justify-items-start gap-4 py-16">
       <PageHead title={t('accounts.logOut.title')} />
-      <h1 className="text-4xl">{t('accounts.logOut.title')}</h1>
-      <p className="text-lg text-muted">{t('accounts.logOut.text')}</p>
-      <LinkButton page="logIn" tone="primary">
-        {t('accounts.logOut.again')}
-      </LinkButton>
+      {/* Whoever reads that they are logged out may close the page at once, so it must be true. */}
+      <h1 className="text-4xl not-member:hidden">{t('accounts.logOut.underWay')}</h1>
+      <h1 className="text-4xl member:hidden">{t('accounts.logOut.title')}</h1>
+      <p className="text-lg text-muted member:invisible">{t('accounts.logOut.text')}</p>
+      <div className="member:invisible">
+        <LinkButton page="logIn" tone="primary">
+          {t('accounts.logOut.again')}
+        </LinkButton>
+      </div>
     </div>
   );
 }

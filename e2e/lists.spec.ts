@@ -1,7 +1,7 @@
 import { accessibilityOf, expect, test } from './journey.ts';
 import { ask, openAs, publishNew, register } from './members.ts';
 import type { Member } from './members.ts';
-import { openMore } from './openOverlay.ts';
+import { closeCongratulation, openMore } from './openOverlay.ts';
 import { ORIGINS } from './startProduct.ts';
 
 async function summits(member: Member, ...names: string[]): Promise<string[]> {
@@ -115,6 +115,7 @@ test(
     const members = await summits(member, 'Pico de las estaciones');
     const content = { name: 'Todo el año', members, fields: { completionStyle: 'fourSeasons' } };
     const id = await publishNew('list', content, member);
+    await closeCongratulation(page);
     await openAs(page, member, `${ORIGINS.neutral}/list/${id}`);
     const box = (season: string) => page.getByRole('checkbox', { name: `Pico de las estaciones, ${season}` });
     const fill = async (season: string, day: string): Promise<void> => {

@@ -20,7 +20,9 @@ test(
     const settings = `${ORIGINS.en}/settings?section=subscription`;
     /** Presses a button of a page of the sandbox, until its form has been handled: the page looks the same before. */
     const submit = async (button: string): Promise<void> => {
-      const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+      const answered = page.waitForResponse(
+        (response) => response.request().method() === 'POST' && response.request().isNavigationRequest(),
+      );
       await page.getByRole('button', { name: button }).click();
       await answered;
       await expect(page.getByRole('status')).toBeVisible();

@@ -8,9 +8,11 @@ const unreachable = () => Promise.reject(new ApiFailure({ errorCode: 'unavailabl
 
 beforeEach(() => {
   fakeLocalStorage();
+  vi.stubGlobal('navigator', { onLine: false });
 });
 
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -28,4 +30,19 @@ it('keeps no page for another one, for another member, or when it is refused', a
   await expect(loadOrKeep('/conversation', refuse)).rejects.toThrow('forbidden');
   writeStored('accessToken', 'of Bea');
   await expect(loadOrKeep('/conversation', unreachable)).rejects.toThrow('unavailable');
+});
+
+it('tries a page once more with a connection', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('navigator', { onLine: true });
+  const busy = vi.fn<() => Promise<unknown>>().mockImplementationOnce(unreachable).mockResolvedValueOnce('at last');
+  const loaded = loadOrKeep('/settings', busy);
+  await vi.advanceTimersByTimeAsync(2_000);
+  await expect(loaded).resolves.toBe('at last');
+
+  const dead = vi.fn<() => Promise<unknown>>().mockImplementation(unreachable);
+  const failed = expect(loadOrKeep('/my-targets', dead)).rejects.toThrow('unavailable');
+  await vi.advanceTimersByTimeAsync(2_000);
+  await failed;
+  expect(dead).toHaveBeenCalledTimes(2);
 });

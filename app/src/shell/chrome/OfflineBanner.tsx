@@ -40,7 +40,7 @@ export function OfflineBanner(): ReactNode {
     keepOfflineVisit(null);
   }, [key]);
   const offlineText = t(visit === null || visit.isShown ? 'shell.offline' : 'shell.offline.page');
-  const text = !isOnline ? offlineText : visit?.isShown ? t('shell.failure.unavailable') : null;
+  const text = !isOnline ? offlineText : visit?.isShown ? t('shell.offline.old') : null;
   const retry = visit === null || text === null ? null : <Button onClick={tryAgain}>{t('ui.retry')}</Button>;
   const banner = text === null ? null : <Banner text={text}>{retry}</Banner>;
   if (viewer.status !== 'member') return banner;

@@ -264,8 +264,7 @@ describe('what a page loads first (B5)', () => {
     for (const screen of screens) {
       const name = screen.replace(/^src\/features\/|\.tsx$/g, '');
       if (EDITORS.includes(name)) continue;
-      const budget =
-        EVERY_PAGE_BYTES + (MEMBER_BUDGETS[name as keyof typeof MEMBER_BUDGETS] ?? MEMBER_BUDGETS.other);
+      const budget = EVERY_PAGE_BYTES + (MEMBER_BUDGETS[name as keyof typeof MEMBER_BUDGETS] ?? MEMBER_BUDGETS.other);
       // The map loads only when it scrolls into view.
       const later = (chunks[screen]?.dynamicImports ?? []).filter((source) => !MAPS.test(source));
       for (const part of [[], ...later.map((source) => [source])]) {

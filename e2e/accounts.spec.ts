@@ -113,6 +113,7 @@ test('a sign-in provider opens an account and links to another', { tag: '@once' 
   await expect(page.getByRole('button', { name: 'Vincular Apple' })).toBeVisible();
   await expectAccessible(page);
   await page.goto(`${ORIGINS.es}/cerrar-sesion`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Has cerrado la sesión');
   await page.goto(`${ORIGINS.es}/iniciar-sesion`);
   await page.getByRole('button', { name: 'Continuar con Google' }).click();
   await expect(page).toHaveURL(`${ORIGINS.es}/`);

@@ -1,5 +1,6 @@
 import { accessibilityOf, expect, test } from './journey.ts';
 import { openAs, publishNew, register } from './members.ts';
+import { closeCongratulation } from './openOverlay.ts';
 import { ORIGINS } from './startProduct.ts';
 
 test(
@@ -18,6 +19,7 @@ test(
       members.push(await publishNew('mountain', content, member));
     }
     await publishNew('list', { name: 'Tres picos del mar', members }, member);
+    await closeCongratulation(page);
     await openAs(page, member, `${ORIGINS.neutral}/my-targets`);
     await page.getByRole('link', { name: 'Log past ascents' }).click();
     const table = [

@@ -93,8 +93,17 @@ test('a session that was ended elsewhere leads to the log-in', { tag: '@once' },
 test('a page left at the log-out does not log out who logs in in another tab', { tag: '@once' }, async ({ page }) => {
   const [first, second] = [await register(), await register('Berta')];
   const token = (one: Page): Promise<string | null> => one.evaluate(() => localStorage.getItem('accessToken'));
+  const { promise: seen, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route('**/api/graphql', async (route) => {
+    await seen;
+    await route.fallback();
+  });
   await openAs(page, first, `${ORIGINS.neutral}/log-out`);
-  await expect.poll(() => token(page)).toBeNull();
+  // Nobody is told that they are logged out before they are.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Logging you out…');
+  goOn();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are logged out');
+  expect(await token(page)).toBeNull();
   const other = await page.context().newPage();
   await other.goto(`${ORIGINS.neutral}/contents`);
   await other.evaluate((of) => localStorage.setItem('accessToken', of), second.accessToken);

@@ -8,17 +8,22 @@ const IN_THE_WATER = -200;
 /** Only slope shading is much redder than blue; paper and water are not. */
 const isSlope = ([red = 0, green = 0, blue = 0]: readonly number[]): boolean => red - blue > 60 && red > green;
 
+/** Red, green and blue of each pixel. */
+const pixelsOf = (page: Page, picture: Buffer): Promise<number[][]> =>
+  page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0)!);
+    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!;
+    context.drawImage(bitmap, 0, 0);
+    const { data } = context.getImageData(0, 0, bitmap.width, bitmap.height);
+    return Array.from({ length: data.length / 4 }, (_, i) => [...data.slice(i * 4, i * 4 + 3)]);
+  }, picture.toString('base64'));
+
 async function colorAt(page: Page, east: number): Promise<number[]> {
   const { width, height, x, y } = (await page.locator('[data-map-idle]').boundingBox())!;
   const clip = { x: Math.round(x + width / 2 + east), y: Math.round(y + height / 2) + 12, width: 1, height: 1 };
-  const picture = (await page.screenshot({ clip })).toString('base64');
-  return page.evaluate(async (base64) => {
-    const bytes = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0)!);
-    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
-    const context = new OffscreenCanvas(1, 1).getContext('2d')!;
-    context.drawImage(bitmap, 0, 0);
-    return [...context.getImageData(0, 0, 1, 1).data.slice(0, 3)];
-  }, picture);
+  const [pixel = []] = await pixelsOf(page, await page.screenshot({ clip }));
+  return pixel;
 }
 
 // A small viewport, because rendering in software is slow.
@@ -34,9 +39,13 @@ test(
     });
     await page.goto(`${ORIGINS.en}/elements?v=map&at=${SAMPLE_SUMMIT.join(',')},12&base=paper&layers=slope`);
     await expect(page.locator('[data-map-idle="true"]')).toBeVisible({ timeout: 60_000 });
-    expect(isSlope(await colorAt(page, ON_THE_CONE))).toBe(true);
-    const [red = 0, , blue = 0] = await colorAt(page, IN_THE_WATER);
-    expect(Math.abs(red - blue), 'grey as paper').toBeLessThan(12);
+    // Tiles fade in.
+    await expect.poll(async () => isSlope(await colorAt(page, ON_THE_CONE))).toBe(true);
+    const tint = async (): Promise<number> => {
+      const [red = 0, , blue = 0] = await colorAt(page, IN_THE_WATER);
+      return Math.abs(red - blue);
+    };
+    await expect.poll(tint, 'grey as paper').toBeLessThan(12);
     await expect(page.getByText('© Sample Paper')).toBeVisible();
     await expect(page.getByRole('link', { name: '© Sample Terrain' })).toBeVisible();
     await expect(page.getByText('no safety product')).toBeVisible();
@@ -68,17 +77,12 @@ test(
     await expect(map).toBeVisible({ timeout: 60_000 });
     await expect(page.getByRole('link', { name: '© OpenStreetMap contributors' })).toBeVisible();
     await expect(page.getByText('No detailed map here yet')).toBeHidden();
-    const picture = (await map.screenshot()).toString('base64');
-    const pixels = await page.evaluate(async (base64) => {
-      const bytes = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0)!);
-      const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
-      const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!;
-      context.drawImage(bitmap, 0, 0);
-      const { data } = context.getImageData(0, 0, bitmap.width, bitmap.height);
-      return Array.from({ length: data.length / 4 }, (_, i) => [...data.slice(i * 4, i * 4 + 3)]);
-    }, picture);
-    expect(pixels.filter(isPath).length).toBeGreaterThan(100);
-    expect(pixels.filter(isWater).length).toBeGreaterThan(100);
+    // Tiles fade in.
+    await expect(async () => {
+      const pixels = await pixelsOf(page, await map.screenshot());
+      expect(pixels.filter(isPath).length).toBeGreaterThan(100);
+      expect(pixels.filter(isWater).length).toBeGreaterThan(100);
+    }).toPass();
 
     // The menu key is the long press of the keyboard.
     await page.locator('canvas').press('Shift+F10');

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
 import { openAs, register } from './members.ts';
 import { ORIGINS } from './startProduct.ts';
 import { waitForFrame } from './waitForFrame.ts';

@@ -22,3 +22,9 @@ export async function openKeys(page: Page): Promise<void> {
 export async function openMore(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'More', exact: true }).filter({ visible: true }).first().click();
 }
+
+/** Closes the congratulation on a completed list, which comes with the next notifications and would cover the page. */
+export const closeCongratulation = (page: Page): Promise<void> =>
+  page.addLocatorHandler(page.getByRole('dialog', { name: 'List completed' }), (dialog) =>
+    dialog.getByRole('button', { name: 'Close' }).click(),
+  );

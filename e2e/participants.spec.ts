@@ -55,11 +55,13 @@ test(
     const id = /activity\/([^/-]+)/.exec(address)?.[1] ?? '';
     await page.getByLabel('Invite members').fill(`Luz${process.pid}`);
     await page.getByRole('button', { name: /Luz.*Invite/ }).click();
+    const guest = page.getByRole('listitem').filter({ hasText: 'Luz' });
+    await expect(guest.getByText('No answer')).toBeVisible();
     const friend = await tabOf(browser, luz, address);
     await friend.getByRole('group', { name: 'Your answer' }).getByRole('button', { name: 'Yes' }).click();
     await expect(friend.getByRole('button', { name: 'Yes', pressed: true })).toBeVisible();
     await page.reload();
-    await expect(page.getByRole('listitem').filter({ hasText: 'Luz' }).getByText('Yes')).toBeVisible();
+    await expect(guest.getByText('Yes')).toBeVisible();
 
     // The date is moved to today, and the plan becomes an activity with the data of its file.
     await page.goto(`${ORIGINS.en}/new-activity?id=${id}`);

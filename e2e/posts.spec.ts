@@ -64,3 +64,29 @@ test('somebody asks about a mountain, gets an answer and deletes the question', 
   await expect(visitor.getByText('Two metres, well settled.')).toBeVisible();
   await plain.close();
 });
+
+test('a page that cannot be loaded anew after a post stays, and is tried again', { tag: '@once' }, async ({ page }) => {
+  const ana = await register();
+  const name = `Pico del silencio ${ana.id}`;
+  const id = await publishNew('mountain', { name, place: [-0.42, 42.31], fields: {} }, ana);
+  await openAs(page, ana, `${ORIGINS.neutral}/conversation-about/${id}`);
+  const text = page.getByRole('textbox', { name: `Write about ${name}` });
+  await expect(text).toBeEnabled();
+  await text.fill('Is there snow?');
+  // The post arrives, and nothing after it.
+  let isSilent = false;
+  await page.route('**/api/graphql', async (route) => {
+    if (isSilent) return route.abort();
+    const response = await route.fetch();
+    isSilent ||= !!route.request().postData()?.includes('"input":{"text"');
+    await route.fulfill({ response });
+  });
+  await page.getByRole('button', { name: 'Post', exact: true }).click();
+  const banner = page.getByRole('status').filter({ hasText: "Can't reach Cordada." });
+  await expect(banner).toBeVisible();
+  await expect(text).toBeVisible();
+  isSilent = false;
+  await banner.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('article')).toContainText('Is there snow?');
+  await expect(banner).toHaveCount(0);
+});

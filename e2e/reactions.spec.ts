@@ -1,3 +1,4 @@
+import type { Request } from '@playwright/test';
 import { accessibilityOf, expect, test } from './journey.ts';
 import { publishActivityFile } from './activities.ts';
 import { ask, openAs, publishNew, register } from './members.ts';
@@ -154,12 +155,30 @@ test('who reads an activity of somebody else finds the like and its conversation
   page,
 }) => {
   const { id } = await publishActivityFile(await register('Berta'));
+  // How the reader stands to the activity is answered late, behind their like.
+  const { promise: liked, resolve: letStates } = Promise.withResolvers<void>();
+  await page.route('**/api/graphql', async (route) => {
+    if (route.request().postData()?.includes('"ids":[')) await liked;
+    await route.fallback();
+  });
+  const settled = (text: string): Promise<unknown> => {
+    const isMeant = (request: Request) => !!request.postData()?.includes(text);
+    // On a busy machine it may be given up meanwhile.
+    return Promise.race([page.waitForEvent('requestfinished', isMeant), page.waitForEvent('requestfailed', isMeant)]);
+  };
+  const states = settled('"ids":[');
   await openAs(page, await register('Lea'), `${ORIGINS.neutral}/activity/${id}`);
   const header = page.getByRole('article').locator('header').first();
   const like = header.getByRole('button', { name: 'Like', exact: true });
   await expect(like).toBeEnabled();
+  const answered = settled('"kind":"like"');
   await like.click();
   await expect(header.getByRole('button', { name: /^1 like/ })).toBeVisible();
+  await answered;
+  letStates();
+  await states;
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
   await expect(header.getByRole('link', { name: /^Conversation/ })).toBeInViewport();
   await expect(page.getByRole('button', { name: 'Like', exact: true })).toHaveCount(1);
 });

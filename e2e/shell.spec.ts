@@ -270,9 +270,16 @@ test(
     let asked = 0;
     let isFailing = false;
     let isKnown = false;
-    let underWay = 0;
+    await page.addInitScript(() => {
+      const page = Object.assign(globalThis, { underWay: 0 });
+      const { send } = XMLHttpRequest.prototype;
+      XMLHttpRequest.prototype.send = function count(...given) {
+        page.underWay += 1;
+        this.addEventListener('loadend', () => (page.underWay -= 1));
+        send.apply(this, given);
+      };
+    });
     await page.route('**/api/graphql', async (route) => {
-      underWay += 1;
       const response = await route.fetch();
       const { data } = (await response.json()) as { data?: object };
       const isPoll = JSON.stringify(Object.keys(data ?? {})) === '["notificationCount"]';
@@ -280,7 +287,6 @@ test(
       const failure = { status: asked % 2 ? 429 : 503, json: { status: 429, errorCode: 'too_many_requests' } };
       await route.fulfill(isPoll && isFailing ? failure : { response });
       isKnown ||= data !== undefined && 'viewer' in data;
-      underWay -= 1;
     });
     await page.clock.install();
     // A page that asks for nothing else: with the clock running ahead, its calls would time out.
@@ -291,9 +297,14 @@ test(
       const before = asked;
       for (let half = 0; half < 2 * minutes; half += 1) {
         await page.clock.runFor(30_000);
-        // The fake clock runs faster than responses arrive, so each response is awaited before the time advances.
-        await page.evaluate(() => new Promise((resolve) => queueMicrotask(() => resolve(0))));
-        await expect.poll(() => underWay, { intervals: [5] }).toBe(0);
+        // The fake clock runs faster than responses arrive, so each response is read before the time advances. Counted
+        // in the page: a request arrives here some time after it was sent, and would time out meanwhile.
+        const underWay = () =>
+          page.evaluate(async () => {
+            await new Blob([]).text();
+            return (globalThis as unknown as { underWay: number }).underWay;
+          });
+        await expect.poll(underWay, { intervals: [5] }).toBe(0);
       }
       return asked - before;
     };

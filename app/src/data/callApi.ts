@@ -3,6 +3,8 @@ import { readStored } from './storage.ts';
 
 /** Milliseconds without a response or progress after which a call is aborted, unless it says otherwise. */
 const API_TIMEOUT = 10_000;
+/** The same once a file has arrived, which the server reads, measures and compares before it answers. */
+const FILE_TIMEOUT = 60_000;
 
 /** Called with the progress of a call, from 0 to 1. */
 export type OnProgress = (share: number) => void;
@@ -47,6 +49,7 @@ export function sendCall(call: ApiCall): Promise<ApiAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<ApiAnswer>();
   const request = new XMLHttpRequest();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let limit = call.timeoutMs ?? API_TIMEOUT;
   const fail = (): void =>
     reject(new ApiFailure({ errorCode: 'unavailable', description: 'API call through XHR failed' }));
   const wait = (): void => {
@@ -54,7 +57,7 @@ export function sendCall(call: ApiCall): Promise<ApiAnswer> {
     timer = setTimeout(() => {
       fail();
       request.abort();
-    }, call.timeoutMs ?? API_TIMEOUT);
+    }, limit);
   };
   const abort = (): void => {
     reject(signal?.reason ?? new DOMException('Request aborted', 'AbortError'));
@@ -81,7 +84,13 @@ export function sendCall(call: ApiCall): Promise<ApiAnswer> {
     });
   // An upload listener causes a CORS preflight on other origins. The API has the same origin, and only multipart
   // forms are large enough to need progress.
-  if (isForm) follow(request.upload, onUploadProgress);
+  if (isForm) {
+    follow(request.upload, onUploadProgress);
+    request.upload.addEventListener('load', () => {
+      limit = Math.max(limit, FILE_TIMEOUT);
+      wait();
+    });
+  }
   follow(request, onDownloadProgress);
   request.addEventListener('load', () =>
     resolve({

@@ -88,3 +88,15 @@ it('tells when nothing of a key is on its way any more, also after a refusal', a
   await sent;
   expect(change.isSending('peak')).toBe(false);
 });
+
+it('remembers which values the reader has changed, until they are those of another reader', async () => {
+  const { requests, send } = startServer();
+  const change = optimisticChanges<string, string>(() => undefined);
+  const ticking = change('peak', { before: 'none', next: 'ticked', send: send('ticked') });
+  await turn();
+  requests[0]?.resolve('ticked');
+  await ticking;
+  expect([change.isSending('peak'), change.hasChanged('peak'), change.hasChanged('hut')]).toEqual([false, true, false]);
+  change.forget();
+  expect(change.hasChanged('peak')).toBe(false);
+});

@@ -14,6 +14,10 @@ export interface OptimisticChanges<Key, Value> {
   readonly whenSent: (key: Key) => Promise<void>;
   /** True while a change of the key is on its way: an answer of the server may still lack it. */
   readonly isSending: (key: Key) => boolean;
+  /** True once the key was changed: what was asked before that says nothing any more, whenever it is answered. */
+  readonly hasChanged: (key: Key) => boolean;
+  /** Called when the values are those of another reader. */
+  readonly forget: () => void;
 }
 
 /**
@@ -22,9 +26,11 @@ export interface OptimisticChanges<Key, Value> {
  */
 export function optimisticChanges<Key, Value>(show: (key: Key, value: Value) => void): OptimisticChanges<Key, Value> {
   const queues = new Map<Key, { confirmed: Value; latest: number; sent: Promise<unknown> }>();
+  const changed = new Set<Key>();
   const change = async (key: Key, { before, next, send }: OptimisticChange<Value>): Promise<Value> => {
     const queue = queues.get(key) ?? { confirmed: before, latest: 0, sent: Promise.resolve() };
     queues.set(key, queue);
+    changed.add(key);
     queue.latest += 1;
     const turn = queue.latest;
     show(key, next);
@@ -43,5 +49,10 @@ export function optimisticChanges<Key, Value>(show: (key: Key, value: Value) => 
   const whenSent = async (key: Key): Promise<void> => {
     for (let queue = queues.get(key); queue; queue = queues.get(key)) await queue.sent;
   };
-  return Object.assign(change, { whenSent, isSending: (key: Key) => queues.has(key) });
+  return Object.assign(change, {
+    whenSent,
+    isSending: (key: Key) => queues.has(key),
+    hasChanged: (key: Key) => changed.has(key),
+    forget: () => changed.clear(),
+  });
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { browserContext, runOperation } from './execute.ts';
 import type { Operation } from './operation.ts';
+import { answerOrder } from './requests/answerOrder.ts';
 
 interface Answer<Data> {
   /** The serialised variables this answer belongs to. */
@@ -26,19 +27,22 @@ export function useOperation<Data, Variables extends object>(
 ): RunningOperation<Data> {
   const key = JSON.stringify(variables);
   const [answer, setAnswer] = useState<Answer<Data> | null>(null);
+  const [order] = useState(answerOrder);
   const load = useCallback(
     async (signal?: AbortSignal, keepsKnown = false): Promise<void> => {
       const given = JSON.parse(key) as Variables | null;
       if (given === null) return;
       const isWanted = (known: Answer<Data> | null): boolean => !keepsKnown || known === null || known.key === key;
+      const isNewest = order.ask();
       try {
         const data = await runOperation(browserContext, operation, given, signal);
-        if (!signal?.aborted) setAnswer((known) => (isWanted(known) ? { key, data, failure: null } : known));
+        if (!signal?.aborted && isNewest())
+          setAnswer((known) => (isWanted(known) ? { key, data, failure: null } : known));
       } catch (failure) {
-        if (!signal?.aborted && !keepsKnown) setAnswer({ key, data: null, failure });
+        if (!signal?.aborted && !keepsKnown && isNewest()) setAnswer({ key, data: null, failure });
       }
     },
-    [operation, key],
+    [operation, key, order],
   );
   useEffect(() => {
     const abort = new AbortController();

@@ -3,9 +3,12 @@ import { ApiFailure } from './apiFailure.ts';
 import { browserContext, runOperation } from './execute.ts';
 import { LogOut, NotificationCount, Viewer } from './generated/viewer.ts';
 import type { ViewerData } from './generated/viewer.ts';
+import { answerOrder } from './requests/answerOrder.ts';
 import { readStored, removeDrafts, subscribeStored, writeStored } from './storage.ts';
 
 const NOTIFICATION_POLL_MILLISECONDS = 30_000;
+const FIRST_RETRY_MILLISECONDS = 3_000;
+const LONGEST_RETRY_MILLISECONDS = 60_000;
 
 interface LoggedIn {
   readonly accessToken: string;
@@ -24,7 +27,10 @@ export type ViewerState =
 const UNKNOWN: ViewerState = { status: 'unknown' };
 let state: ViewerState = UNKNOWN;
 let loadedToken: string | null = null;
+const profileOrder = answerOrder();
 const listeners = new Set<() => void>();
+let retries = 0;
+let retryTimer: ReturnType<typeof setTimeout> | undefined;
 
 function show(next: ViewerState): void {
   state = next;
@@ -36,26 +42,46 @@ export function hasToken(): boolean {
   return readStored('accessToken') !== null;
 }
 
+/** Whether the owner of a token is shown; nobody is without one. */
+const isKnown = (token: string | null): boolean =>
+  token === null || (state.status === 'member' && state.token === token);
+
 /** Loads the viewer of the stored token, and removes the token if it is no longer valid. */
 export async function reloadViewer(): Promise<void> {
   const token = readStored('accessToken');
   loadedToken = token;
   if (token === null) return showVisitor();
+  const isNewest = profileOrder.ask();
   try {
     const { viewer } = await runOperation(browserContext, Viewer, {});
-    if (loadedToken !== token) return;
+    if (loadedToken !== token || !isNewest()) return;
     // Loaded on demand because a browser has one member nearly always.
     if (viewer && readStored('draftOwner') !== viewer.id) {
       (await import('./preferences/adoptPreferences.ts')).takeDraftsOf(viewer.id);
       if (loadedToken !== token) return;
     }
+    retries = 0;
     if (viewer) show({ status: 'member', viewer, token });
     else forgetReader();
   } catch (error) {
     if (loadedToken !== token) return;
     if (error instanceof ApiFailure && error.status === 401) forgetReader();
-    // Offline or server error: keep the token and retry when the tab becomes visible.
+    else if (!isKnown(token)) retryLater();
   }
+}
+
+/** Offline or server error: the token stays, and the profile is asked for again. Nothing of a member works without it. */
+function retryLater(): void {
+  const wait = Math.min(FIRST_RETRY_MILLISECONDS * 2 ** retries, LONGEST_RETRY_MILLISECONDS);
+  retries += 1;
+  clearTimeout(retryTimer);
+  // Without a connection, the event of its return asks.
+  retryTimer = setTimeout(
+    () => {
+      if (!isKnown(readStored('accessToken')) && navigator.onLine) void reloadViewer();
+    },
+    wait * (0.5 + Math.random() / 2),
+  );
 }
 
 export async function logInWith({ accessToken, deviceKey }: LoggedIn): Promise<void> {

@@ -19,6 +19,7 @@ import type { PageHandle, SiteContext } from '#app/pages/pageContext.tsx';
 import { replayClickBeforeHydration } from '#app/shell/replayEarlyClick.ts';
 import { LateErrorScreen } from '#app/shell/errors/lateErrorScreen.tsx';
 import { lateScreen, makeRoutes } from '#app/shell/makeRoutes.tsx';
+import { rememberShownPage } from '#app/shell/shownPage.ts';
 import { App } from './App.tsx';
 import { BOOT_ID } from './boot.ts';
 import type { Boot } from './boot.ts';
@@ -82,13 +83,15 @@ async function start(): Promise<void> {
   // position of the page that was open in this tab before.
   const visit = history.state as { readonly key?: string } | null;
   const key = visit?.key ?? Math.random().toString(36).slice(2, 10);
-  history.replaceState({ ...visit, key }, '', location.pathname + (boot.search ?? location.search) + location.hash);
+  const path = location.pathname + (boot.search ?? location.search);
+  history.replaceState({ ...visit, key }, '', path + location.hash);
 
   // Screens needed immediately are loaded before hydration; otherwise the page would flash.
   const screens = (matchRoutes(routes, location) ?? []).map(async ({ route }) => {
     if (typeof route.lazy !== 'object') return;
     const { page } = route.handle as PageHandle;
     const isShown = boot.errors === null && Object.hasOwn(boot.loaderData, page);
+    if (isShown) rememberShownPage(path, boot.loaderData[page]);
     const Component = (isShown ? lateScreen(page, whenCalm) : null) ?? (await route.lazy.Component?.());
     delete route.lazy;
     Object.assign(route, { Component });

@@ -1,7 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-/** Path of the page that could not be loaded without a connection; the page before it stays. */
-let waiting: string | null = null;
+export interface OfflineVisit {
+  readonly path: string;
+  /** The page is shown as it was loaded before. */
+  readonly isShown: boolean;
+}
+
+/** The page that could not be loaded, without a connection or without an answer; what was shown stays. */
+let waiting: OfflineVisit | null = null;
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
@@ -9,12 +15,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export function keepOfflineVisit(path: string | null): void {
-  waiting = path;
+export function keepOfflineVisit(visit: OfflineVisit | null): void {
+  waiting = visit;
   for (const listener of listeners) listener();
 }
 
-export function useOfflineVisit(): string | null {
+export function useOfflineVisit(): OfflineVisit | null {
   return useSyncExternalStore(
     subscribe,
     () => waiting,

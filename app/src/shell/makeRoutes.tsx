@@ -16,6 +16,7 @@ import { Document } from './Document.tsx';
 import { ReplayEarlyClick } from './ReplayEarlyClick.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { pageScreens } from './pageScreens.ts';
+import { loadOrKeep } from './shownPage.ts';
 
 type ScreenModule = Readonly<Record<string, unknown>> & { readonly load?: Load<unknown> };
 
@@ -53,7 +54,8 @@ function loaderOf(name: PageName, file: string | null): LoaderFunction {
     if (screen === null) return stay(url);
     try {
       const { load } = screen;
-      return (await load?.({ page: name, params, url, site, signal: request.signal })) ?? null;
+      const ask = async () => (await load?.({ page: name, params, url, site, signal: request.signal })) ?? null;
+      return await (site.isServer ? ask() : loadOrKeep(url.pathname + url.search, ask));
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       if (!site.isServer && error.errorCode === 'unavailable' && !navigator.onLine) return stay(url);
@@ -89,7 +91,7 @@ export async function loadPage(input: LoadInput): Promise<{ readonly data: unkno
 
 /** Without a connection the page stays as it is, and a banner offers to try again: the navigation never ends. */
 function stay({ pathname, search }: URL): Promise<never> {
-  keepOfflineVisit(pathname + search);
+  keepOfflineVisit({ path: pathname + search, isShown: false });
   return new Promise(() => undefined);
 }
 

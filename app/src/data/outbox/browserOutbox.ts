@@ -51,10 +51,12 @@ export const outbox = createOutbox({
   basisAfter: basisAfterDraft,
 });
 
-function flush(): void {
-  // Without storage nothing waits.
-  if (navigator.onLine) void outbox.flush().catch(() => undefined);
+/** Sends what can be sent now. Never fails: without storage nothing waits. */
+export async function flushNow(): Promise<void> {
+  if (navigator.onLine) await outbox.flush().catch(() => undefined);
 }
+
+const flush = (): void => void flushNow();
 
 let isStarted = false;
 

@@ -39,23 +39,26 @@ export function FollowUser({
     state: null,
     isFollower: false,
   });
+  const [send] = useState(() =>
+    optimisticChanges<string, State>((_id, state) => setStatus((now) => ({ ...now, state }))),
+  );
   useEffect(() => {
     setStatus({ state: null, isFollower: false });
+    send.forget();
     if (viewerId === null || viewerId === id) return undefined;
     const abort = new AbortController();
     operations()
       .then(({ FollowStatus }) => runOperation(browserContext, FollowStatus, { id }, abort.signal))
       .then(
-        ({ followStatus: { state, isFollower } }) => setStatus({ state: state ?? null, isFollower }),
+        // What the reader has changed since is newer.
+        ({ followStatus: { state, isFollower } }) =>
+          setStatus((now) => ({ state: send.hasChanged(id) ? now.state : (state ?? null), isFollower })),
         // The page works without the follow state; a failed change shows its own error.
         () => undefined,
       );
     return () => abort.abort();
-  }, [viewerId, id]);
+  }, [viewerId, id, send]);
 
-  const [send] = useState(() =>
-    optimisticChanges<string, State>((_id, state) => setStatus((now) => ({ ...now, state }))),
-  );
   const change = async (isFollowing: boolean, before: State): Promise<void> => {
     const next: State = isFollowing ? (isPrivate ? 'requested' : 'accepted') : null;
     try {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import type { ReactionSubject } from '@cordada/core/community/reactions';
 import { optimisticChanges } from '#app/data/optimisticChanges.ts';
-import { runOrKeep } from '#app/data/outbox/runOrKeep.ts';
+import { runOrKeep, sendWaiting } from '#app/data/outbox/runOrKeep.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { openModal } from '#app/pages/modals.ts';
@@ -46,10 +46,12 @@ export function useReactions(subject: ReactionSubject, { id, name, likes }: Like
     ),
   );
   useEffect(() => {
+    if (state === null) change.forget();
+    // Asked once for each reader: what they have changed since is newer.
     setReaction((now) => ({
       ...now,
-      ...(change.isSending('like') ? {} : { isLiked: state?.reaction === 'like' }),
-      ...(change.isSending('follow') ? {} : { isFollowing: state?.isFollowing ?? false }),
+      ...(change.hasChanged('like') ? {} : { isLiked: state?.reaction === 'like' }),
+      ...(change.hasChanged('follow') ? {} : { isFollowing: state?.isFollowing ?? false }),
     }));
   }, [state, change]);
   const report = (error: unknown): void => showToast({ type: 'error', text: failureText(error) });
@@ -80,7 +82,7 @@ export function useReactions(subject: ReactionSubject, { id, name, likes }: Like
   };
   return {
     ...reaction,
-    whenSent: () => change.whenSent('like'),
+    whenSent: () => change.whenSent('like').then(sendWaiting),
     like: () => requireLogin(like, t('ui.gate.like', { name })),
     follow: () => requireLogin(follow, t('ui.gate.follow', { name })),
   };

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { SEASONS, slotOf } from '@cordada/core/lists/completionStyles';
 import { monthNames } from '@cordada/core/format/formatDate';
 import { CompletionDate } from '#app/features/targets/index.ts';
 import { browserContext, runOperation } from '#app/data/execute.ts';
 import { MyFilledSlots, SetCompletedOn } from '#app/data/generated/lists.ts';
+import { createTurns } from '#app/data/outbox/turns.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useOperation } from '#app/data/useOperation.ts';
 import { useViewer } from '#app/data/viewer.ts';
@@ -53,7 +54,11 @@ export function StyleGrid({
     edition.style === 'twelveMonths'
       ? (monthNames(language)[slot] ?? '')
       : t(`elements.season.${SEASONS[slot] ?? 'winter'}`);
+  const [inTurn] = useState(createTurns);
+  const changes = useRef(0);
   const set = async ({ member, slot }: Cell, completedOn: string, isDone: boolean): Promise<void> => {
+    changes.current += 1;
+    const turn = changes.current;
     const before = data?.myFilledSlots ?? [];
     change(({ myFilledSlots }) => {
       const others = myFilledSlots.filter((one) => one.elementId !== member.id || one.slot !== slot);
@@ -61,13 +66,16 @@ export function StyleGrid({
       return { myFilledSlots: isDone ? [...others, own] : others };
     });
     try {
-      await runOperation(browserContext, SetCompletedOn, { elementId: member.id, completedOn, isDone });
-      // Another day may fill the same slot, so the slots are loaded again.
-      const after = await runOperation(browserContext, MyFilledSlots, { listId: id, edition: edition.number });
-      change(() => after);
+      const after = await inTurn('slots', async () => {
+        await runOperation(browserContext, SetCompletedOn, { elementId: member.id, completedOn, isDone });
+        // Another day may fill the same slot, so the slots are loaded again.
+        return runOperation(browserContext, MyFilledSlots, { listId: id, edition: edition.number });
+      });
+      // The answer to an earlier change lacks what was filled since.
+      if (turn === changes.current) change(() => after);
       onChange();
     } catch (error) {
-      change(() => ({ myFilledSlots: before }));
+      if (turn === changes.current) change(() => ({ myFilledSlots: before }));
       showToast({ type: 'error', text: failureText(error) });
     }
   };

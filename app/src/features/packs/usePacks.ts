@@ -4,6 +4,7 @@ import { browserContext, runOperation } from '#app/data/execute.ts';
 import { DeletePack, MyPacks, UpdatePack } from '#app/data/generated/packs.ts';
 import { runOrKeep } from '#app/data/outbox/browserOutbox.ts';
 import type { PackStateFragment } from '#app/data/generated/types.ts';
+import { answerOrder } from '#app/data/requests/answerOrder.ts';
 import {
   bindSession,
   downloadState,
@@ -56,14 +57,19 @@ export function usePacks(ownerId: string): Packs {
       }),
     [ownerId],
   );
+  // Asked again and again while a pack is built, also before the last answer has arrived.
+  const [order] = useState(answerOrder);
   const ask = useCallback(async (): Promise<void> => {
+    const isNewest = order.ask();
     try {
-      setOrdered((await runOperation(browserContext, MyPacks, {})).myPacks);
+      const { myPacks } = await runOperation(browserContext, MyPacks, {});
+      if (!isNewest()) return;
+      setOrdered(myPacks);
       setFailure(null);
     } catch (error) {
-      setFailure(error);
+      if (isNewest()) setFailure(error);
     }
-  }, []);
+  }, [order]);
   useEffect(() => {
     setSupported(
       (isNativePlatform() || 'serviceWorker' in navigator) && 'DecompressionStream' in window && 'locks' in navigator,
@@ -117,6 +123,8 @@ export function usePacks(ownerId: string): Packs {
       await readStore();
       const title = packs.find((pack) => pack.id === id)?.title;
       await runOrKeep(DeletePack, { id }, { chain: `pack:${id}`, title, assumed: { deletePack: true } });
+      // What was asked before still holds it.
+      order.ask()();
       setOrdered((known) => known?.filter((pack) => pack.id !== id) ?? null);
     },
   };

@@ -5,6 +5,7 @@ import { browserContext, runOperation } from '#app/data/execute.ts';
 import { MyStates, SetTarget } from '#app/data/generated/targets.ts';
 import { runOrKeep } from '#app/data/outbox/runOrKeep.ts';
 import { optimisticChanges } from '#app/data/optimisticChanges.ts';
+import { answerOrder } from '#app/data/requests/answerOrder.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useViewer } from '#app/data/viewer.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
@@ -59,10 +60,13 @@ export function useTargets(elementIds: readonly string[]): Targets {
   const asked = [...new Set(elementIds)].slice(0, STATES_MAX).join(' ');
   const change = useRef<ReturnType<typeof optimisticChanges<string, MyTarget | null>>>(undefined);
   const changes = useRef({ count: 0, latestOf: new Map<string, number>() });
+  const [order] = useState(answerOrder);
   const load = useCallback(
     async (signal?: AbortSignal): Promise<void> => {
       const { count, latestOf } = changes.current;
+      const isNewest = order.ask();
       const { myStates } = await runOperation(browserContext, MyStates, { elementIds: asked.split(' ') }, signal);
+      if (!isNewest()) return;
       const loaded = new Map<string, MyTarget>(myStates.map(({ elementId, ...target }) => [elementId, target]));
       // What changed meanwhile, or is on its way, is newer than the answer.
       for (const [elementId, latest] of latestOf) {
@@ -73,7 +77,7 @@ export function useTargets(elementIds: readonly string[]): Targets {
       }
       show(loaded);
     },
-    [asked, show],
+    [asked, order, show],
   );
   useEffect(() => {
     if (viewerId === null || asked === '') {

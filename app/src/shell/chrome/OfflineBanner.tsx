@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Suspense, useEffect, useEffectEvent, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import { useIsOnline } from '#app/data/useIsOnline.ts';
 import { useViewer } from '#app/data/viewer.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
@@ -11,18 +11,22 @@ import { Banner } from '../outbox/Banner.tsx';
 
 const OutboxNotice = lazyPart(async () => (await import('../outbox/OutboxNotice.tsx')).OutboxNotice);
 
-/** Says that what was loaded stays, and goes on to the page that was asked for once there is a connection again. */
+/**
+ * Says that what was loaded stays, and goes on to the page that was asked for once there is a connection again. That
+ * may be the one that is shown, which could not be loaded anew.
+ */
 export function OfflineBanner(): ReactNode {
   const t = useMessages();
   const viewer = useViewer();
   const isOnline = useIsOnline();
   const visit = useOfflineVisit();
   const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
   const { key } = useLocation();
   const tryAgain = (): void => {
     if (visit === null) return;
     keepOfflineVisit(null);
-    void navigate(visit);
+    void (visit.isShown ? revalidate() : navigate(visit.path));
   };
   const goOn = useEffectEvent(tryAgain);
   useEffect(() => {
@@ -35,8 +39,9 @@ export function OfflineBanner(): ReactNode {
     shownKey.current = key;
     keepOfflineVisit(null);
   }, [key]);
-  const text = isOnline ? null : t(visit === null ? 'shell.offline' : 'shell.offline.page');
-  const retry = visit === null || isOnline ? null : <Button onClick={tryAgain}>{t('ui.retry')}</Button>;
+  const offlineText = t(visit === null || visit.isShown ? 'shell.offline' : 'shell.offline.page');
+  const text = !isOnline ? offlineText : visit?.isShown ? t('shell.offline.old') : null;
+  const retry = visit === null || text === null ? null : <Button onClick={tryAgain}>{t('ui.retry')}</Button>;
   const banner = text === null ? null : <Banner text={text}>{retry}</Banner>;
   if (viewer.status !== 'member') return banner;
   return (

@@ -2,6 +2,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { COLLECTION_NAME_MAX_LENGTH } from '@cordada/core/limits';
 import { ApiFailure } from '#app/data/apiFailure.ts';
+import { optimisticChanges } from '#app/data/optimisticChanges.ts';
 import { newId } from '#app/data/outbox/newId.ts';
 import { runOrKeep } from '#app/data/outbox/runOrKeep.ts';
 import { SaveCollection } from '#app/data/generated/collections.ts';
@@ -55,16 +56,19 @@ export function CollectionsModal({
         },
       };
     });
+  // Reads nothing that changes, so the one of the first render serves all.
+  const [changeCollection] = useState(() => optimisticChanges<string, Collection>((_id, changed) => put(changed)));
   const set = async (collection: Collection, isIn: boolean): Promise<void> => {
     if (!elementId) return;
-    put({ ...collection, holds: isIn });
-    try {
+    const next = { ...collection, holds: isIn };
+    const send = async (): Promise<Collection> => {
       const variables = { collectionId: collection.id, elementId, isIn };
       const about = { chain: `collection:${collection.id}`, title: collection.name };
-      const assumed = { setCollected: { ...collection, holds: isIn } };
-      put((await runOrKeep(SetCollected, variables, { ...about, assumed })).setCollected);
+      return (await runOrKeep(SetCollected, variables, { ...about, assumed: { setCollected: next } })).setCollected;
+    };
+    try {
+      await changeCollection(collection.id, { before: collection, next, send });
     } catch (error) {
-      put(collection);
       showToast({ type: 'error', text: failureText(error) });
     }
   };

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { logOut, useViewer } from '#app/data/viewer.ts';
 import { useIsOnline } from '#app/data/useIsOnline.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
@@ -16,11 +16,11 @@ export function LogOutScreen(): ReactNode {
   const [waiting, setWaiting] = useState(0);
   const [isBusy, setBusy] = useState(false);
   /** True once nobody is logged in: whoever logs in later, in another tab, stays. */
-  const isDone = useRef(false);
+  const [isDone, setDone] = useState(false);
+  if (viewer.status === 'visitor' && !isDone) setDone(true);
   const memberId = viewer.status === 'member' ? viewer.viewer.id : null;
   useEffect(() => {
-    if (viewer.status === 'visitor') isDone.current = true;
-    if (isDone.current) return undefined;
+    if (isDone) return undefined;
     // Without a connection nobody may know yet who is logged in, and what waits stays where it is.
     if (memberId === null) return navigator.onLine ? undefined : logOut();
     let isGone = false;
@@ -37,7 +37,7 @@ export function LogOutScreen(): ReactNode {
     return () => {
       isGone = true;
     };
-  }, [memberId, viewer.status]);
+  }, [memberId, isDone]);
 
   const send = async (): Promise<void> => {
     setBusy(true);
@@ -55,7 +55,7 @@ export function LogOutScreen(): ReactNode {
     await (await loadOutbox()).discardAll();
     logOut();
   };
-  if (waiting > 0 && memberId !== null)
+  if (waiting > 0 && memberId !== null && !isDone)
     return (
       <div className="page grid justify-items-start gap-4 py-16">
         <PageHead title={t('accounts.logOut.waiting.title')} />
@@ -76,11 +76,15 @@ export function LogOutScreen(): ReactNode {
   return (
     <div className="page grid justify-items-start gap-4 py-16">
       <PageHead title={t('accounts.logOut.title')} />
-      <h1 className="text-4xl">{t('accounts.logOut.title')}</h1>
-      <p className="text-lg text-muted">{t('accounts.logOut.text')}</p>
-      <LinkButton page="logIn" tone="primary">
-        {t('accounts.logOut.again')}
-      </LinkButton>
+      {/* Whoever reads that they are logged out may close the page at once, so it must be true. */}
+      {isDone ? null : <h1 className="text-4xl not-member:hidden">{t('accounts.logOut.underWay')}</h1>}
+      <h1 className={`text-4xl ${isDone ? '' : 'member:hidden'}`}>{t('accounts.logOut.title')}</h1>
+      <p className={`text-lg text-muted ${isDone ? '' : 'member:invisible'}`}>{t('accounts.logOut.text')}</p>
+      <div className={isDone ? '' : 'member:invisible'}>
+        <LinkButton page="logIn" tone="primary">
+          {t('accounts.logOut.again')}
+        </LinkButton>
+      </div>
     </div>
   );
 }

@@ -8,10 +8,17 @@ import { useFailureText } from '#app/data/useFailureText.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { showToast } from '#app/ui/feedback/toasts.ts';
 import type { SettingsData } from './loadSettings.ts';
+import { settled, shownValues, withChange } from './settingsChanges.ts';
+import type { Changing } from './settingsChanges.ts';
 
 interface SettingsValue {
   readonly settings: SettingsData;
+  /** Shows what the server has. */
   readonly show: (settings: SettingsData) => void;
+  /** Shows a change that is on its way. */
+  readonly begin: (change: Partial<SettingsData>) => void;
+  /** Ends it with what the server has then; with null if it was refused. */
+  readonly end: (change: Partial<SettingsData>, answer: SettingsData | null) => void;
 }
 
 const SettingsContext = createContext<SettingsValue | null>(null);
@@ -23,11 +30,20 @@ export function SettingsProvider({
   readonly loaded: SettingsData;
   readonly children: ReactNode;
 }): ReactNode {
-  const [state, setState] = useState({ loaded, settings: loaded });
+  const [shownLoaded, setShownLoaded] = useState(loaded);
+  const [state, setState] = useState<Changing<SettingsData>>({ confirmed: loaded, underWay: [] });
   // The loader has run again, so its data is newer than the last mutation result.
-  if (state.loaded !== loaded) setState({ loaded, settings: loaded });
-  const show = (settings: SettingsData): void => setState({ loaded, settings });
-  return <SettingsContext value={{ settings: state.settings, show }}>{children}</SettingsContext>;
+  if (shownLoaded !== loaded) {
+    setShownLoaded(loaded);
+    setState(({ underWay }) => ({ confirmed: loaded, underWay }));
+  }
+  const value: SettingsValue = {
+    settings: shownValues(state),
+    show: (confirmed) => setState(({ underWay }) => ({ confirmed, underWay })),
+    begin: (change) => setState((now) => withChange(now, change)),
+    end: (change, answer) => setState((now) => settled(now, change, answer)),
+  };
+  return <SettingsContext value={value}>{children}</SettingsContext>;
 }
 
 export function useSettings(): SettingsValue {
@@ -107,14 +123,14 @@ export function useQuickChange(): <Variables extends object>(
   variables: Variables,
 ) => Promise<void> {
   const failureText = useFailureText();
-  const { settings, show } = useSettings();
+  const { settings, begin, end } = useSettings();
   return async (next, operation, variables) => {
-    const assumed = { settings: { ...settings, ...next } };
-    show(assumed.settings);
+    begin(next);
     try {
-      show((await runOrKeep(operation, variables, { chain: 'settings', assumed })).settings);
+      const assumed = { settings: { ...settings, ...next } };
+      end(next, (await runOrKeep(operation, variables, { chain: 'settings', assumed })).settings);
     } catch (error) {
-      show(settings);
+      end(next, null);
       showToast({ type: 'error', text: failureText(error) });
     }
   };

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { REACTION_KINDS } from '@cordada/core/community/reactions';
 import type { ReactionKind } from '@cordada/core/community/reactions';
 import { optimisticChanges } from '#app/data/optimisticChanges.ts';
-import { runOrKeep } from '#app/data/outbox/runOrKeep.ts';
+import { runOrKeep, sendWaiting } from '#app/data/outbox/runOrKeep.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { openModal } from '#app/pages/modals.ts';
@@ -58,12 +58,16 @@ export function PostReactions({
   const t = useMessages();
   const failureText = useFailureText();
   const isHydrated = useIsHydrated();
-  const loaded = useViewerState(id)?.reaction ?? null;
+  const state = useViewerState(id);
   const [shown, setShown] = useState<Shown>({ mine: null, counts: reactions });
-  // Each on its own: counts that were loaded anew say nothing of an own reaction given meanwhile.
-  useEffect(() => setShown((now) => ({ ...now, mine: loaded })), [loaded]);
-  useEffect(() => setShown((now) => ({ ...now, counts: reactions })), [reactions]);
   const [change] = useState(() => optimisticChanges<'reaction', Shown>((_key, value) => setShown(value)));
+  // Each on its own: counts that were loaded anew say nothing of an own reaction given meanwhile.
+  useEffect(() => {
+    if (state === null) change.forget();
+    // Asked once for each reader: what they have chosen since is newer.
+    if (!change.hasChanged('reaction')) setShown((now) => ({ ...now, mine: state?.reaction ?? null }));
+  }, [state, change]);
+  useEffect(() => setShown((now) => ({ ...now, counts: reactions })), [reactions]);
 
   const choose = (kind: ReactionKind): void => {
     const mine = shown.mine === kind ? null : kind;
@@ -109,7 +113,14 @@ export function PostReactions({
         }}
         total={total}
         totalLabel={t('community.reaction.who', { count: total })}
-        onTotal={() => openModal('likers', { subject: 'post', id, name, whenSent: () => change.whenSent('reaction') })}
+        onTotal={() =>
+          openModal('likers', {
+            subject: 'post',
+            id,
+            name,
+            whenSent: () => change.whenSent('reaction').then(sendWaiting),
+          })
+        }
       >
         {given.slice(0, KINDS_SHOWN).map(({ kind }) => {
           const Icon = ICONS[kind];

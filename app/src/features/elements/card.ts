@@ -19,7 +19,12 @@ export interface CardSource {
   readonly facts: unknown;
   readonly computedFacts?: ComputedFactsAnswer;
   readonly difficulties: readonly { readonly scale: string; readonly value: string | null }[];
-  readonly regions: readonly { readonly id: string; readonly level: string | null; readonly name: string }[];
+  readonly regions: readonly {
+    readonly id: string;
+    readonly level: string | null;
+    readonly name: string;
+    readonly isPartial?: boolean;
+  }[];
   readonly keyFact?: unknown;
   readonly coverFrame?: unknown;
   readonly terrainCover?: string | null;

@@ -100,6 +100,9 @@ const RegionLinkType = builder.objectRef<RegionLink>('RegionLink').implement({
     level: t.exposeString('level', { nullable: true }),
     name: t.string({ resolve: (region, _, { language }) => textOf(asTexts(region), language).name }),
     slug: t.string({ resolve: (region, _, { language }) => textOf(asTexts(region), language).slug }),
+    isPartial: t.exposeBoolean('isPartial', {
+      description: 'Whether it holds only part of the element, such as a range of a trail through several.',
+    }),
   }),
 });
 

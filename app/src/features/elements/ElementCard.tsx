@@ -229,7 +229,7 @@ function CardContent({
             <KeyNumber card={card} done={done} />
             {done !== undefined && card.members !== undefined ? null : (
               <span className="min-w-0 text-sm leading-tight text-muted max-sm:contents print:truncate">
-                <span className="max-sm:truncate">
+                <span>
                   <span className={card.days ? 'max-sm:hidden' : ''}>
                     {climb}
                     {climb && pace ? `\u00A0· ${pace}` : null}
@@ -244,7 +244,7 @@ function CardContent({
                     </span>
                   ) : null}
                 </span>
-                <span className="max-sm:col-span-full max-sm:truncate">
+                <span className="max-sm:col-span-full">
                   {isKindKnown && detail ? <span className="sm:hidden">{where ? `${detail} · ` : detail}</span> : null}
                   {where}
                 </span>

@@ -4,7 +4,7 @@ import type { WelcomeQuery, WelcomeQueryVariables, MemberStartQuery, MemberStart
 
 export type WelcomeData = WelcomeQuery;
 export type WelcomeVariables = WelcomeQueryVariables;
-export const Welcome: Operation<WelcomeData, WelcomeVariables> = { id: 'NA7WN8a60iQf_qzV', name: 'Welcome' };
+export const Welcome: Operation<WelcomeData, WelcomeVariables> = { id: 'ir-EW6eARlW7wber', name: 'Welcome' };
 export type MemberStartData = MemberStartQuery;
 export type MemberStartVariables = MemberStartQueryVariables;
 export const MemberStart: Operation<MemberStartData, MemberStartVariables> = { id: 'X-ILLAn0kISHOjGe', name: 'MemberStart' };

@@ -4,7 +4,7 @@ import type { CollectionQuery, CollectionQueryVariables, CollectionFileQuery, Co
 
 export type CollectionData = CollectionQuery;
 export type CollectionVariables = CollectionQueryVariables;
-export const Collection: Operation<CollectionData, CollectionVariables> = { id: 'L2posnE0WboJa-d4', name: 'Collection' };
+export const Collection: Operation<CollectionData, CollectionVariables> = { id: 'AfvJ4jM1va40AVrO', name: 'Collection' };
 export type CollectionFileData = CollectionFileQuery;
 export type CollectionFileVariables = CollectionFileQueryVariables;
 export const CollectionFile: Operation<CollectionFileData, CollectionFileVariables> = { id: 'lr630sGkyHSG2jyu', name: 'CollectionFile' };
@@ -34,7 +34,7 @@ export type ShareCollectionNotesVariables = ShareCollectionNotesMutationVariable
 export const ShareCollectionNotes: Operation<ShareCollectionNotesData, ShareCollectionNotesVariables> = { id: 'xlFx0nmiYRtAiIDO', name: 'ShareCollectionNotes', isMutation: true };
 export type SharedCollectionData = SharedCollectionQuery;
 export type SharedCollectionVariables = SharedCollectionQueryVariables;
-export const SharedCollection: Operation<SharedCollectionData, SharedCollectionVariables> = { id: 'ErUdUnoXjJz0r9sO', name: 'SharedCollection' };
+export const SharedCollection: Operation<SharedCollectionData, SharedCollectionVariables> = { id: 'TG23glChiHSOt6wh', name: 'SharedCollection' };
 export type ClubCollectionsData = ClubCollectionsQuery;
 export type ClubCollectionsVariables = ClubCollectionsQueryVariables;
 export const ClubCollections: Operation<ClubCollectionsData, ClubCollectionsVariables> = { id: 'uFmbp_TGbdI3_RO5', name: 'ClubCollections' };

@@ -4,7 +4,7 @@ import type { ConversationElementQuery, ConversationElementQueryVariables, Conve
 
 export type ConversationElementData = ConversationElementQuery;
 export type ConversationElementVariables = ConversationElementQueryVariables;
-export const ConversationElement: Operation<ConversationElementData, ConversationElementVariables> = { id: 'Vs5P_lU-TFnLWKiT', name: 'ConversationElement' };
+export const ConversationElement: Operation<ConversationElementData, ConversationElementVariables> = { id: 'cNgi2mSzS5GS4m5I', name: 'ConversationElement' };
 export type ConversationActivityData = ConversationActivityQuery;
 export type ConversationActivityVariables = ConversationActivityQueryVariables;
 export const ConversationActivity: Operation<ConversationActivityData, ConversationActivityVariables> = { id: 'xAxBlfRYGzNbHTXm', name: 'ConversationActivity' };
@@ -43,10 +43,10 @@ export type ConversationVariables = ConversationQueryVariables;
 export const Conversation: Operation<ConversationData, ConversationVariables> = { id: 'C24KjGNd-uzf1YJ_', name: 'Conversation' };
 export type PostData = PostQuery;
 export type PostVariables = PostQueryVariables;
-export const Post: Operation<PostData, PostVariables> = { id: 'R37HBl_ytN2VTTU9', name: 'Post' };
+export const Post: Operation<PostData, PostVariables> = { id: 'u2ntm6MLodRtcLQk', name: 'Post' };
 export type CommunityFeedData = CommunityFeedQuery;
 export type CommunityFeedVariables = CommunityFeedQueryVariables;
-export const CommunityFeed: Operation<CommunityFeedData, CommunityFeedVariables> = { id: 'l8K8Us815m1BV_-k', name: 'CommunityFeed' };
+export const CommunityFeed: Operation<CommunityFeedData, CommunityFeedVariables> = { id: 'WX_0bXhpORlyMAOb', name: 'CommunityFeed' };
 export type CreatePostData = CreatePostMutation;
 export type CreatePostVariables = CreatePostMutationVariables;
 export const CreatePost: Operation<CreatePostData, CreatePostVariables> = { id: 'csU27OulIGgvaznY', name: 'CreatePost', isMutation: true };

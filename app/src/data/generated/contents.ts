@@ -10,4 +10,4 @@ export type ContentsTopVariables = ContentsTopQueryVariables;
 export const ContentsTop: Operation<ContentsTopData, ContentsTopVariables> = { id: 'ricBG71AIMPpgnVF', name: 'ContentsTop' };
 export type ContentsListsData = ContentsListsQuery;
 export type ContentsListsVariables = ContentsListsQueryVariables;
-export const ContentsLists: Operation<ContentsListsData, ContentsListsVariables> = { id: '68e-ANqODI_9N6ye', name: 'ContentsLists' };
+export const ContentsLists: Operation<ContentsListsData, ContentsListsVariables> = { id: 'SSTzTEQIvSF7loUR', name: 'ContentsLists' };

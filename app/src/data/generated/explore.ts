@@ -4,10 +4,10 @@ import type { ExploreElementsQuery, ExploreElementsQueryVariables, ExploreElemen
 
 export type ExploreElementsData = ExploreElementsQuery;
 export type ExploreElementsVariables = ExploreElementsQueryVariables;
-export const ExploreElements: Operation<ExploreElementsData, ExploreElementsVariables> = { id: 'xo7W2cgwSgEzGW-M', name: 'ExploreElements' };
+export const ExploreElements: Operation<ExploreElementsData, ExploreElementsVariables> = { id: 'YsV_oix1825yk6be', name: 'ExploreElements' };
 export type ExploreElementData = ExploreElementQuery;
 export type ExploreElementVariables = ExploreElementQueryVariables;
-export const ExploreElement: Operation<ExploreElementData, ExploreElementVariables> = { id: 'vtjEd053uQKc_owb', name: 'ExploreElement' };
+export const ExploreElement: Operation<ExploreElementData, ExploreElementVariables> = { id: 'CaqqDNK0kmyX1duQ', name: 'ExploreElement' };
 export type ExploreTargetsData = ExploreTargetsQuery;
 export type ExploreTargetsVariables = ExploreTargetsQueryVariables;
 export const ExploreTargets: Operation<ExploreTargetsData, ExploreTargetsVariables> = { id: '-U_OrWsZfMwBANO_', name: 'ExploreTargets' };

@@ -4,7 +4,7 @@ import type { MyTargetsQuery, MyTargetsQueryVariables, MyTargetYearsQuery, MyTar
 
 export type MyTargetsData = MyTargetsQuery;
 export type MyTargetsVariables = MyTargetsQueryVariables;
-export const MyTargets: Operation<MyTargetsData, MyTargetsVariables> = { id: 'xXFahBqi56r8SJw1', name: 'MyTargets' };
+export const MyTargets: Operation<MyTargetsData, MyTargetsVariables> = { id: 'X8q9DrmphyY2jJTx', name: 'MyTargets' };
 export type MyTargetYearsData = MyTargetYearsQuery;
 export type MyTargetYearsVariables = MyTargetYearsQueryVariables;
 export const MyTargetYears: Operation<MyTargetYearsData, MyTargetYearsVariables> = { id: 'V_F7AMfeQBvYOpPV', name: 'MyTargetYears' };

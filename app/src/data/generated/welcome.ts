@@ -4,10 +4,10 @@ import type { WelcomeQuery, WelcomeQueryVariables, MemberStartQuery, MemberStart
 
 export type WelcomeData = WelcomeQuery;
 export type WelcomeVariables = WelcomeQueryVariables;
-export const Welcome: Operation<WelcomeData, WelcomeVariables> = { id: 'ir-EW6eARlW7wber', name: 'Welcome' };
+export const Welcome: Operation<WelcomeData, WelcomeVariables> = { id: '017xml5xI5dZIjt5', name: 'Welcome' };
 export type MemberStartData = MemberStartQuery;
 export type MemberStartVariables = MemberStartQueryVariables;
-export const MemberStart: Operation<MemberStartData, MemberStartVariables> = { id: 'X-ILLAn0kISHOjGe', name: 'MemberStart' };
+export const MemberStart: Operation<MemberStartData, MemberStartVariables> = { id: '_5fvzoNc2Appgzcd', name: 'MemberStart' };
 export type NextPlanCoverData = NextPlanCoverQuery;
 export type NextPlanCoverVariables = NextPlanCoverQueryVariables;
 export const NextPlanCover: Operation<NextPlanCoverData, NextPlanCoverVariables> = { id: 'gbdsasrCQ0RKfo3l', name: 'NextPlanCover' };

@@ -13,4 +13,4 @@ export type WhatNextStartVariables = WhatNextStartQueryVariables;
 export const WhatNextStart: Operation<WhatNextStartData, WhatNextStartVariables> = { id: 'A2P5eoH51Ut9JvgI', name: 'WhatNextStart' };
 export type NearTargetsData = NearTargetsQuery;
 export type NearTargetsVariables = NearTargetsQueryVariables;
-export const NearTargets: Operation<NearTargetsData, NearTargetsVariables> = { id: 'DxFzb_sVES1AdVRz', name: 'NearTargets' };
+export const NearTargets: Operation<NearTargetsData, NearTargetsVariables> = { id: 'IRsCvonciA4X7TOS', name: 'NearTargets' };

@@ -19,12 +19,7 @@ export interface CardSource {
   readonly facts: unknown;
   readonly computedFacts?: ComputedFactsAnswer;
   readonly difficulties: readonly { readonly scale: string; readonly value: string | null }[];
-  readonly regions: readonly {
-    readonly id: string;
-    readonly level: string | null;
-    readonly name: string;
-    readonly isPartial?: boolean;
-  }[];
+  readonly regions: readonly { readonly id: string; readonly level: string | null; readonly name: string }[];
   readonly keyFact?: unknown;
   readonly coverFrame?: unknown;
   readonly terrainCover?: string | null;

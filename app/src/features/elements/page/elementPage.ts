@@ -40,7 +40,6 @@ export interface ElementPageSource {
     readonly level: string | null;
     readonly name: string;
     readonly slug: string;
-    readonly isPartial: boolean;
   }[];
   readonly otherNames: readonly { readonly name: string; readonly language: string | null }[];
   readonly updatedAt: string;
@@ -157,7 +156,7 @@ export function elementPageOf(source: ElementPageSource, language: Language): El
     facts: source.facts as ElementPageData['facts'],
     computed: computedFactsOf(source.computedFacts),
     difficulties: source.difficulties as ElementPageData['difficulties'],
-    regions: source.regions.filter(({ isPartial }) => !isPartial).reverse(),
+    regions: [...source.regions].reverse(),
     otherNames: distinctNames(source.name, [...officialNames, ...source.otherNames.map(({ name }) => name)]),
     updatedAt: source.updatedAt,
     credit: source.credit,

@@ -48,7 +48,7 @@ export function foundElement(node: ExploreElementsData['elements']['nodes'][numb
     terrainCover: node.terrainCover ?? null,
     course: courseOf({ waypoints: node.course }),
     difficulties: node.difficulties as FoundElement['difficulties'],
-    regions: node.regions.filter(({ level, isPartial }) => level !== 'continent' && !isPartial).map(({ name }) => name),
+    regions: node.regions.filter(({ level }) => level !== 'continent').map(({ name }) => name),
   };
 }
 

@@ -175,8 +175,12 @@ export function checkActivity(draft: ActivityDraft, now: Date, { isComplete = tr
   };
 }
 
+/** Both days included. */
+export const daysBetween = (first: string, last: string): number =>
+  (Date.parse(last) - Date.parse(first)) / DAY_MILLISECONDS + 1;
+
 function isLastDay(endedOn: string, { happenedOn, isPlan }: ActivityDraft, now: Date): boolean {
-  const days = (Date.parse(endedOn) - Date.parse(happenedOn)) / DAY_MILLISECONDS + 1;
+  const days = daysBetween(happenedOn, endedOn);
   return days > 1 && days <= ACTIVITY_MAX_DAYS && (isPlan || canHaveHappened(endedOn, latestToday(now)));
 }
 

@@ -11,3 +11,9 @@ it('tells where something is by its range, else its country, unless there are se
   expect(distinctiveRegion([region('country', 'Andorra'), spain, continent])?.name).toBe('Europe');
   expect(distinctiveRegion([])).toBeUndefined();
 });
+
+it('leaves out a region that holds only part of it', () => {
+  const part = { ...region('range', 'Basque Mountains'), isPartial: true };
+  expect(distinctiveRegion([part, region('range', 'Pyrenees')])?.name).toBe('Pyrenees');
+  expect(distinctiveRegion([part, region('country', 'Spain')])?.name).toBe('Spain');
+});

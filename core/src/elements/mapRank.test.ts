@@ -111,9 +111,9 @@ describe('importanceOf', () => {
 
   it('counts the rise of summits first, then the height of anything', () => {
     expect(summit(1_500, 1_000)).toBeGreaterThan(summit(3_400, 50));
-    expect(of('volcano', { elevationMeters: 3_000 })).toBe(of('shelter', { elevationMeters: 3_000 }));
-    expect(of('shelter', { elevationMeters: 3_000, prominenceMeters: 9_999 })).toBe(
-      of('shelter', { elevationMeters: 3_000 }),
+    expect(of('volcano', { elevationMeters: 3_000 })).toBe(of('genericPoint', { elevationMeters: 3_000 }));
+    expect(of('genericPoint', { elevationMeters: 3_000, prominenceMeters: 9_999 })).toBe(
+      of('genericPoint', { elevationMeters: 3_000 }),
     );
     expect(of('mountain')).toBe(0);
     expect(of('genericPoint', { elevationMeters: -400 })).toBe(0);
@@ -121,9 +121,29 @@ describe('importanceOf', () => {
 
   it('counts first how well a way is described, then its length, and never where it lies', () => {
     expect(way('medium')).toBeGreaterThan(way('draft', { lengthMeters: 2_000_000 }));
-    expect(way('medium', { lengthMeters: 840_000 })).toBeGreaterThan(way('medium', { lengthMeters: 11_000 }));
+    expect(way('medium', { lengthMeters: 18_000 })).toBeGreaterThan(way('medium', { lengthMeters: 11_000 }));
     expect(way('draft', { lengthMeters: 18_000, elevationMeters: 800 })).toBeGreaterThan(
       way('draft', { lengthMeters: 1_200, elevationMeters: 2_650 }),
     );
+  });
+
+  it('has routes of a day before those of several that are described as well', () => {
+    const trail = { shape: 'multiDay', lengthMeters: 840_000, stages: 47 };
+    expect(way('medium', { lengthMeters: 6_000 })).toBeGreaterThan(way('medium', trail));
+    expect(way('medium', trail)).toBeGreaterThan(way('draft', { lengthMeters: 30_000 }));
+    for (const name of ['lengthMeters', 'stages', 'durationMinutes'])
+      expect(way('medium')).toBeGreaterThan(way('medium', { [name]: 100_000 }));
+    expect(importanceOf({ kind: 'ridge', fields: { lengthMeters: 41_000 } }, 'draft')).toBeGreaterThan(
+      importanceOf({ kind: 'ridge', fields: { lengthMeters: 1_000 } }, 'draft'),
+    );
+  });
+
+  it('counts of shelters how well they are described, then beds and height', () => {
+    const shelter = (quality: Quality, fields: ElementDraft['fields']): number =>
+      importanceOf({ kind: 'shelter', fields }, quality);
+    const hut = { elevationMeters: 2_140, placesStaffed: 92 };
+    expect(shelter('medium', hut)).toBeGreaterThan(shelter('medium', { elevationMeters: 3_800, placesUnstaffed: 9 }));
+    expect(shelter('medium', hut)).toBeGreaterThan(shelter('draft', { elevationMeters: 5_000, placesStaffed: 900 }));
+    expect(shelter('good', {})).toBeGreaterThan(shelter('medium', { elevationMeters: 9_000, placesStaffed: 5_000 }));
   });
 });

@@ -6,8 +6,15 @@ import { QUALITIES } from './qualities.ts';
 import type { Quality } from './qualities.ts';
 
 const COUNTRY_ZOOM = 4;
-/** Longer ways are no more notable; a tenth of it stays below a step of quality. */
+/** Between ways or shelters of one quality and the next; what else counts stays below it. */
+const QUALITY_STEP = 100;
+/** Longer ways are no more notable. */
 const LONGEST_KM = 999;
+/** Larger shelters are no more notable. */
+const MOST_BEDS = 200;
+/** Hardly anybody walks further, or longer, in a day. */
+const DAY_METERS = 40_000;
+const DAY_MINUTES = 16 * 60;
 
 /**
  * How often a tile is halved into its grid; each grid cell shows at most one element per kind. 16 cells while a tile
@@ -79,16 +86,35 @@ export class MapGrid {
 
 /**
  * Orders elements by how notable they are: summits by prominence and height, ways by how well they are described and
- * then by length, because a fragment of a trail may lie high, everything else by height.
+ * then by length, because a fragment of a trail may lie high, shelters by how well they are described, then by beds and
+ * height, everything else by height. Of routes described as well, those of one day come before those of several.
  */
 export function importanceOf({ kind, fields }: Pick<ElementDraft, 'kind' | 'fields'>, quality: Quality): number {
   const numberOf = (name: string): number => {
     const value = fields[name];
     return typeof value === 'number' ? value : 0;
   };
-  if (elementKind(kind).isLinear)
-    return QUALITIES.indexOf(quality) * 100 + Math.min(LONGEST_KM, numberOf('lengthMeters') / 1_000) / 10;
+  const described = QUALITIES.indexOf(quality) * QUALITY_STEP;
+  if (elementKind(kind).isLinear) {
+    const length = Math.min(LONGEST_KM, numberOf('lengthMeters') / 1_000) / 20;
+    return described + length + (kind === 'route' && isDayTrip(fields) ? QUALITY_STEP / 2 : 0);
+  }
   const height = Math.max(0, numberOf('elevationMeters')) / 10;
+  if (kind === 'shelter') {
+    const beds = numberOf('placesStaffed') || numberOf('placesUnstaffed');
+    return described + Math.min(MOST_BEDS, beds) / 4 + height / 20;
+  }
   // A summit of unknown prominence ranks below those of known prominence.
   return kind === 'mountain' || kind === 'volcano' ? numberOf('prominenceMeters') + height : height;
+}
+
+/** Whether a route takes no more than a day, as far as anybody stated it. */
+function isDayTrip({ shape, stages, lengthMeters, durationMinutes }: ElementDraft['fields']): boolean {
+  const atMost = (value: unknown, most: number): boolean => typeof value !== 'number' || value <= most;
+  return (
+    shape !== 'multiDay' &&
+    atMost(stages, 1) &&
+    atMost(lengthMeters, DAY_METERS) &&
+    atMost(durationMinutes, DAY_MINUTES)
+  );
 }

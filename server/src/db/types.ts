@@ -532,6 +532,7 @@ export interface ElementRegion {
   element_id: string;
   region_id: string;
   is_manual: Generated<boolean>;
+  is_partial: Generated<boolean>;
 }
 
 export interface ElementRevision {

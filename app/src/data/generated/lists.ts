@@ -4,7 +4,7 @@ import type { ListQuery, ListQueryVariables, MyEditionProgressQuery, MyEditionPr
 
 export type ListData = ListQuery;
 export type ListVariables = ListQueryVariables;
-export const List: Operation<ListData, ListVariables> = { id: 'IwOxb9m-Mi-8fpol', name: 'List' };
+export const List: Operation<ListData, ListVariables> = { id: 'C_W_IsrmbJJjeG9q', name: 'List' };
 export type MyEditionProgressData = MyEditionProgressQuery;
 export type MyEditionProgressVariables = MyEditionProgressQueryVariables;
 export const MyEditionProgress: Operation<MyEditionProgressData, MyEditionProgressVariables> = { id: '1J1pkDaPrjHS4iLB', name: 'MyEditionProgress' };

@@ -4,4 +4,4 @@ import type { ActivitiesQuery, ActivitiesQueryVariables } from './types.ts';
 
 export type ActivitiesData = ActivitiesQuery;
 export type ActivitiesVariables = ActivitiesQueryVariables;
-export const Activities: Operation<ActivitiesData, ActivitiesVariables> = { id: 'iVd8wqVHymmxZuKP', name: 'Activities' };
+export const Activities: Operation<ActivitiesData, ActivitiesVariables> = { id: 'yod5huCjTnmzBryB', name: 'Activities' };

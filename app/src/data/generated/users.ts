@@ -4,10 +4,10 @@ import type { UserQuery, UserQueryVariables, UserActivitiesQuery, UserActivities
 
 export type UserData = UserQuery;
 export type UserVariables = UserQueryVariables;
-export const User: Operation<UserData, UserVariables> = { id: 'z00Dtm647cPSXVXC', name: 'User' };
+export const User: Operation<UserData, UserVariables> = { id: 'HRaOzR9RZGpF5Log', name: 'User' };
 export type UserActivitiesData = UserActivitiesQuery;
 export type UserActivitiesVariables = UserActivitiesQueryVariables;
-export const UserActivities: Operation<UserActivitiesData, UserActivitiesVariables> = { id: 'ApvFTFYdG9uHrQJY', name: 'UserActivities' };
+export const UserActivities: Operation<UserActivitiesData, UserActivitiesVariables> = { id: 'cO3UfZZlZtCygyp-', name: 'UserActivities' };
 export type UserTargetsData = UserTargetsQuery;
 export type UserTargetsVariables = UserTargetsQueryVariables;
 export const UserTargets: Operation<UserTargetsData, UserTargetsVariables> = { id: 'GhCdu5Nuy9ASzhzv', name: 'UserTargets' };

@@ -4,7 +4,7 @@ import type { WelcomeQuery, WelcomeQueryVariables, MemberStartQuery, MemberStart
 
 export type WelcomeData = WelcomeQuery;
 export type WelcomeVariables = WelcomeQueryVariables;
-export const Welcome: Operation<WelcomeData, WelcomeVariables> = { id: 'oFFB1sDAG4W4VfQt', name: 'Welcome' };
+export const Welcome: Operation<WelcomeData, WelcomeVariables> = { id: '017xml5xI5dZIjt5', name: 'Welcome' };
 export type MemberStartData = MemberStartQuery;
 export type MemberStartVariables = MemberStartQueryVariables;
 export const MemberStart: Operation<MemberStartData, MemberStartVariables> = { id: '_5fvzoNc2Appgzcd', name: 'MemberStart' };

@@ -4,7 +4,7 @@ import type { MyDraftsQuery, MyDraftsQueryVariables, ElementDraftQuery, ElementD
 
 export type MyDraftsData = MyDraftsQuery;
 export type MyDraftsVariables = MyDraftsQueryVariables;
-export const MyDrafts: Operation<MyDraftsData, MyDraftsVariables> = { id: 'RrlF3cFpTCsyY-he', name: 'MyDrafts' };
+export const MyDrafts: Operation<MyDraftsData, MyDraftsVariables> = { id: 'n1ExXqT-ZjjgzJP5', name: 'MyDrafts' };
 export type ElementDraftData = ElementDraftQuery;
 export type ElementDraftVariables = ElementDraftQueryVariables;
 export const ElementDraft: Operation<ElementDraftData, ElementDraftVariables> = { id: 'iIdZ4sgq-wj3l6P3', name: 'ElementDraft' };

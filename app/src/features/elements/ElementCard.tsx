@@ -15,7 +15,7 @@ import { ElementLink } from './ElementLink.tsx';
 import { climbText, daysText, paceText } from './wayText.ts';
 import { CollectCorner } from './collecting/CollectCorner.tsx';
 import { useKindTexts } from './kindTexts.ts';
-import { ShelterText } from './ShelterText.tsx';
+import { ShelterFacts } from './shelters/ShelterFacts.tsx';
 import { cardSymbol } from './cardSymbol.ts';
 import { TargetDateBadge } from './TargetDateBadge.tsx';
 
@@ -131,7 +131,7 @@ function CardContent({
   const detail = card.detail ? t(`elements.option.${card.detail.field}.${card.detail.option}` as MessageKey) : null;
   const symbol = cardSymbol(card);
   const hasPicture = Boolean(card.cover ?? card.terrainCover);
-  const hasFacts = card.kind === 'shelter' && !isRow;
+  const isShelter = card.kind === 'shelter';
   const isBeside = isRow || !hasPicture;
   // Both corners at the right hold something: above the button that saves the place, below it the state of a target.
   const minHeight = target ? (isBeside ? 'min-h-21' : 'max-sm:min-h-21') : '';
@@ -182,7 +182,7 @@ function CardContent({
         {isKindKnown ? (
           detail && (
             <span data-kind={card.kind} className="flex items-center gap-1.5 text-sm text-muted max-sm:hidden">
-              {hasFacts ? (
+              {isShelter ? (
                 <span className="text-kind">
                   <KindIcon kind={card.kind} size={16} />
                 </span>
@@ -206,11 +206,6 @@ function CardContent({
             <Badge tone="danger">{warning}</Badge>
           </p>
         ) : null}
-        {card.shelter ? (
-          <p className={`${hasFacts ? 'sm:hidden' : ''} text-sm leading-tight ${titlePadding}`}>
-            <ShelterText shelter={card.shelter} />
-          </p>
-        ) : null}
         {card.note ? (
           <p
             className={`text-sm text-muted ${done !== undefined ? 'line-clamp-4' : hasPicture ? 'line-clamp-2' : `line-clamp-2 max-sm:order-1 sm:line-clamp-5 sm:text-base sm:leading-snug ${target ? 'max-sm:mr-32' : ''}`}`}
@@ -218,99 +213,50 @@ function CardContent({
             {card.note}
           </p>
         ) : null}
-        {hasFacts ? (
+        {isShelter ? (
           <ShelterFacts
             card={card}
+            category={isKindKnown ? detail : null}
             where={where}
-            className={`mt-auto max-sm:hidden ${target && !hasPicture ? 'pb-8' : ''}`}
+            isRow={isRow}
+            className={`mt-auto ${lastLinePadding}`}
           />
-        ) : null}
-        {/* On phones the number and the grade are one line and the place is the next, in every card. */}
-        <div
-          className={`mt-auto flex flex-wrap items-baseline gap-x-2 max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)] sm:pt-2 print:pt-0 ${lastLinePadding} ${hasFacts ? 'sm:hidden' : ''}`}
-        >
-          <KeyNumber card={card} done={done} />
-          {done !== undefined && card.members !== undefined ? null : (
-            <span className="min-w-0 text-sm leading-tight text-muted max-sm:contents print:truncate">
-              <span className="max-sm:truncate">
-                <span className={card.days ? 'max-sm:hidden' : ''}>
-                  {climb}
-                  {climb && pace ? `\u00A0· ${pace}` : null}
-                </span>
-                {/* Beside a picture, phones have room for the stages or the ascent. */}
-                {card.days ? <span className="sm:hidden">{daysText(card.days, t)}</span> : null}
-                {grade && climb ? '\u00A0· ' : null}
-                {grade ? <Grade card={card} className="font-semibold text-ink" /> : null}
-                {(climb || grade) && where ? (
-                  <span aria-hidden className="max-sm:hidden">
-                    {' · '}
+        ) : (
+          // On phones the number and the grade are one line and the place is the next, in every card.
+          <div
+            className={`mt-auto flex flex-wrap items-baseline gap-x-2 max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)] sm:pt-2 print:pt-0 ${lastLinePadding}`}
+          >
+            <KeyNumber card={card} done={done} />
+            {done !== undefined && card.members !== undefined ? null : (
+              <span className="min-w-0 text-sm leading-tight text-muted max-sm:contents print:truncate">
+                <span>
+                  <span className={card.days ? 'max-sm:hidden' : ''}>
+                    {climb}
+                    {climb && pace ? `\u00A0· ${pace}` : null}
                   </span>
-                ) : null}
+                  {/* Beside a picture, phones have room for the stages or the ascent. */}
+                  {card.days ? <span className="sm:hidden">{daysText(card.days, t)}</span> : null}
+                  {grade && climb ? '\u00A0· ' : null}
+                  {grade ? <Grade card={card} className="font-semibold text-ink" /> : null}
+                  {(climb || grade) && where ? (
+                    <span aria-hidden className="max-sm:hidden">
+                      {' · '}
+                    </span>
+                  ) : null}
+                </span>
+                <span className="max-sm:col-span-full">
+                  {isKindKnown && detail ? <span className="sm:hidden">{where ? `${detail} · ` : detail}</span> : null}
+                  {where}
+                </span>
               </span>
-              <span className="max-sm:col-span-full max-sm:truncate">
-                {isKindKnown && detail ? <span className="sm:hidden">{where ? `${detail} · ` : detail}</span> : null}
-                {where}
-              </span>
-            </span>
-          )}
-        </div>
+            )}
+          </div>
+        )}
         {done !== undefined && card.members !== undefined ? (
           <ProgressBar done={done} total={card.members} label={card.name} />
         ) : null}
       </div>
     </article>
-  );
-}
-
-/** What one asks of a shelter: how high it is, how many sleep there, and whether it is open. */
-function ShelterFacts({
-  card: { elevation, shelter },
-  where,
-  className,
-}: {
-  readonly card: Card;
-  readonly where: string;
-  readonly className: string;
-}): ReactNode {
-  const t = useMessages();
-  const format = useFormat();
-  const texts = useKindTexts();
-  const parts = elevation === undefined ? null : format.elevationParts(elevation);
-  const openness = shelter?.openness ?? null;
-  const isShut = openness === 'closed' || openness === 'ruin';
-  const label = 'text-xs text-muted';
-  const number = 'h-6 font-display text-2xl leading-none font-bold whitespace-nowrap';
-  return (
-    <div className={`grid gap-2 pt-2 ${className}`}>
-      <dl className="flex items-end gap-x-5">
-        {parts ? (
-          <div className="flex flex-col-reverse gap-0.5">
-            <dt className={label}>{texts.field('elevationMeters')}</dt>
-            <dd className={number}>
-              {parts.number}
-              <span className="ml-0.5 text-sm font-semibold text-muted">{parts.unit}</span>
-            </dd>
-          </div>
-        ) : null}
-        {shelter?.beds == null ? null : (
-          <div className="flex flex-col-reverse gap-0.5">
-            <dt className={label}>{t('elements.card.beds')}</dt>
-            <dd className={number}>{format.number(shelter.beds)}</dd>
-          </div>
-        )}
-      </dl>
-      <p className="text-sm leading-tight text-muted">
-        {openness === null ? null : (
-          <>
-            <span className={`font-semibold ${isShut ? 'text-danger' : 'text-ink'}`}>
-              {t(`elements.openness.${openness}`)}
-            </span>
-            {where ? ' · ' : null}
-          </>
-        )}
-        {where}
-      </p>
-    </div>
   );
 }
 

@@ -2,16 +2,16 @@ import { expect, it } from 'vitest';
 import { cardOf } from './card.ts';
 import type { CardSource } from './card.ts';
 
-const source: CardSource = {
+const source = {
   id: 'a',
-  type: 'shelter',
+  type: 'shelter' as const,
   name: 'Vallot Shelter',
   slug: 'vallot-shelter',
   facts: { elevationMeters: 4_362 },
   difficulties: [],
   regions: [],
   description: 'Aluminium box below the Bosses ridge.',
-};
+} satisfies CardSource;
 
 it('describes a place in words where its picture is a map that shows its neighbours, too', () => {
   const described = { ...source, locatorMap: '/covers/locators/a/1' };
@@ -22,6 +22,13 @@ it('describes a place in words where its picture is a map that shows its neighbo
   expect(cardOf({ ...described, type: 'route' }).terrainCover).toBeUndefined();
   const pictured = cardOf({ ...described, terrainCover: '/covers/elements/a/1' });
   expect(pictured).toMatchObject({ note: undefined, terrainCover: '/covers/elements/a/1' });
+});
+
+it('says of a shelter what one asks of it, and describes it in words only where nothing of that is known', () => {
+  const described = { ...source, locatorMap: '/covers/locators/a/1' };
+  const known = cardOf({ ...described, facts: { ...source.facts, placesUnstaffed: 12, custodianship: 'noWarden' } });
+  expect(known).toMatchObject({ shelter: { beds: 12, openness: 'allYear' }, note: undefined });
+  expect(cardOf(described)).toMatchObject({ shelter: undefined, note: source.description });
 });
 
 it('has no elevation of a route, whose position is anywhere on its line', () => {

@@ -1,7 +1,7 @@
 import type { KeyFact } from '@cordada/core/elements/keyFact';
 import type { KindName } from '@cordada/core/elements/kinds';
-import { shelterGlance } from '@cordada/core/elements/shelters/shelterGlance';
-import type { ShelterGlance } from '@cordada/core/elements/shelters/shelterGlance';
+import { shelterSummary } from '@cordada/core/elements/shelters/shelterSummary';
+import type { ShelterSummary } from '@cordada/core/elements/shelters/shelterSummary';
 import type { ScaleName } from '@cordada/core/elements/scales';
 import type { RouteDays } from '@cordada/core/planning/routeDays';
 import type { Cover } from '@cordada/core/media/imageSources';
@@ -55,7 +55,7 @@ export interface Card {
   /** The choice that says what kind of its kind it is. */
   readonly detail?: { readonly field: (typeof DETAILS)[number]; readonly option: string };
   /** Only of shelters. */
-  readonly shelter?: ShelterGlance;
+  readonly shelter?: ShelterSummary;
   readonly members?: number;
   /** If none of these numbers is known: the first known key fact of the kind. */
   readonly fact?: KeyFact;
@@ -78,6 +78,7 @@ export function cardOf(source: CardSource): Card {
   // The start of a long trail is not where it is.
   const locatorMap = source.type === 'route' ? undefined : source.locatorMap;
   const hasPicture = Boolean(source.coverFrame ?? source.terrainCover);
+  const shelter = source.type === 'shelter' ? shelterSummary(facts) : undefined;
   const countries = source.regions.filter(({ level }) => level === 'country');
   return {
     id: source.id,
@@ -99,9 +100,9 @@ export function cardOf(source: CardSource): Card {
       const option = facts[field];
       return typeof option === 'string' ? { field, option } : [];
     })[0],
-    shelter: source.type === 'shelter' ? (shelterGlance(facts) ?? undefined) : undefined,
+    shelter,
     members: source.edition?.memberCount,
-    note: source.edition?.criterion ?? (hasPicture ? undefined : source.description || undefined),
+    note: source.edition?.criterion ?? (hasPicture || shelter ? undefined : source.description || undefined),
     cover: (source.coverFrame as Cover | null | undefined) ?? undefined,
     terrainCover: source.coverFrame ? undefined : (source.terrainCover ?? locatorMap ?? undefined),
   };

@@ -13,7 +13,7 @@ export { RegistryFilters } from './listing/filters/RegistryFilters.tsx';
 export { KindChips } from './listing/KindChips.tsx';
 export { NameFilter, NoSuchName } from './listing/NameFilter.tsx';
 export { RichTextView } from './sections/RichTextView.tsx';
-export { ShelterText } from './ShelterText.tsx';
+export { ShelterText } from './shelters/ShelterText.tsx';
 export { SectionHead } from './sections/SectionHead.tsx';
 export { useBegin } from './useBegin.ts';
 export { elementPageOf } from './page/elementPage.ts';

@@ -17,6 +17,7 @@ import { CompletedKinds } from './CompletedKinds.tsx';
 import { missingMeasures, shownMeasures, useMeasureTexts } from './measures.ts';
 import { YearsChart } from './YearsChart.tsx';
 import { YearsTable } from './YearsTable.tsx';
+import { monthlyActivities } from './statisticsData.ts';
 import type { StatisticsData } from './statisticsData.ts';
 
 const ShareYear = lazy(() => import('./ShareYear.tsx').then(({ ShareYear: part }) => ({ default: part })));
@@ -54,7 +55,9 @@ export function StatisticsBoard({
   const maps = mapsOf(target, year);
   const hasProgress = year === null && years.length > 1;
   const hasPlaces = year === null && completed.length > 0;
-  const hasMonths = [compared, other].some((one) => one?.monthlyAscentMeters.some((meters) => meters > 0));
+  const hasMonths =
+    statistics.days.length > 0 ||
+    [compared, other].some((one) => one?.monthlyAscentMeters.some((meters) => meters > 0));
   const months = hasMonths ? (
     <Panel id="months" title={t('statistics.months')}>
       {other ? (
@@ -78,8 +81,9 @@ export function StatisticsBoard({
         </label>
       ) : null}
       <div className={other ? 'grid items-start gap-6 lg:grid-cols-[3fr_2fr] lg:gap-10' : ''}>
-        <MonthsChart year={compared} other={other ?? null} />
-        {other ? <YearsTable years={[compared, other]} /> : null}
+        <MonthsChart year={compared} other={other ?? null} counts={monthlyActivities(statistics.days)} />
+        {/* The figures of a chosen year are above. */}
+        {other ? <YearsTable years={year === null ? [compared, other] : [other]} /> : null}
       </div>
     </Panel>
   ) : null;

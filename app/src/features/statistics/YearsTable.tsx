@@ -7,18 +7,22 @@ import type { Measure } from './measures.ts';
 
 type Year = StatisticsPartsFragment['years'][number];
 
-/** The numbers of two years side by side. */
-export function YearsTable({ years }: { readonly years: readonly [Year, Year] }): ReactNode {
+/** The numbers of two years side by side, or of one. */
+export function YearsTable({ years }: { readonly years: readonly [Year, Year?] }): ReactNode {
   const t = useMessages();
   const texts = useMeasureTexts();
+  const [first, second] = years;
+  const shown = second ? [first, second] : [first];
   return (
     <DataTable
-      caption={t('statistics.twoYears', { year: String(years[0].year), other: String(years[1].year) })}
+      caption={
+        second ? t('statistics.twoYears', { year: String(first.year), other: String(second.year) }) : String(first.year)
+      }
       rowKey={(name) => name}
-      rows={shownMeasures(years.map(({ totals }) => totals))}
+      rows={shownMeasures(shown.map(({ totals }) => totals))}
       columns={[
         { id: 'name', label: t('statistics.number'), cell: texts.label },
-        ...years.map((one) => ({
+        ...shown.map((one) => ({
           id: String(one.year),
           label: String(one.year),
           isNumber: true,

@@ -9,22 +9,30 @@ type Year = StatisticsPartsFragment['years'][number];
 type Kinds = StatisticsPartsFragment['kinds'];
 type SummitMonths = NonNullable<StatisticsPartsFragment['advanced']>['summitMonths'][number];
 
-/** Ascent in each month of one year beside another. */
-export function MonthsChart({ year, other }: { readonly year: Year; readonly other: Year | null }): ReactNode {
+/** Ascent in each month of one year beside another, and the number of activities. */
+export function MonthsChart({
+  year,
+  other,
+  counts,
+}: {
+  readonly year: Year;
+  readonly other: Year | null;
+  /** Activities in each month of the year, January first. */
+  readonly counts: readonly number[];
+}): ReactNode {
   const t = useMessages();
   const format = useFormat();
   const language = useLanguage();
   const [short, long] = [monthNames(language), monthNames(language, 'long')];
   const most = Math.max(1, ...year.monthlyAscentMeters, ...(other?.monthlyAscentMeters ?? []));
   const both = other ? [other, year] : [year];
-  const sum = ({ monthlyAscentMeters }: Year): number => monthlyAscentMeters.reduce((total, one) => total + one, 0);
   return (
     <figure className="grid gap-3">
       <figcaption className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
         {both.toReversed().map((one) => (
           <span key={one.year} className="inline-flex items-center gap-2">
             <span aria-hidden className={`size-3 rounded-sm ${one === year ? 'bg-accent' : 'bg-muted/50'}`} />
-            {one.year}: {format.elevation(sum(one))}
+            {one.year}
           </span>
         ))}
       </figcaption>
@@ -45,9 +53,13 @@ export function MonthsChart({ year, other }: { readonly year: Year; readonly oth
               ))}
             </div>
             <span className="truncate text-muted">{month}</span>
+            <span className="font-semibold">{counts[index] ? format.number(counts[index]) : '\u00A0'}</span>
           </div>
         ))}
       </div>
+      <p aria-hidden className="-mt-2 text-xs text-muted">
+        {t('statistics.monthCounts', { year: String(year.year) })}
+      </p>
       <table className="sr-only">
         <caption>{t('statistics.months')}</caption>
         <thead>
@@ -58,6 +70,7 @@ export function MonthsChart({ year, other }: { readonly year: Year; readonly oth
                 {one.year}
               </th>
             ))}
+            <th scope="col">{t('statistics.monthCounts', { year: String(year.year) })}</th>
           </tr>
         </thead>
         <tbody>
@@ -67,6 +80,7 @@ export function MonthsChart({ year, other }: { readonly year: Year; readonly oth
               {both.map((one) => (
                 <td key={one.year}>{format.elevation(one.monthlyAscentMeters[index] ?? 0)}</td>
               ))}
+              <td>{format.number(counts[index] ?? 0)}</td>
             </tr>
           ))}
         </tbody>

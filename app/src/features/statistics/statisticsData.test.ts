@@ -1,12 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import type { StatisticsPartsFragment } from '#app/data/generated/types.ts';
-import { statisticsData, yearParam } from './statisticsData.ts';
+import { monthlyActivities, statisticsData, yearParam } from './statisticsData.ts';
 
 const of = (...years: number[]) => ({ years: years.map((year) => ({ year })) }) as unknown as StatisticsPartsFragment;
 const shown = (query: string, ...years: number[]) => {
   const { year, otherYear, daysYear } = statisticsData(new URL(`http://c.test/?${query}`), of(...years), []);
   return [year, otherYear, daysYear];
 };
+
+it('counts the activities of each month', () => {
+  const days = [
+    { day: '2026-01-03', activities: 1 },
+    { day: '2026-09-12', activities: 2 },
+    { day: '2026-09-30', activities: 1 },
+  ];
+  expect(monthlyActivities(days)).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 3, 0, 0, 0]);
+  expect(monthlyActivities([])).toEqual(Array.from({ length: 12 }, () => 0));
+});
 
 describe('statisticsData', () => {
   it('compares the year with the one before it that has activities', () => {

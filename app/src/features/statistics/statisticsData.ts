@@ -14,6 +14,13 @@ export interface StatisticsData {
   readonly completed: readonly { readonly kind: KindName; readonly count: number }[];
 }
 
+/** Activities in each month, January first, of days of one year. */
+export function monthlyActivities(days: readonly { readonly day: string; readonly activities: number }[]): number[] {
+  const counts = Array.from({ length: 12 }, () => 0);
+  for (const { day, activities } of days) counts[Number(day.slice(5, 7)) - 1]! += activities;
+  return counts;
+}
+
 const YEAR = /^(1[789]|20|21)\d\d$/;
 
 /** The year of the address, or null. */

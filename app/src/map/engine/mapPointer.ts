@@ -14,6 +14,7 @@ const CLICKABLE = [
   'symbols',
   'dots',
 ];
+const TILE_GROUPS: readonly string[] = ['tileGroups', 'targetGroups'];
 const NO_PAGES: readonly string[] = ['start', 'end', 'origin'];
 const TOUCH_PIXELS = 10;
 const LINE_PIXELS = 12;
@@ -104,12 +105,12 @@ export class MapPointer {
    */
   #openGroup({ point }: MapMouseEvent): boolean {
     if (!this.#scene.isLoaded()) return false;
-    const layers = ['groups', 'tileGroups'].filter((id) => this.#map.getLayer(id));
+    const layers = ['groups', ...TILE_GROUPS].filter((id) => this.#map.getLayer(id));
     const [group] = this.#map.queryRenderedFeatures([point.x, point.y], { layers });
     // A group that names its places is selected like one place.
     if (group?.geometry.type !== 'Point' || group.properties['id'] !== undefined) return false;
     const [lng = 0, lat = 0] = group.geometry.coordinates;
-    if (group.layer.id === 'tileGroups') {
+    if (TILE_GROUPS.includes(group.layer.id)) {
       this.#map.easeTo({ center: [lng, lat], zoom: this.#map.getZoom() + GROUP_ZOOMS, duration: 400 });
       return true;
     }

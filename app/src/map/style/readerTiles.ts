@@ -19,6 +19,7 @@ export function readerTileSource({ readerTiles }: MapContent): Record<string, So
 export function readerTileLayers({ readerTiles }: MapContent, palette: MapPalette): LayerSpecification[] {
   if (readerTiles === null) return [];
   const lines = { source: SOURCE, 'source-layer': 'lines' };
+  const targets = { source: SOURCE, 'source-layer': 'targets' };
   const activities = { source: SOURCE, 'source-layer': 'activities' };
   return [
     ...trackLines(palette, { casing: 'tileCasing', line: 'tileLine' }, lines),
@@ -34,6 +35,11 @@ export function readerTileLayers({ readerTiles }: MapContent, palette: MapPalett
       filter: ['==', ['get', 'count'], 1],
       layout: markedLayout(),
     },
-    { id: 'targetTiles', type: 'symbol', source: SOURCE, 'source-layer': 'targets', layout: markedLayout() },
+    { id: 'targetTiles', type: 'symbol', ...targets, filter: ['==', ['get', 'count'], 1], layout: markedLayout() },
+    ...groupLayers(palette, { circle: 'targetGroups', count: 'targetCounts' }, targets, 'count', [
+      '>',
+      ['get', 'count'],
+      1,
+    ]),
   ];
 }

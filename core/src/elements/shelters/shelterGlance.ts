@@ -8,7 +8,7 @@ export interface ShelterGlance {
   readonly openness: ShelterOpenness | null;
 }
 
-const WARDENED: readonly unknown[] = ['guardedHut', 'gite', 'campsite'];
+export const WARDENED: readonly unknown[] = ['guardedHut', 'gite', 'campsite'];
 const ALL_YEAR = '01-01/12-31';
 
 /** @returns null if neither is known */

@@ -48,7 +48,8 @@ const MEMBER_BUDGETS = {
   // Tabs divide what is done, planned and begun (500 bytes).
   // Cards of own activities ask for their owner's figures (400 bytes).
   // Phones have views and filters in one row (300 bytes).
-  'activities/listing/mine/MyActivitiesScreen': 142_500,
+  // Phones have the sums of the listed activities (300 bytes).
+  'activities/listing/mine/MyActivitiesScreen': 142_800,
   // Includes the filters, orders and views of targets, their export, and the editor of past ascents.
   // Tabs and the legend of the map have the mark of each state (200 bytes).
   // Pending ones say what helps to choose between them: season, prominence and lists (500 bytes).
@@ -56,7 +57,8 @@ const MEMBER_BUDGETS = {
   // Cards stand in one rhythm on phones, and say it if they are too hard (100 bytes).
   // Completed places have a check on the map and in its legend (200 bytes).
   // Phones have views and filters in one row, whose button is there before the filters (500 bytes).
-  'targets/MyTargetsScreen': 149_600,
+  // Cards of shelters say the months of the warden and the winter room with its beds (400 bytes).
+  'targets/MyTargetsScreen': 150_000,
   // Cards and tabs have the mark of each state (200 bytes).
   // Cards of shelters say beds and whether they are open (700 bytes).
   // Cards stand in one rhythm on phones, and say it if they are too hard (100 bytes).
@@ -68,7 +70,8 @@ const MEMBER_BUDGETS = {
   'accounts/settings/SettingsScreen': 129_200,
   // Rows have faces, pictures and sentences (2,900 bytes).
   // They stand under the day of their reader (200 bytes).
-  'notifications/NotificationsScreen': 125_100,
+  // It shares parts with pages of cards (300 bytes).
+  'notifications/NotificationsScreen': 125_400,
   // A plan includes timetable in the time zone of the mountain, participants, checklist and what its club asks for; the screen also has photos on the line, a profile by time,
   // reactions, series, attributions, the latest posts, the button that records along the track, and room for the sources of low maps.
   // Where no terrain is known, a photo is first (400 bytes).
@@ -78,7 +81,8 @@ const MEMBER_BUDGETS = {
   // The figures of a plan include its walking time, which follows what its owner changes (500 bytes).
   // Plans say their walking time (100 bytes).
   // What next and following share the drawing of its profiles (200 bytes).
-  'activities/page/ActivityScreen': 167_200,
+  // Plans begin with their figures and days, and cards of plans and of shelters say more (600 bytes).
+  'activities/page/ActivityScreen': 167_800,
   // Includes the ways up, the tabs of the sections, and the buttons for planning a trip and logging an ascent, and the link to the panorama. Elements show the latest posts about them.
   // What members note about each time, with undo for a removed one, is a part that a tap loads.
   // States have a mark of their own (300 bytes). Sheets of paper do not show their terrain twice (100 bytes).
@@ -93,7 +97,8 @@ const MEMBER_BUDGETS = {
   // Cards warn of what is too hard, and stand in one rhythm on phones (100 bytes).
   // One line leads to the easiest way up with its ascent and time, shelters begin with directions or a call, and no fact is said twice (800 bytes).
   // Routes say their stages, name the places they go through, and have a course through them until there is a line (1,100 bytes).
-  'elements/page/PinScreen': 181_400,
+  // Cards of shelters say the months of the warden and the winter room with its beds (600 bytes).
+  'elements/page/PinScreen': 182_000,
   // Begins with directions, way there, season and what starts here, and has a symbol for each kind of access (1,500 bytes).
   // Directions lead to where its lift starts; it shares the facts of other places (2,000 bytes).
   // Cards of own activities ask for their owner's figures (400 bytes).
@@ -102,7 +107,8 @@ const MEMBER_BUDGETS = {
   // Low maps have the nearest places below them (700 bytes).
   // Cards warn of what is too hard, and stand in one rhythm on phones (100 bytes).
   // It shares the headline of other places, and no fact is said twice (300 bytes).
-  'elements/page/AccessScreen': 170_600,
+  // Cards of shelters say the months of the warden and the winter room with its beds (900 bytes).
+  'elements/page/AccessScreen': 171_500,
   // Includes editions, items, first completers, the actions of the list owner, what is left on the map, and lines across the antimeridian; the addresses of the parts for passkeys.
   // Sheets of paper show their map beside the title (100 bytes).
   // Cards of own activities ask for their owner's figures (400 bytes).
@@ -110,27 +116,32 @@ const MEMBER_BUDGETS = {
   // On phones the progress by region opens when asked (300 bytes).
   // Rows have a small picture of each place (900 bytes).
   // The progress by region is in the document, so that it moves nothing when it is known (600 bytes).
-  'lists/ListScreen': 167_600,
+  // Cards of shelters say the months of the warden and the winter room with its beds (800 bytes).
+  'lists/ListScreen': 168_400,
   // Begins with its figures and how much of it the viewer has completed; the highest summits are ranked (1,400 bytes).
   // Cards of own activities ask for their owner's figures (400 bytes).
   // Cards of shelters say beds and whether they are open (700 bytes).
   // Maps are framed by the mainland (300 bytes).
   // Cards stand in one rhythm on phones, and say it if they are too hard (100 bytes).
-  'elements/page/RegionScreen': 160_600,
+  // Cards of shelters say the months of the warden and the winter room with its beds (1200 bytes).
+  'elements/page/RegionScreen': 161_800,
   // Filters come from the registry, with the grades of every scale; both limits of a number stand under one label (400 bytes).
   // Includes the start of members: plan, drafts, nearest lists and the followed feed; undo of a deleted post; cards with map and photo, answers below what they answer (500 bytes), and activities in a row as one item (300 bytes).
   // Activities have their latest comments below them (2,000 bytes with the control of reactions).
   // Cards of shelters say beds and whether they are open (700 bytes).
   // Cards stand in one rhythm on phones, and say it if they are too hard (100 bytes).
-  'welcome/WelcomeScreen': 167_600,
+  // Cards of shelters say the months of the warden and the winter room with its beds (1200 bytes).
+  'welcome/WelcomeScreen': 168_800,
   // Options keep their counts while others are counted (300 bytes).
   // The choice of orders names the default as its caption does. Cards of shelters say beds and whether they are open (700 bytes).
   // The search begins with its field, kinds and recent searches, and its results are rows; cards of shelters have their facts in figures (1,500 bytes).
   // Summits are rows on phones, whose buttons save them (100 bytes).
   // Rows have a small picture of each place (900 bytes).
   // Phones have search and filters in one row (200 bytes).
-  'elements/listing/ListingScreen': 154_100,
-  'elements/listing/ElementsScreen': 155_200,
+  // Cards of shelters say the months of the warden and the winter room with its beds (700 bytes).
+  'elements/listing/ListingScreen': 154_800,
+  // Cards of shelters say the months of the warden and the winter room with its beds (700 bytes).
+  'elements/listing/ElementsScreen': 155_900,
   // Includes the calendar of a club, for its members, and leaving it, which asks first; the sections of a club move the current one into view (300 bytes), and calendars name the day of the week.
   // Cards of own activities ask for their owner's figures (400 bytes).
   // The highest summits stand below the figures (500 bytes).
@@ -138,35 +149,45 @@ const MEMBER_BUDGETS = {
   // Posts with faces, photos, mentions, likes that are loaded together, the composer, and a card with map and figures of what each is about. Threads in one frame, whose answers are lighter, and the sections of the feed that move the current one into view (600 bytes).
   // One control gives all reactions, by a long press, too (700 bytes).
   // A button opens further reactions on touch screens (200 bytes).
-  'community/posts/PostScreen': 145_600,
+  // Cards of shelters say the months of the warden and the winter room with its beds (1000 bytes).
+  'community/posts/PostScreen': 146_600,
   // An empty one offers three beginnings (500 bytes).
   // An own like stays while it is sent (50 bytes).
   // One control gives all reactions, by a long press, too (700 bytes).
   // Posts about shelters have cards that say beds and whether they are open (300 bytes).
-  'community/ConversationScreen': 147_400,
+  // Cards of shelters say the months of the warden and the winter room with its beds (1100 bytes).
+  'community/ConversationScreen': 148_500,
   // Activities have their latest comments below them; wide windows have a second column (4,000 bytes with the control of reactions).
   // Cards of shelters say beds and whether they are open (700 bytes).
   // What invites visitors stands among the entries; cards warn of what is too hard (200 bytes).
   // Own figures leave out what is empty (100 bytes).
-  'community/feed/CommunityScreen': 163_200,
+  // Cards of shelters say the months of the warden and the winter room with its beds (1200 bytes).
+  'community/feed/CommunityScreen': 164_400,
   // Includes its sharing, undo, and the menu with its files (1,200 bytes), and cards that are one line on paper (100 bytes).
   // Cards of shelters say beds and whether they are open (700 bytes).
   // Cards describe what no photo shows (100 bytes).
-  'collections/MyCollectionScreen': 142_200,
+  // Cards of shelters say the months of the warden and the winter room with its beds (800 bytes).
+  'collections/MyCollectionScreen': 143_000,
   // Includes the search by name, and the bar for several lists with undo.
   // Cards of shelters say beds and whether they are open (700 bytes).
   // Cards describe what no photo shows (100 bytes).
-  'accounts/profile/MyListsScreen': 142_200,
+  // Cards of shelters say the months of the warden and the winter room with its beds (700 bytes).
+  'accounts/profile/UserListsScreen': 139_400,
+  // Cards of shelters say the months of the warden and the winter room with its beds (900 bytes).
+  'accounts/profile/MyListsScreen': 143_100,
   // Its form becomes one line as soon as there is a start (400 bytes).
   // It begins with the start of the last own activity (300 bytes).
   // Shows the proposals that were kept, or cards of the nearest targets (8,900 bytes, most of them the cards).
   // Trips have their heights, a part of their own, and targets that are too hard are marked (3,500 bytes).
-  'whatNext/WhatNextScreen': 152_700,
+  // Cards of shelters say the months of the warden and the winter room with its beds (700 bytes).
+  'whatNext/WhatNextScreen': 153_400,
   // Cards of shelters say beds and whether they are open (700 bytes).
   // Cards describe what no photo shows (100 bytes).
-  'accounts/profile/contributions/MyContributionsScreen': 139_100,
+  // Cards of shelters say the months of the warden and the winter room with its beds (800 bytes).
+  'accounts/profile/contributions/MyContributionsScreen': 139_900,
   // Cards describe what no photo shows (100 bytes).
-  'accounts/profile/contributions/UserContributionsScreen': 139_400,
+  // Cards of shelters say the months of the warden and the winter room with its beds (700 bytes).
+  'accounts/profile/contributions/UserContributionsScreen': 140_100,
   other: 138_700,
 } as const;
 const EDITORS = ['activities/editor/NewActivityScreen', 'wiki/drafts/MyDraftsScreen'];

@@ -35,7 +35,12 @@ async function elementCard(db: Db, page: PageName | null, id: string, language: 
   const { elevationMeters, prominenceMeters, kind, attributes, regions } = element;
   const height = (meters: number): string => formatElevation(meters, language);
   const region = distinctiveRegion(
-    regions.map(({ id: one, level, name, texts: of }) => ({ id: one, level, name: of?.[language]?.name ?? name })),
+    regions.map(({ id: one, level, isPartial, name, texts: of }) => ({
+      id: one,
+      level,
+      isPartial,
+      name: of?.[language]?.name ?? name,
+    })),
   );
   const edition = kind === 'list' ? (await loadEditions(db, [id])).get(id) : undefined;
   const length = attributes['lengthMeters'];

@@ -158,7 +158,13 @@ ElementRef.implement({
     }),
     positionAccuracyMeters: t.exposeInt('positionAccuracyMeters', { nullable: true }),
     countries: t.exposeStringList('countries'),
-    regions: t.field({ type: [RegionLinkType], extensions: { rows: REGIONS_DEFAULT }, resolve: (row) => row.regions }),
+    regions: t.field({
+      type: [RegionLinkType],
+      extensions: { rows: REGIONS_DEFAULT },
+      description:
+        'Regions that it lies in. Those that hold only part of a way, such as a range of a trail through several, are left out; the filter by region finds it in them, too.',
+      resolve: (row) => row.regions.filter(({ isPartial }) => !isPartial),
+    }),
     difficulties: t.field({
       type: [DifficultyType],
       extensions: { rows: DIFFICULTIES_DEFAULT },

@@ -41,6 +41,8 @@ export interface RegionLink {
   id: string;
   level: string;
   name: string;
+  /** It holds only part of the element. */
+  isPartial: boolean;
   texts: Partial<Record<Language, { name: string; slug: string }>>;
 }
 
@@ -52,7 +54,7 @@ export const ELEMENT_COLUMNS = sql`e.id, e.kind, e.name, e.lon, e.lat, e.positio
   e.revision, e.updated_at as "updatedAt", e.parent_id as "parentId", e.is_protected as "isProtected", e.provenance, e.quality, e.quality_gaps as "qualityGaps", ${TEXTS} as texts,
   coalesce((select json_agg(json_build_object('scale', d.scale, 'value', d.value) order by d.position)
     from element_difficulty d where d.element_id = e.id), '[]') as difficulties,
-  coalesce((select json_agg(json_build_object('id', r.id, 'level', r.attributes ->> 'level', 'name', r.name, 'texts',
+  coalesce((select json_agg(json_build_object('id', r.id, 'level', r.attributes ->> 'level', 'name', r.name, 'isPartial', er.is_partial, 'texts',
       (select json_object_agg(t.language, json_build_object('name', t.name, 'slug', t.slug)) from element_text t where t.element_id = r.id))
       order by array_position('{park,subRange,province,island,range,country,continent}'::text[], r.attributes ->> 'level'), r.name)
     from element_region er join element r on r.id = er.region_id and r.status = 'published' where er.element_id = e.id), '[]') as regions`;

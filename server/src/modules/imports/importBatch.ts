@@ -4,6 +4,7 @@ import type { ElementDraft } from '@cordada/core/elements/elementDraft';
 import { elementKind, ENCYCLOPEDIA_KINDS } from '@cordada/core/elements/kinds';
 import type { KindName } from '@cordada/core/elements/kinds';
 import { importanceOf } from '@cordada/core/elements/mapRank';
+import { waypointsOf } from '@cordada/core/elements/waypoints/waypoint';
 import { rateElement } from '@cordada/core/elements/quality';
 import type { MapGrid } from '@cordada/core/elements/mapRank';
 import { canMergeKinds } from '@cordada/core/elements/merging';
@@ -163,8 +164,10 @@ export async function importBatch(
   for (const [id, area] of borders) await writeOutline(trx, id, area, outlineOrigin(source));
   await assignRegions(
     trx,
-    fresh.flatMap(({ id, draft: { kind, place, countries, line = null } }) =>
-      place && kind !== 'region' ? [{ id, place, countries, line }] : [],
+    fresh.flatMap(({ id, draft: { kind, place, countries, fields, line } }) =>
+      place && kind !== 'region'
+        ? [{ id, place, countries, line: line ?? waypointsOf(fields).map((waypoint) => waypoint.place) }]
+        : [],
     ),
   );
   if (moved.length > 0) await recomputeRegions(trx, moved);

@@ -22,7 +22,7 @@ describe('the countries of what members add', () => {
     await sql`update account set is_admin = true where id = ${admin.id}`.execute(server.server.database.db);
   });
   afterAll(() => server.stop());
-  const { ask, begin, publish } = writerCalls(() => ({ server, ana }));
+  const { ask, begin, change, publish } = writerCalls(() => ({ server, ana }));
   const db = () => server.server.database.db;
   const add = async (name: string, place: readonly number[]): Promise<string> =>
     (await publish(await begin('genericPoint', { name, place, fields: { subtype: 'viewpoint' } }))).id;
@@ -116,5 +116,31 @@ describe('the countries of what members add', () => {
       values (${id}, ${Buffer.from(line)}, '(0.6395,42.72),(0.6395,42.69)', 3300)`.execute(db());
     await recompute([id]);
     expect(await regionKeys(id)).toEqual(expect.arrayContaining(['spain', 'france']));
+  });
+
+  it('of a trail without a line are those of the places that it goes through, in part where few of them lie', async () => {
+    const namesOf = async (id: string): Promise<string[]> =>
+      (await ask('query ($id: ID!) { element(id: $id) { regions { name } } }', { id })).regions.map(
+        ({ name }: Json) => name,
+      );
+    const place = [-1.792, 43.389];
+    const start = `Cabo de Higuer;${place[1]};${place[0]}`;
+    const others = [
+      'Somport;42.796;-0.526',
+      'Bujaruelo;42.6935;-0.1105',
+      'Estós;42.6755;0.4885',
+      'Baiau;42.5975;1.4292',
+    ];
+    const trail = { name: 'Along the range', place, countries: ['es'] };
+    const { id } = await publish(await begin('route', { ...trail, fields: { waypoints: [start] } }));
+    expect(await namesOf(id)).toContain('Basque Mountains');
+    await change(id, { fields: { waypoints: [start, ...others] } });
+    const regions = await namesOf(id);
+    expect(regions).toEqual(['Pyrenees', 'Spain', 'Europe']);
+    // Listings of the range where it begins have it, too.
+    expect(await regionKeys(id)).toContain('basque-mountains');
+    // A recomputation of everything changes nothing.
+    await recompute(null);
+    expect(await namesOf(id)).toEqual(regions);
   });
 });

@@ -73,7 +73,7 @@ export function ActivitiesBoard({
   return (
     <>
       {totals.activities > 0 ? (
-        // One's own states stand above, with a rule of their own. Phones show the activities first; their sums are among the statistics.
+        // One's own states stand above, with a rule of their own. Phones have them in one line beside the number.
         <div className={`max-sm:hidden ${ownerId === null ? '[&>dl]:border-t-0 [&>dl]:pt-0' : ''}`}>
           <FactStrip
             facts={[
@@ -90,6 +90,20 @@ export function ActivitiesBoard({
           />
         </div>
       ) : null}
+      {/* Without sums, the state above says the number. */}
+      <p
+        role="status"
+        className={`text-sm font-semibold sm:hidden ${totals.activities > 0 || isPart ? '' : 'sr-only'}`}
+      >
+        {t('activities.count', { count: data.total })}
+        <span className="font-normal text-muted">
+          {[
+            totals.distanceMeters > 0 ? format.wholeDistance(totals.distanceMeters) : null,
+            totals.ascentMeters > 0 ? `↑\u00A0${format.elevation(totals.ascentMeters)}` : null,
+            totals.movingSeconds > 0 ? format.duration(totals.movingSeconds) : null,
+          ].map((sum) => (sum === null ? null : ` · ${sum}`))}
+        </span>
+      </p>
       <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 sm:contents">
         <ActivityFilters
           target={target}
@@ -104,7 +118,10 @@ export function ActivitiesBoard({
           className="flex flex-wrap items-center gap-2 max-sm:col-start-1 max-sm:row-start-1"
         >
           {/* The state above says how many there are of one's own; the region stays, or changes would not be announced. */}
-          <p role="status" className={ownerId === null && !isPart ? 'sr-only' : 'mr-auto font-semibold'}>
+          <p
+            role="status"
+            className={`max-sm:hidden ${ownerId === null && !isPart ? 'sr-only' : 'mr-auto font-semibold'}`}
+          >
             {t('activities.count', { count: data.total })}
           </p>
           {views.map((name) => (

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { ACTIVITY_SYMBOLS } from '@cordada/core/covers/activitySymbols';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
+import { daysBetween } from '@cordada/core/activities/activity';
 import { today } from '@cordada/core/format/formatDate';
 import type { Cover as PhotoCover } from '@cordada/core/media/imageSources';
 import type { TrackProfile } from '@cordada/core/tracks/stats/profile';
@@ -145,6 +146,9 @@ export function ActivityScreen(): ReactNode {
         walkingNow?.id === loaded.id ? walkingNow.seconds : walkingSeconds,
       )
     : figuresOf(activity);
+  const days = isPlan && activity.endedOn ? daysBetween(happenedOn, activity.endedOn) : null;
+  const planFigures =
+    days === null ? figures : [{ label: t('activities.list.days'), value: format.number(days) }, ...figures];
   // Beside the author, where owners have what they do with their activity.
   const reactions =
     status === 'published' ? (
@@ -197,6 +201,8 @@ export function ActivityScreen(): ReactNode {
             )}
           </div>
         </header>
+        {/* Of a plan they come first: they say whether it is for the reader. */}
+        {isPlan && planFigures.length > 0 ? <FactStrip facts={planFigures} /> : null}
         {isOwner && isPlan && now !== null && happenedOn <= now ? (
           <Suspense>
             <ConfirmPlanPrompt id={id} />
@@ -207,14 +213,14 @@ export function ActivityScreen(): ReactNode {
             <ClubPlanPanel key={id} activityId={id} viewerId={viewer.viewer.id} isOwner={isOwner} isPlan={isPlan} />
           </Suspense>
         ) : null}
-        {figures.length > 0 && boardTracks.length === 0 ? <FactStrip facts={figures} /> : null}
+        {!isPlan && figures.length > 0 && boardTracks.length === 0 ? <FactStrip facts={figures} /> : null}
         {boardTracks.length > 0 ? (
           <section aria-label={t('activities.board')} className="grid gap-4">
             <TrackBoard
               title={title}
               tracks={boardTracks}
               milestones={places}
-              figures={figures}
+              {...(isPlan ? {} : { figures })}
               isMapBare={isMapBare}
               terrainCover={activity.terrainCover}
               locatorMap={activity.locatorMap}

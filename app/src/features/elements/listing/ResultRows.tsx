@@ -12,7 +12,8 @@ import { KeyNumber } from '../ElementCard.tsx';
 import { cardSymbol } from '../cardSymbol.ts';
 import { ElementLink } from '../ElementLink.tsx';
 import { useKindTexts } from '../kindTexts.ts';
-import { ShelterText } from '../ShelterText.tsx';
+import { ShelterFactList, useShelterFacts } from '../shelters/ShelterFacts.tsx';
+import type { ShelterFact } from '../shelters/ShelterFacts.tsx';
 import { TargetDateBadge } from '../TargetDateBadge.tsx';
 import type { ListingData } from './loadListing.ts';
 
@@ -55,13 +56,22 @@ function ResultRow({
   const isHydrated = useIsHydrated();
   const detail = card.detail ? texts.option(card.detail.field, card.detail.option) : null;
   const isNumbered = [card.length, card.height, card.elevation, card.members].some((value) => value !== undefined);
-  const words = [
-    isKindKnown ? detail : (detail ?? t(`elements.kind.${card.kind}.one`)),
-    isNumbered ? card.difficulty?.value : undefined,
-    card.region ?? card.country,
-    card.awayMeters === undefined
-      ? undefined
-      : t('elements.nearby.away', { distance: format.distance(card.awayMeters) }),
+  const factsOf = useShelterFacts();
+  const minor = (...some: readonly (string | null | undefined)[]): ShelterFact[] =>
+    some.flatMap((text) => (text ? [{ text, isMinor: true }] : []));
+  const facts: ShelterFact[] = [
+    ...minor(
+      isKindKnown ? detail : (detail ?? t(`elements.kind.${card.kind}.one`)),
+      isNumbered ? card.difficulty?.value : undefined,
+    ),
+    ...(card.shelter?.beds === undefined ? [] : [{ text: t('elements.unit.places', { count: card.shelter.beds }) }]),
+    ...(card.shelter ? factsOf(card.shelter) : []),
+    ...minor(
+      card.region ?? card.country,
+      card.awayMeters === undefined
+        ? undefined
+        : t('elements.nearby.away', { distance: format.distance(card.awayMeters) }),
+    ),
   ];
   return (
     <article className="relative flex h-full min-h-15 items-center gap-3 px-3 py-2 hover:bg-sunken sm:px-4">
@@ -72,14 +82,8 @@ function ResultRow({
             {card.name}
           </ElementLink>
         </h2>
-        <p className="truncate text-sm text-muted">
-          {words.filter(Boolean).join(' · ')}
-          {card.shelter ? (
-            <>
-              {' · '}
-              <ShelterText shelter={card.shelter} />
-            </>
-          ) : null}
+        <p className={`text-sm text-muted ${card.shelter ? '' : 'truncate'}`}>
+          {card.shelter ? <ShelterFactList facts={facts} /> : facts.map(({ text }) => text).join(' · ')}
         </p>
         {card.matchedName ? (
           <p className="text-sm text-muted">{t('elements.alsoKnown', { names: card.matchedName })}</p>

@@ -6,13 +6,8 @@ const choicesOf = (kind: Parameters<typeof sortChoices>[0]) =>
 
 describe('the orders of a listing', () => {
   it('name the default as its caption does, and no order twice', () => {
-    expect(defaultOrder('shelter')).toBe('elevation');
-    expect(choicesOf('shelter')).toEqual([
-      ': elevation',
-      'placesStaffed: placesStaffed',
-      'name: name',
-      'updated: updated',
-    ]);
+    expect(defaultOrder('access')).toBe('elevation');
+    expect(choicesOf('access')[0]).toBe(': elevation');
     expect(defaultOrder('list')).toBe('places');
     expect(choicesOf('list')[0]).toBe(': places');
   });
@@ -22,8 +17,11 @@ describe('the orders of a listing', () => {
     expect(choicesOf('mountain').slice(0, 2)).toEqual([': importance', 'elevation: elevation']);
   });
 
-  it('claim nothing of routes, most of which have no elevation', () => {
-    expect(defaultOrder('route')).toBeNull();
-    expect(choicesOf('route')[0]).toBe(': importance');
+  it('begin with what is notable, of routes with what one walks in a day', () => {
+    expect(defaultOrder('shelter')).toBe('importance');
+    expect(choicesOf('shelter').slice(0, 2)).toEqual([': importance', 'elevation: elevation']);
+    expect(defaultOrder('couloir')).toBe('importance');
+    expect(defaultOrder('route')).toBe('dayTrips');
+    expect(choicesOf('route').slice(0, 2)).toEqual([': dayTrips', 'elevation: elevation']);
   });
 });

@@ -22,14 +22,14 @@ export function fieldKindsOf(kind: ElementListing | null): readonly KindName[] {
   return kind ? [kind] : [];
 }
 
-/**
- * What a listing is ordered by unless somebody chooses: see `importanceOf`. Null where that has no name, such as for
- * routes, of which few have an elevation.
- */
-export function defaultOrder(kind: ElementListing | null): 'prominence' | 'places' | 'elevation' | null {
+type DefaultOrder = 'prominence' | 'places' | 'elevation' | 'importance' | 'dayTrips';
+
+/** What a listing is ordered by unless somebody chooses: see `importanceOf`. */
+export function defaultOrder(kind: ElementListing | null): DefaultOrder {
   if (kind === null || kind === 'pin' || kind === 'mountain' || kind === 'volcano') return 'prominence';
-  if (kind === 'list') return 'places';
-  return kind === 'region' || elementKind(kind).isLinear ? null : 'elevation';
+  if (kind === 'list' || kind === 'region') return 'places';
+  if (kind === 'route') return 'dayTrips';
+  return kind === 'shelter' || elementKind(kind).isLinear ? 'importance' : 'elevation';
 }
 
 export interface ListingSort {
@@ -45,18 +45,23 @@ const COLUMNS: Readonly<Record<string, ElementSort>> = {
 };
 
 /** Name of the default order in the choice of orders: the same as its caption says, never another one. */
-const DEFAULT_NAMES = { prominence: 'importance', places: 'places', elevation: 'elevation' } as const;
+const DEFAULT_NAMES = {
+  prominence: 'importance',
+  places: 'places',
+  elevation: 'elevation',
+  importance: 'importance',
+  dayTrips: 'dayTrips',
+} as const satisfies Record<DefaultOrder, string>;
 
 interface SortChoice {
   readonly value: string;
-  readonly label: ElementSort | 'places';
+  readonly label: ElementSort | 'places' | 'dayTrips';
   readonly field: string | null;
 }
 
 /** The orders that one can choose from; '' stands for the default. */
 export function sortChoices(kind: ElementListing | null, isNear: boolean): readonly SortChoice[] {
-  const order = defaultOrder(kind);
-  const label = order === null ? 'importance' : DEFAULT_NAMES[order];
+  const label = DEFAULT_NAMES[defaultOrder(kind)];
   return sortsOf(kind, isNear).flatMap(({ name, sort, field }): SortChoice[] => {
     if (name === 'importance') return [{ value: '', label, field: null }];
     return sort === label && field === null ? [] : [{ value: name, label: sort, field }];

@@ -25,8 +25,12 @@ export interface ElementInRegions {
   readonly lat: number | null;
   readonly countries: readonly string[];
   readonly line: Uint8Array | null;
+  /** Places that a route goes through, as they are stored. */
+  readonly waypoints: unknown;
   /** Regions that it has been computed to belong to. */
   readonly computed: readonly string[];
+  /** Those of them that hold only part of it. */
+  readonly partial: readonly string[];
   /** Regions that a person put it into. */
   readonly included: readonly string[];
   /** Regions that a person took it out of. */
@@ -44,8 +48,9 @@ export async function listElementsInRegions(
   limit: number,
 ): Promise<ElementInRegions[]> {
   const { rows } = await sql<ElementInRegions>`
-    select e.id, e.kind, e.lon, e.lat, e.countries, l.line,
+    select e.id, e.kind, e.lon, e.lat, e.countries, l.line, e.attributes -> 'waypoints' as waypoints,
       array(select region_id from element_region er where er.element_id = e.id and not er.is_manual) as computed,
+      array(select region_id from element_region er where er.element_id = e.id and not er.is_manual and er.is_partial) as partial,
       array(select region_id from element_region er where er.element_id = e.id and er.is_manual) as included,
       array(select region_id from region_exclusion x where x.element_id = e.id) as excluded
     from element e left join element_line l on l.element_id = e.id
@@ -72,18 +77,20 @@ export async function listOutlinesAround(
 interface Membership {
   readonly id: string;
   readonly region: string;
+  readonly isPartial: boolean;
 }
 
 /** Puts elements into regions. */
 export async function insertMemberships(trx: Db, memberships: readonly Membership[]): Promise<void> {
   if (memberships.length === 0) return;
-  await sql`insert into element_region (element_id, region_id)
-    select * from unnest(${memberships.map(({ id }) => id)}::text[], ${memberships.map(({ region }) => region)}::text[])
+  await sql`insert into element_region (element_id, region_id, is_partial)
+    select * from unnest(${memberships.map(({ id }) => id)}::text[], ${memberships.map(({ region }) => region)}::text[],
+      ${memberships.map(({ isPartial }) => isPartial)}::bool[])
     on conflict do nothing`.execute(trx);
 }
 
 /** Takes elements out of regions that nobody put them into by hand. */
-export async function deleteMemberships(trx: Db, memberships: readonly Membership[]): Promise<void> {
+export async function deleteMemberships(trx: Db, memberships: readonly Omit<Membership, 'isPartial'>[]): Promise<void> {
   if (memberships.length === 0) return;
   await sql`delete from element_region er
     using unnest(${memberships.map(({ id }) => id)}::text[], ${memberships.map(({ region }) => region)}::text[]) g(id, region)

@@ -1,6 +1,7 @@
 import type { RegionMembership } from '@cordada/core/accounts/adminEvents';
 import type { Outline } from '@cordada/core/geo/area';
 import type { LonLat } from '@cordada/core/geo/lonLat';
+import { waypointsOf } from '@cordada/core/elements/waypoints/waypoint';
 import type { Db } from '#server/db/connect.ts';
 import { decodeTrack } from '@cordada/core/tracks/encodeTrack';
 import { countryBorders } from './countryBorders.ts';
@@ -19,7 +20,7 @@ import {
   replaceRings,
 } from './regions.queries.ts';
 import type { OutlineOrigin } from './regions.queries.ts';
-import { ancestorsOf, regionsOf } from './regionsOf.ts';
+import { ancestorsOf, partialRegions, regionsOf } from './regionsOf.ts';
 import type { RegionTree } from './regionsOf.ts';
 
 /** Replaces the outline of a region. Shapes that cross the antimeridian must already be split there. */
@@ -64,7 +65,7 @@ const BATCH = 5_000;
 const LINE_PLACES_MAX = 32;
 
 /**
- * Computes region memberships from positions, lines, stated countries and what people decided by hand. Writes only
+ * Computes region memberships from positions, lines or waypoints, stated countries and what people decided by hand. Writes only
  * differences.
  * @param elementIds null recomputes every element
  */
@@ -79,18 +80,23 @@ export async function recomputeRegions(trx: Db, elementIds: readonly string[] | 
       elements.map((element) => ({
         ...element,
         place: element.lon === null || element.lat === null ? null : [element.lon, element.lat],
-        line:
-          element.line &&
-          decodeTrack(element.line).flatMap(({ lon, lat }) => Array.from(lon, (x, i): LonLat => [x, lat[i]!])),
+        line: element.line
+          ? decodeTrack(element.line).flatMap(({ lon, lat }) => Array.from(lon, (x, i): LonLat => [x, lat[i]!]))
+          : waypointsOf({ waypoints: element.waypoints }).map(({ place }) => place),
       })),
     );
-    const gone = elements.flatMap(({ id, computed }, index) =>
-      computed.filter((region) => !wanted[index]!.has(region)).map((region) => ({ id, region })),
+    const gone = elements.flatMap(({ id, computed, partial }, index) =>
+      computed
+        .filter((region) => wanted[index]!.get(region) !== partial.includes(region))
+        .map((region) => ({ id, region })),
     );
-    const fresh = elements.flatMap(({ id, computed, included }, index) => {
-      const known = new Set([...computed, ...included]);
-      return [...wanted[index]!].filter((region) => !known.has(region)).map((region) => ({ id, region }));
-    });
+    const fresh = elements.flatMap(({ id, computed, partial, included }, index) =>
+      [...wanted[index]!].flatMap(([region, isPartial]) =>
+        included.includes(region) || (computed.includes(region) && partial.includes(region) === isPartial)
+          ? []
+          : [{ id, region, isPartial }],
+      ),
+    );
     await deleteMemberships(trx, gone);
     await insertMemberships(trx, fresh);
     if (elements.length < BATCH) return;
@@ -119,7 +125,7 @@ export async function assignRegions(
   );
   await insertMemberships(
     trx,
-    elements.flatMap(({ id }, index) => [...wanted[index]!].map((region) => ({ id, region }))),
+    elements.flatMap(({ id }, index) => [...wanted[index]!].map(([region, isPartial]) => ({ id, region, isPartial }))),
   );
 }
 
@@ -127,17 +133,19 @@ interface ElementToLocate {
   readonly id: string;
   readonly kind: string | null;
   readonly place: LonLat | null;
+  /** Its line, or else the places that it goes through. */
   readonly line: readonly LonLat[] | null;
   readonly countries: readonly string[];
   readonly included: readonly string[];
   readonly excluded: readonly string[];
 }
 
+/** @returns the regions of each element, and whether they hold only part of it */
 async function computeRegions(
   trx: Db,
   tree: RegionTree,
   elements: readonly ElementToLocate[],
-): Promise<ReadonlySet<string>[]> {
+): Promise<ReadonlyMap<string, boolean>[]> {
   const borders = countryBorders();
   const owners: number[] = [];
   const [x, y]: [number[], number[]] = [[], []];
@@ -151,10 +159,15 @@ async function computeRegions(
       y.push(Math.round(lat * 1e6));
     }
   }
-  const outlines = new Map<number, Set<string>>();
+  const places = new Map<number, number>();
+  for (const owner of owners) places.set(owner, (places.get(owner) ?? 0) + 1);
+  /** By element, in how many of its places each region lies. */
+  const outlines = new Map<number, Map<string, number>>();
   for (const { index, ids } of x.length > 0 ? await listOutlinesAround(trx, { x, y }) : []) {
     const owner = owners[index]!;
-    outlines.set(owner, new Set([...(outlines.get(owner) ?? []), ...ids]));
+    const counts = outlines.get(owner) ?? new Map<string, number>();
+    for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
+    outlines.set(owner, counts);
   }
   return elements.map((element, index) => {
     const { id, kind, countries: stated, included, excluded } = element;
@@ -162,14 +175,17 @@ async function computeRegions(
       takesPlace(element) ? [...new Set(placesOf(element).flatMap((place) => borders.countriesAt(place)))] : [];
     const located = {
       countries: kind === 'region' ? [] : stated.length > 0 ? stated : around(),
-      outlines: [...(outlines.get(index) ?? [])],
+      outlines: [...(outlines.get(index)?.keys() ?? [])],
       included,
       excluded,
     };
     const found = new Set(regionsOf(located, tree, borders.codes));
     // A region also stores its ancestors, for the breadcrumb on its page.
     if (kind === 'region') for (const ancestor of ancestorsOf(id, tree)) found.add(ancestor);
-    return found;
+    const total = places.get(index) ?? 0;
+    const shares = new Map([...(outlines.get(index) ?? [])].map(([region, count]) => [region, count / total]));
+    const partial = takesPlace(element) ? partialRegions(found, shares, included, tree) : new Set<string>();
+    return new Map([...found].map((region) => [region, partial.has(region)]));
   });
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RegionInTree } from './membership.queries.ts';
-import { regionsOf } from './regionsOf.ts';
+import { partialRegions, regionsOf } from './regionsOf.ts';
 import type { Located } from './regionsOf.ts';
 
 const region = (level: string, parents: string[], some: Partial<RegionInTree> = {}): RegionInTree => ({
@@ -57,5 +57,27 @@ describe('the regions of an element', () => {
     expect(find({ countries: ['es'], included: ['france'], excluded: ['spain'] })).toEqual(['europe', 'france']);
     expect(find({ countries: ['es', 'fr'], outlines: ['ordesa'], excluded: ['spain'] })).not.toContain('ordesa');
     expect(find({ countries: ['fr'], included: ['ordesa'] })).toEqual(['europe', 'france', 'ordesa', 'pyrenees']);
+  });
+});
+
+describe('the regions that hold only part of a way', () => {
+  const part = (shares: Record<string, number>, included: readonly string[] = []): string[] =>
+    [
+      ...partialRegions(
+        ['maladeta', 'ordesa', 'pyrenees', 'spain', 'europe'],
+        new Map(Object.entries(shares)),
+        included,
+        tree,
+      ),
+    ].sort();
+
+  it('are those without most of its places, but never countries and continents', () => {
+    expect(part({ maladeta: 0.1, ordesa: 0.05, pyrenees: 0.9 })).toEqual(['maladeta', 'ordesa']);
+    expect(part({ maladeta: 0.1, pyrenees: 0.5 })).toEqual(['maladeta', 'ordesa', 'pyrenees']);
+  });
+
+  it('are none above one that holds it, and none that a person chose', () => {
+    expect(part({ maladeta: 1, pyrenees: 0.6 })).toEqual(['ordesa']);
+    expect(part({ pyrenees: 0.3 }, ['ordesa'])).toEqual(['maladeta']);
   });
 });

@@ -60,6 +60,26 @@ export function regionsOf(element: Located, tree: RegionTree, outlinedCountries:
   return held.filter((id) => levelOf(id) !== 'continent' || named.includes(id));
 }
 
+/** A region with at least so many of the places of a way holds it: a trail through a range begins on the plain. */
+const WHOLE_SHARE = 2 / 3;
+
+/**
+ * The regions that hold only part of a way: neither most of its places nor a region that does, nor chosen by a
+ * person. Countries and continents are never told by others.
+ * @param shares by region, how many of the places its outline contains
+ */
+export function partialRegions(
+  regions: Iterable<string>,
+  shares: ReadonlyMap<string, number>,
+  included: readonly string[],
+  tree: RegionTree,
+): Set<string> {
+  const holding = [...shares].flatMap(([id, share]) => (share >= WHOLE_SHARE ? [id] : []));
+  const whole = upwards([...holding, ...included], tree, () => true);
+  const isSmall = (id: string): boolean => !['country', 'continent'].includes(tree.get(id)?.level ?? '');
+  return new Set([...regions].filter((id) => isSmall(id) && !whole.has(id)));
+}
+
 /** All regions above a region. */
 export function ancestorsOf(id: string, tree: RegionTree): string[] {
   return [...upwards(tree.get(id)?.parents ?? [], tree, () => true)];

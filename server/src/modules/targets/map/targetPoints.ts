@@ -5,8 +5,11 @@ import type { TargetPlace } from '../listing/targetListing.queries.ts';
 import type { TargetState } from '../targets.queries.ts';
 
 const EXTENT = 4_096;
-/** One point for each square of 16 px of a tile of 512 px: as many as the smallest symbols leave room for. */
-const SQUARES = 32;
+/** Points nearer than 40 px on tiles of 512 px share a symbol with their number: as wide as the largest of these. */
+const GROUP_SHARE = 40 / 512;
+/** From here on places are so far apart that each has its symbol. */
+const CLOSE_ZOOM = 15;
+const SYMBOLS_MAX = 1_024;
 
 export interface TargetPoint {
   readonly id: string;
@@ -24,23 +27,81 @@ export function pointsOf(places: readonly TargetPlace[]): TargetPoint[] {
   return [...points.filter(({ state }) => state === 'pending'), ...points.filter(({ state }) => state === 'completed')];
 }
 
-/** Renders one uncompressed tile of at most 1,024 points: layer `targets`, attributes id, kind and tone. */
+interface Group {
+  /** The most important one of its points, where the group is drawn. */
+  readonly first: TargetPoint;
+  count: number;
+}
+
+interface GroupedPoints {
+  readonly zoom: number;
+  readonly groups: readonly Group[];
+}
+
+/** The groups of the zoom that a map was last read at: all its tiles are of one zoom. */
+const lastGrouped = new WeakMap<readonly TargetPoint[], GroupedPoints>();
+
+/**
+ * Renders one uncompressed tile of at most 1,024 symbols: layer `targets`, attributes id, kind, tone and count; a group
+ * has no id.
+ */
 export function targetTile(points: readonly TargetPoint[], z: number, x: number, y: number): Uint8Array {
   const size = 2 ** z;
-  const taken = new Set<number>();
+  let grouped = lastGrouped.get(points);
+  if (grouped?.zoom !== z) {
+    grouped = { zoom: z, groups: groupPoints(points, z) };
+    lastGrouped.set(points, grouped);
+  }
   const features = [];
-  for (const point of points) {
-    const [across, down] = [point.x * size - x, point.y * size - y];
+  for (const { first, count } of grouped.groups) {
+    const [across, down] = [first.x * size - x, first.y * size - y];
     if (!(across >= 0 && across < 1 && down >= 0 && down < 1)) continue;
-    const square = Math.floor(across * SQUARES) * SQUARES + Math.floor(down * SQUARES);
-    if (taken.has(square)) continue;
-    taken.add(square);
     features.push({
       type: 1 as const,
       geometry: [[Math.round(across * EXTENT), Math.round(down * EXTENT)]],
-      tags: { id: point.id, kind: point.kind, tone: point.state, name: '' },
+      tags: { kind: first.kind, tone: first.state, name: '', count, ...(count === 1 && { id: first.id }) },
     });
+    if (features.length === SYMBOLS_MAX) break;
   }
   // What is drawn last lies on top.
   return fromGeojsonVt({ targets: { features: features.reverse() } }, { version: 2, extent: EXTENT });
+}
+
+/** Of the whole map and not of each tile, so that groups on both sides of an edge do not overlap. */
+function groupPoints(points: readonly TargetPoint[], z: number): readonly Group[] {
+  if (z >= CLOSE_ZOOM) return points.map((first) => ({ first, count: 1 }));
+  const squares = 2 ** z / GROUP_SHARE;
+  const columns = Math.ceil(squares) + 1;
+  const taken = new Map<number, Group[]>();
+  const groups: Group[] = [];
+  for (const point of points) {
+    const square = Math.floor(point.x * squares) * columns + Math.floor(point.y * squares);
+    const near = nearGroup(taken, square, columns, point, squares);
+    if (near) near.count += 1;
+    else {
+      const group = { first: point, count: 1 };
+      groups.push(group);
+      const beside = taken.get(square);
+      if (beside) beside.push(group);
+      else taken.set(square, [group]);
+    }
+  }
+  return groups;
+}
+
+function nearGroup(
+  taken: ReadonlyMap<number, readonly Group[]>,
+  square: number,
+  columns: number,
+  { x, y }: TargetPoint,
+  squares: number,
+): Group | undefined {
+  for (let across = -1; across <= 1; across += 1) {
+    for (let down = -1; down <= 1; down += 1) {
+      for (const group of taken.get(square + across * columns + down) ?? []) {
+        if (Math.hypot(group.first.x - x, group.first.y - y) * squares < 1) return group;
+      }
+    }
+  }
+  return undefined;
 }

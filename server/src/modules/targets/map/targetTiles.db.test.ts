@@ -1,4 +1,6 @@
 import { gzipSync } from 'node:zlib';
+import { VectorTile } from '@mapbox/vector-tile';
+import { PbfReader } from 'pbf';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mercatorOf } from '@cordada/core/geo/mercator';
@@ -110,17 +112,47 @@ describe('a tile of targets', () => {
     }
   });
 
-  it('shows a pending target where a completed one has no room beside it', () => {
-    const both = pointsOf([
+  it('counts targets that would overlap, and shows each where it has room', () => {
+    const close = pointsOf([
       ['done', 'mountain', 'completed', 1, 42],
       ['wanted', 'mountain', 'pending', 1.0001, 42],
+      ['alone', 'mountain', 'completed', 1.3, 42],
     ]);
-    const shown = (z: number): string => {
+    const shown = (z: number): Json[] => {
       const { x, y } = mercatorOf([1, 42]);
-      return Buffer.from(targetTile(both, z, Math.floor(x * 2 ** z), Math.floor(y * 2 ** z))).toString('latin1');
+      const tile = targetTile(close, z, Math.floor(x * 2 ** z), Math.floor(y * 2 ** z));
+      const layer = new VectorTile(new PbfReader(tile)).layers['targets'];
+      return Array.from({ length: layer?.length ?? 0 }, (_, i) => layer!.feature(i).properties);
     };
-    expect(shown(8)).toContain('wanted');
-    expect(shown(8)).not.toContain('done');
-    expect(shown(16)).toContain('done');
+    const [alone, group] = shown(8);
+    expect(alone).toMatchObject({ id: 'alone', count: 1 });
+    // It lies at the pending one, and has no id, so that a tap opens it.
+    expect(group).toEqual({ kind: 'mountain', tone: 'pending', name: '', count: 2 });
+    expect(shown(4)).toEqual([{ kind: 'mountain', tone: 'pending', name: '', count: 3 }]);
+    expect(shown(16).map(({ id }) => id)).toEqual(['done', 'wanted']);
+  });
+
+  it('counts every target once, in groups that do not overlap, not even at the edge of a tile', () => {
+    const points = pointsOf(places.slice(0, 5_000));
+    for (const z of [3, 5, 6]) {
+      const tiles = Array.from({ length: 4 ** z }, (_, i) => [i % 2 ** z, Math.floor(i / 2 ** z)] as const);
+      const symbols = tiles.flatMap(([column, row]) => {
+        const layer = new VectorTile(new PbfReader(targetTile(points, z, column, row))).layers['targets'];
+        return Array.from({ length: layer?.length ?? 0 }, (_, i) => {
+          const feature = layer!.feature(i);
+          const [at] = feature.loadGeometry()[0]!;
+          return { x: column + at!.x / 4_096, y: row + at!.y / 4_096, count: Number(feature.properties['count']) };
+        });
+      });
+      expect(
+        symbols.reduce((sum, { count }) => sum + count, 0),
+        `z${z}`,
+      ).toBe(points.length);
+      let nearest = Infinity;
+      for (const [i, a] of symbols.entries()) {
+        for (const b of symbols.slice(i + 1)) nearest = Math.min(nearest, Math.hypot(a.x - b.x, a.y - b.y) * 512);
+      }
+      expect(nearest, `z${z}`).toBeGreaterThan(39);
+    }
   });
 });

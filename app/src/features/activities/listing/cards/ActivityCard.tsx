@@ -27,7 +27,9 @@ export function ActivityCard({
   const activity = useOwnFigures(shown, shown.owner.id);
   const Heading = `h${headingLevel}` as const;
   const { id, slug, title, kind, owner, summits } = activity;
+  const isPlan = activity.state === 'planning.badge';
   const figures = [
+    activity.days === undefined ? null : [t('activities.list.days'), format.number(activity.days)],
     activity.distanceMeters === null ? null : [t('activities.distance'), format.distance(activity.distanceMeters)],
     activity.ascentMeters === null ? null : [t('activities.ascent'), format.elevation(activity.ascentMeters)],
     activity.movingSeconds === null ? null : [t('activities.moving'), format.duration(activity.movingSeconds)],
@@ -50,16 +52,18 @@ export function ActivityCard({
       <div className="flex grow flex-col gap-2 p-4">
         <p className="text-sm text-muted">
           <span className="font-semibold text-accent">{t(`activities.kind.${kind}`)}</span> ·{' '}
-          {format.date(activity.happenedOn)}
+          {format.date(activity.happenedOn, isPlan ? 'weekday' : 'day')}
         </p>
         <Heading className="text-xl">
           <PageLink page="activity" params={{ id, slug }} className="after:absolute after:inset-0">
             {title || t('activities.untitled')}
           </PageLink>
         </Heading>
-        {summits.length > 0 ? <p className="text-sm text-muted">{summits.join(' · ')}</p> : null}
+        {summits.length > 0 ? (
+          <p className={`text-sm text-muted ${isPlan ? 'order-last' : ''}`}>{summits.join(' · ')}</p>
+        ) : null}
         {figures.length > 0 ? (
-          <dl className="mt-auto flex flex-wrap items-start gap-x-5 gap-y-1 pt-2">
+          <dl className={`flex flex-wrap items-start gap-x-5 gap-y-1 ${isPlan ? '' : 'mt-auto pt-2'}`}>
             {figures.map(([label, value]) => (
               <div key={label} className="flex flex-col-reverse">
                 <dt className="text-xs text-muted">{label}</dt>

@@ -1,3 +1,4 @@
+import { daysBetween } from '@cordada/core/activities/activity';
 import type { ActivityKind, Visibility } from '@cordada/core/activities/activity';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import type { Cover } from '@cordada/core/media/imageSources';
@@ -15,6 +16,8 @@ export interface ActivitySummary {
   /** Visibility, unless it is public. */
   readonly audience: Exclude<Visibility, 'everyone'> | null;
   readonly happenedOn: string;
+  /** Of a plan of several days. */
+  readonly days?: number;
   readonly distanceMeters: number | null;
   readonly ascentMeters: number | null;
   readonly movingSeconds: number | null;
@@ -61,6 +64,7 @@ export function activitySummary(node: ActivityCardFragment): ActivitySummary {
     state: STATES[node.status],
     audience: node.visibility === 'everyone' ? null : node.visibility,
     happenedOn,
+    ...(node.status === 'planned' && node.endedOn && { days: daysBetween(happenedOn, node.endedOn) }),
     distanceMeters,
     ascentMeters,
     movingSeconds,

@@ -98,7 +98,8 @@ const MEMBER_BUDGETS = {
   // One line leads to the easiest way up with its ascent and time, shelters begin with directions or a call, and no fact is said twice (800 bytes).
   // Routes say their stages, name the places they go through, and have a course through them until there is a line (1,100 bytes).
   // Cards of shelters say the months of the warden and the winter room with its beds (600 bytes).
-  'elements/page/PinScreen': 182_000,
+  // The places of a route lead to their pages, and these to the route (500 bytes).
+  'elements/page/PinScreen': 183_000,
   // Begins with directions, way there, season and what starts here, and has a symbol for each kind of access (1,500 bytes).
   // Directions lead to where its lift starts; it shares the facts of other places (2,000 bytes).
   // Cards of own activities ask for their owner's figures (400 bytes).
@@ -117,7 +118,8 @@ const MEMBER_BUDGETS = {
   // Rows have a small picture of each place (900 bytes).
   // The progress by region is in the document, so that it moves nothing when it is known (600 bytes).
   // Cards of shelters say the months of the warden and the winter room with its beds (800 bytes).
-  'lists/ListScreen': 168_400,
+  // A begun list leads to its next place (500 bytes).
+  'lists/ListScreen': 169_200,
   // Begins with its figures and how much of it the viewer has completed; the highest summits are ranked (1,400 bytes).
   // Cards of own activities ask for their owner's figures (400 bytes).
   // Cards of shelters say beds and whether they are open (700 bytes).

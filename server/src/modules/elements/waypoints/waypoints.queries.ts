@@ -9,7 +9,7 @@ import type { ElementRow } from '../elements.queries.ts';
 
 /** Positions of waypoints and of places are both approximate. Others of the same name are farther away. */
 const SAME_PLACE_METERS = 2000;
-export const ROUTES_THROUGH_MAX = 6;
+export const ROUTES_THROUGH_MAX = 5;
 
 const METERS_PER_DEGREE = 111_195;
 

@@ -34,7 +34,7 @@ export function YearsChart({ totals, years }: { readonly totals: Totals; readonl
       <div
         role="group"
         aria-label={t('statistics.number')}
-        className="scroll-row flex rounded-t-lg border-b border-line px-1 sm:px-3"
+        className="grid grid-cols-3 rounded-t-lg border-b border-line px-1 sm:flex sm:px-3"
       >
         {measures.map((one) => (
           <button
@@ -42,9 +42,11 @@ export function YearsChart({ totals, years }: { readonly totals: Totals; readonl
             type="button"
             aria-pressed={one === measure}
             onClick={() => setChosen(one)}
-            className="-mb-px grid min-h-16 shrink-0 grow content-center justify-items-start border-b-3 border-transparent px-3 py-2 text-left whitespace-nowrap outline-offset-[-3px] hover:bg-sunken aria-pressed:border-accent"
+            className="-mb-px grid min-h-16 grow content-center justify-items-start border-b-3 border-transparent px-2.5 py-2 text-left sm:px-3 sm:whitespace-nowrap outline-offset-[-3px] hover:bg-sunken aria-pressed:border-accent"
           >
-            <span className="font-display text-lg leading-7 font-bold sm:text-2xl">{texts.value(totals, one)}</span>
+            <span className="font-display leading-7 font-bold whitespace-nowrap sm:text-2xl">
+              {texts.value(totals, one)}
+            </span>
             <span className={`text-sm ${one === measure ? 'font-semibold' : 'text-muted'}`}>{texts.label(one)}</span>
           </button>
         ))}

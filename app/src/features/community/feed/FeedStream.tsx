@@ -79,24 +79,26 @@ export function FeedStream({
 
   return (
     <>
-      {/* The region stays in the page, or its first message would not be announced. */}
-      <div role="status" className="sticky top-20 z-10 grid h-0 justify-items-center">
-        {newCount > 0 ? (
-          <Button
-            tone="primary"
-            className="shadow-lg"
-            onClick={() => {
-              setParts([]);
-              rememberParts(visit, []);
-              onRefresh();
-              scrollTo({ top: 0 });
-            }}
-          >
-            {t('community.feed.new', { count: newCount })}
-          </Button>
-        ) : null}
+      <div className="min-w-0">
+        {/* The region stays in the page, or its first message would not be announced. */}
+        <div role="status" className="sticky top-20 z-10 grid h-0 justify-items-center">
+          {newCount > 0 ? (
+            <Button
+              tone="primary"
+              className="shadow-lg"
+              onClick={() => {
+                setParts([]);
+                rememberParts(visit, []);
+                onRefresh();
+                scrollTo({ top: 0 });
+              }}
+            >
+              {t('community.feed.new', { count: newCount })}
+            </Button>
+          ) : null}
+        </div>
+        <FeedList entries={entries} aside={aside} />
       </div>
-      <FeedList entries={entries} aside={aside} />
       <div ref={end} className="grid gap-3">
         <FormAlert text={failure} />
         {isLoading ? (

@@ -2,13 +2,16 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiFailure } from './apiFailure.ts';
 import { writeStored } from './storage.ts';
 import { fakeLocalStorage } from './testing/fakeLocalStorage.ts';
-import { currentViewer, reloadViewer } from './viewer.ts';
 
-const server = vi.hoisted(() => ({ asked: vi.fn<() => Promise<unknown>>() }));
-vi.mock('./execute.ts', () => ({ browserContext: {}, runOperation: server.asked }));
+const profile = (notifications: number) => ({ data: { viewer: { id: 'ana', counts: { notifications } } } });
 
-const unreachable = () => Promise.reject(new ApiFailure({ errorCode: 'unavailable' }));
-const profile = (notifications: number) => ({ viewer: { id: 'ana', counts: { notifications } } });
+/** A viewer of whom nothing is known yet, and the server that is asked for them. */
+async function start() {
+  vi.resetModules();
+  const { browserContext } = await import('./execute.ts');
+  const { currentViewer, reloadViewer } = await import('./viewer.ts');
+  return { currentViewer, reloadViewer, server: vi.spyOn(browserContext, 'execute') };
+}
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -16,30 +19,32 @@ beforeEach(() => {
   vi.stubGlobal('document', { documentElement: { toggleAttribute: () => undefined } });
   vi.stubGlobal('navigator', { onLine: true });
   writeStored('draftOwner', 'ana');
-  server.asked.mockReset();
 });
 
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.resetModules();
 });
 
 it('asks again for the profile of a member while the server cannot be reached', async () => {
+  const { currentViewer, reloadViewer, server } = await start();
+  const unreachable = new ApiFailure({ errorCode: 'unavailable' });
   writeStored('accessToken', 'first');
-  server.asked.mockImplementationOnce(unreachable).mockImplementationOnce(unreachable);
-  server.asked.mockResolvedValue(profile(3));
+  server.mockRejectedValueOnce(unreachable).mockRejectedValueOnce(unreachable).mockResolvedValue(profile(3));
   await reloadViewer();
   expect(currentViewer().status).toBe('unknown');
   await vi.advanceTimersByTimeAsync(20_000);
   expect(currentViewer()).toMatchObject({ status: 'member', token: 'first' });
   await vi.advanceTimersByTimeAsync(600_000);
-  expect(server.asked).toHaveBeenCalledTimes(3);
+  expect(server).toHaveBeenCalledTimes(3);
 });
 
 it('never shows an older profile that arrives behind a newer one', async () => {
+  const { currentViewer, reloadViewer, server } = await start();
   writeStored('accessToken', 'second');
-  const { promise, resolve } = Promise.withResolvers<unknown>();
-  server.asked.mockReturnValueOnce(promise).mockResolvedValueOnce(profile(1));
+  const { promise, resolve } = Promise.withResolvers<ReturnType<typeof profile>>();
+  server.mockReturnValueOnce(promise).mockResolvedValueOnce(profile(1));
   const late = reloadViewer();
   await reloadViewer();
   resolve(profile(9));

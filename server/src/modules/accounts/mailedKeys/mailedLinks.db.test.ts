@@ -93,7 +93,9 @@ describe('links of mails', () => {
     const logIn = (password: string) => server.graphql(LOG_IN, { input: { email: ana.email, password } });
     expect(code(await logIn(ana.password))).toBe('wrong_credentials');
     expect((await logIn(NEW_PASSWORD)).data.logIn.user.id).toBe(ana.id);
-    expect((await server.mailsTo(ana.email, 3))[0]?.subject).toBe('Your password has changed');
+    // Mails leave side by side, in any order.
+    const subjects = (await server.mailsTo(ana.email, 3)).map(({ subject }) => subject);
+    expect(subjects).toContain('Your password has changed');
     expect(await verified(ana.id)).toBe(true);
   });
 
@@ -190,8 +192,9 @@ describe('links of mails', () => {
         language: 'en',
       },
     });
-    const mail = (await server.mailsTo(owner.email, 2))[0];
-    expect(mail?.subject).toBe('You already have an account');
+    const mails = await server.mailsTo(owner.email, 2);
+    const mail = mails.find(({ subject }) => subject === 'You already have an account');
+    expect(mail?.text).toBeTruthy();
     expect(mail?.text).not.toContain('Evil');
     expect(mail?.text).not.toContain('verify-account-email');
   });

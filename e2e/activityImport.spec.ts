@@ -63,6 +63,6 @@ test(
     await later.goto(`${ORIGINS.en}/my-activities?kind=snowshoeing`);
     await expect(later.getByRole('heading', { name: 'New year' })).toBeVisible();
     await later.goto(`${ORIGINS.en}/my-activities?status=published`);
-    await expect(later.getByText(`${FILES - 2} activities`)).toBeVisible();
+    await expect(later.getByText(`${FILES - 2} activities`, { exact: true })).toBeVisible();
   },
 );

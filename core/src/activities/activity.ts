@@ -175,12 +175,12 @@ export function checkActivity(draft: ActivityDraft, now: Date, { isComplete = tr
   };
 }
 
-/** Both days included. */
-export const daysBetween = (first: string, last: string): number =>
+/** How many days there are from `first` to `last`, both included. */
+export const dayCount = (first: string, last: string): number =>
   (Date.parse(last) - Date.parse(first)) / DAY_MILLISECONDS + 1;
 
 function isLastDay(endedOn: string, { happenedOn, isPlan }: ActivityDraft, now: Date): boolean {
-  const days = daysBetween(happenedOn, endedOn);
+  const days = dayCount(happenedOn, endedOn);
   return days > 1 && days <= ACTIVITY_MAX_DAYS && (isPlan || canHaveHappened(endedOn, latestToday(now)));
 }
 

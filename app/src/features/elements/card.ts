@@ -1,7 +1,7 @@
 import type { KeyFact } from '@cordada/core/elements/keyFact';
 import type { KindName } from '@cordada/core/elements/kinds';
-import { shelterSummary } from '@cordada/core/elements/shelters/shelterSummary';
-import type { ShelterSummary } from '@cordada/core/elements/shelters/shelterSummary';
+import { shelterCardFacts } from '@cordada/core/elements/shelters/shelterCardFacts';
+import type { ShelterCardFacts } from '@cordada/core/elements/shelters/shelterCardFacts';
 import type { ScaleName } from '@cordada/core/elements/scales';
 import type { RouteDays } from '@cordada/core/planning/routeDays';
 import type { Cover } from '@cordada/core/media/imageSources';
@@ -55,7 +55,7 @@ export interface Card {
   /** The choice that says what kind of its kind it is. */
   readonly detail?: { readonly field: (typeof DETAILS)[number]; readonly option: string };
   /** Only of shelters. */
-  readonly shelter?: ShelterSummary;
+  readonly shelter?: ShelterCardFacts;
   readonly members?: number;
   /** If none of these numbers is known: the first known key fact of the kind. */
   readonly fact?: KeyFact;
@@ -78,7 +78,7 @@ export function cardOf(source: CardSource): Card {
   // The start of a long trail is not where it is.
   const locatorMap = source.type === 'route' ? undefined : source.locatorMap;
   const hasPicture = Boolean(source.coverFrame ?? source.terrainCover);
-  const shelter = source.type === 'shelter' ? shelterSummary(facts) : undefined;
+  const shelter = source.type === 'shelter' ? shelterCardFacts(facts) : undefined;
   const countries = source.regions.filter(({ level }) => level === 'country');
   return {
     id: source.id,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ShelterSummary } from '@cordada/core/elements/shelters/shelterSummary';
+import type { ShelterCardFacts } from '@cordada/core/elements/shelters/shelterCardFacts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import type { Card } from '../card.ts';
@@ -15,7 +15,7 @@ export interface ShelterFact {
 }
 
 /** Whether a shelter is open, and when, and its winter room, in a few words each. */
-export function useShelterFacts(): (shelter: ShelterSummary) => readonly ShelterFact[] {
+export function useShelterFacts(): (shelter: ShelterCardFacts) => readonly ShelterFact[] {
   const t = useMessages();
   const seasonOf = useSeason();
   return ({ openness, months, isWardened, winterRoom }) => {

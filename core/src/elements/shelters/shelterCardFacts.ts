@@ -3,7 +3,7 @@ import { WARDENED, shelterGlance } from './shelterGlance.ts';
 import type { ShelterGlance, ShelterOpenness } from './shelterGlance.ts';
 
 /** What a card says of a shelter: what one asks before choosing where to sleep. */
-export interface ShelterSummary {
+export interface ShelterCardFacts {
   readonly beds?: number;
   /** How one finds it, but for its winter room. */
   readonly openness?: Exclude<ShelterOpenness, 'winterRoom'>;
@@ -15,13 +15,13 @@ export interface ShelterSummary {
 }
 
 /** @returns undefined if nothing is known */
-export function shelterSummary(facts: Readonly<Record<string, unknown>>): ShelterSummary | undefined {
+export function shelterCardFacts(facts: Readonly<Record<string, unknown>>): ShelterCardFacts | undefined {
   const { beds, openness }: Partial<ShelterGlance> = shelterGlance(facts) ?? {};
   const state = openness === 'winterRoom' ? null : openness;
   const isShut = state === 'closed' || state === 'ruin';
   const months = isShut || state === 'allYear' ? [] : openMonths(facts['openSeasons']);
   const winterRoom = isShut ? undefined : winterRoomOf(facts);
-  const summary: ShelterSummary = {
+  const summary: ShelterCardFacts = {
     ...(beds != null && { beds }),
     ...(state && { openness: state }),
     ...(months.length > 0 && { months, isWardened: WARDENED.includes(facts['category']) }),
@@ -30,7 +30,7 @@ export function shelterSummary(facts: Readonly<Record<string, unknown>>): Shelte
   return Object.keys(summary).length > 0 ? summary : undefined;
 }
 
-function winterRoomOf(facts: Readonly<Record<string, unknown>>): ShelterSummary['winterRoom'] {
+function winterRoomOf(facts: Readonly<Record<string, unknown>>): ShelterCardFacts['winterRoom'] {
   const count = (name: string): number => (typeof facts[name] === 'number' ? facts[name] : 0);
   const own = count('winterRoomPlaces');
   if (facts['winterRoom'] !== true && own === 0) return undefined;

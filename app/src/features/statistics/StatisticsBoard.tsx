@@ -17,7 +17,7 @@ import { CompletedKinds } from './CompletedKinds.tsx';
 import { missingMeasures, shownMeasures, useMeasureTexts } from './measures.ts';
 import { YearsChart } from './YearsChart.tsx';
 import { YearsTable } from './YearsTable.tsx';
-import { monthlyActivities } from './statisticsData.ts';
+import { daysByMonth } from './statisticsData.ts';
 import type { StatisticsData } from './statisticsData.ts';
 
 const ShareYear = lazy(() => import('./ShareYear.tsx').then(({ ShareYear: part }) => ({ default: part })));
@@ -81,7 +81,7 @@ export function StatisticsBoard({
         </label>
       ) : null}
       <div className={other ? 'grid items-start gap-6 lg:grid-cols-[3fr_2fr] lg:gap-10' : ''}>
-        <MonthsChart year={compared} other={other ?? null} counts={monthlyActivities(statistics.days)} />
+        <MonthsChart year={compared} other={other ?? null} daysOut={daysByMonth(statistics.days)} />
         {/* The figures of a chosen year are above. */}
         {other ? <YearsTable years={year === null ? [compared, other] : [other]} /> : null}
       </div>

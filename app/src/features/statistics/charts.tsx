@@ -9,16 +9,16 @@ type Year = StatisticsPartsFragment['years'][number];
 type Kinds = StatisticsPartsFragment['kinds'];
 type SummitMonths = NonNullable<StatisticsPartsFragment['advanced']>['summitMonths'][number];
 
-/** Ascent in each month of one year beside another, and the number of activities. */
+/** Ascent in each month of one year beside another, and the days out in each month of the first. */
 export function MonthsChart({
   year,
   other,
-  counts,
+  daysOut,
 }: {
   readonly year: Year;
   readonly other: Year | null;
-  /** Activities in each month of the year, January first. */
-  readonly counts: readonly number[];
+  /** How many days of each month of `year` had an activity, January first. */
+  readonly daysOut: readonly number[];
 }): ReactNode {
   const t = useMessages();
   const format = useFormat();
@@ -26,6 +26,8 @@ export function MonthsChart({
   const [short, long] = [monthNames(language), monthNames(language, 'long')];
   const most = Math.max(1, ...year.monthlyAscentMeters, ...(other?.monthlyAscentMeters ?? []));
   const both = other ? [other, year] : [year];
+  // Of other members only those days are known of which everybody may know.
+  const hasDays = daysOut.some((count) => count > 0);
   return (
     <figure className="grid gap-3">
       <figcaption className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
@@ -53,13 +55,17 @@ export function MonthsChart({
               ))}
             </div>
             <span className="truncate text-muted">{month}</span>
-            <span className="font-semibold">{counts[index] ? format.number(counts[index]) : '\u00A0'}</span>
+            {hasDays ? (
+              <span className="font-semibold">{daysOut[index] ? format.number(daysOut[index]) : '\u00A0'}</span>
+            ) : null}
           </div>
         ))}
       </div>
-      <p aria-hidden className="-mt-2 text-xs text-muted">
-        {t('statistics.monthCounts', { year: String(year.year) })}
-      </p>
+      {hasDays ? (
+        <p aria-hidden className="-mt-2 text-xs text-muted">
+          {t('statistics.daysByMonth', { year: String(year.year) })}
+        </p>
+      ) : null}
       <table className="sr-only">
         <caption>{t('statistics.months')}</caption>
         <thead>
@@ -70,7 +76,7 @@ export function MonthsChart({
                 {one.year}
               </th>
             ))}
-            <th scope="col">{t('statistics.monthCounts', { year: String(year.year) })}</th>
+            {hasDays ? <th scope="col">{t('statistics.daysByMonth', { year: String(year.year) })}</th> : null}
           </tr>
         </thead>
         <tbody>
@@ -80,7 +86,7 @@ export function MonthsChart({
               {both.map((one) => (
                 <td key={one.year}>{format.elevation(one.monthlyAscentMeters[index] ?? 0)}</td>
               ))}
-              <td>{format.number(counts[index] ?? 0)}</td>
+              {hasDays ? <td>{format.number(daysOut[index] ?? 0)}</td> : null}
             </tr>
           ))}
         </tbody>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { StatisticsPartsFragment } from '#app/data/generated/types.ts';
-import { monthlyActivities, statisticsData, yearParam } from './statisticsData.ts';
+import { daysByMonth, statisticsData, yearParam } from './statisticsData.ts';
 
 const of = (...years: number[]) => ({ years: years.map((year) => ({ year })) }) as unknown as StatisticsPartsFragment;
 const shown = (query: string, ...years: number[]) => {
@@ -8,14 +8,14 @@ const shown = (query: string, ...years: number[]) => {
   return [year, otherYear, daysYear];
 };
 
-it('counts the activities of each month', () => {
+it('counts the days out of each month, however many activities a day has', () => {
   const days = [
     { day: '2026-01-03', activities: 1 },
     { day: '2026-09-12', activities: 2 },
     { day: '2026-09-30', activities: 1 },
   ];
-  expect(monthlyActivities(days)).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 3, 0, 0, 0]);
-  expect(monthlyActivities([])).toEqual(Array.from({ length: 12 }, () => 0));
+  expect(daysByMonth(days)).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0]);
+  expect(daysByMonth([])).toEqual(Array.from({ length: 12 }, () => 0));
 });
 
 describe('statisticsData', () => {

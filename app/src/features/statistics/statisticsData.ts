@@ -14,10 +14,13 @@ export interface StatisticsData {
   readonly completed: readonly { readonly kind: KindName; readonly count: number }[];
 }
 
-/** Activities in each month, January first, of days of one year. */
-export function monthlyActivities(days: readonly { readonly day: string; readonly activities: number }[]): number[] {
+/**
+ * How many days of each month of a year had an activity, January first.
+ * @param days of that year, each once
+ */
+export function daysByMonth(days: readonly { readonly day: string }[]): number[] {
   const counts = Array.from({ length: 12 }, () => 0);
-  for (const { day, activities } of days) counts[Number(day.slice(5, 7)) - 1]! += activities;
+  for (const { day } of days) counts[Number(day.slice(5, 7)) - 1]! += 1;
   return counts;
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ACTIVITY_SYMBOLS } from '@cordada/core/covers/activitySymbols';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
-import { daysBetween } from '@cordada/core/activities/activity';
+import { dayCount } from '@cordada/core/activities/activity';
 import { today } from '@cordada/core/format/formatDate';
 import type { Cover as PhotoCover } from '@cordada/core/media/imageSources';
 import type { TrackProfile } from '@cordada/core/tracks/stats/profile';
@@ -146,7 +146,7 @@ export function ActivityScreen(): ReactNode {
         walkingNow?.id === loaded.id ? walkingNow.seconds : walkingSeconds,
       )
     : figuresOf(activity);
-  const days = isPlan && activity.endedOn ? daysBetween(happenedOn, activity.endedOn) : null;
+  const days = isPlan && activity.endedOn ? dayCount(happenedOn, activity.endedOn) : null;
   const planFigures =
     days === null ? figures : [{ label: t('activities.list.days'), value: format.number(days) }, ...figures];
   // Beside the author, where owners have what they do with their activity.

@@ -23,7 +23,7 @@ const entry = (
           title: id,
           kind: 'hiking',
           happenedOn: '2026-11-26',
-          state: null,
+          status: 'published',
           audience: null,
           distanceMeters: null,
           ascentMeters: null,

@@ -27,7 +27,8 @@ export function ActivityCard({
   const activity = useOwnFigures(shown, shown.owner.id);
   const Heading = `h${headingLevel}` as const;
   const { id, slug, title, kind, owner, summits } = activity;
-  const isPlan = activity.state === 'planning.badge';
+  const isPlan = activity.status === 'planned';
+  const isDraft = activity.status === 'draft';
   const figures = [
     activity.days === undefined ? null : [t('activities.list.days'), format.number(activity.days)],
     activity.distanceMeters === null ? null : [t('activities.distance'), format.distance(activity.distanceMeters)],
@@ -43,9 +44,8 @@ export function ActivityCard({
           <ActivityPicture activity={activity} />
         )}
         <div className="absolute top-3 left-3 flex flex-wrap gap-1.5">
-          {activity.state ? (
-            <Badge tone={activity.state === 'activities.draft' ? 'pending' : 'info'}>{t(activity.state)}</Badge>
-          ) : null}
+          {isDraft ? <Badge tone="pending">{t('activities.draft')}</Badge> : null}
+          {isPlan ? <Badge tone="info">{t('planning.badge')}</Badge> : null}
           {activity.audience === null ? null : <Badge>{t(`activities.audience.${activity.audience}`)}</Badge>}
         </div>
       </div>
@@ -72,7 +72,7 @@ export function ActivityCard({
             ))}
           </dl>
         ) : null}
-        {activity.state === 'activities.draft' ? (
+        {isDraft ? (
           <LinkButton page="newActivity" query={{ id }} tone="primary" className="relative mt-2 self-start">
             {t('wiki.drafts.continue')}
           </LinkButton>

@@ -1,4 +1,4 @@
-import { daysBetween } from '@cordada/core/activities/activity';
+import { dayCount } from '@cordada/core/activities/activity';
 import type { ActivityKind, Visibility } from '@cordada/core/activities/activity';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import type { Cover } from '@cordada/core/media/imageSources';
@@ -12,7 +12,7 @@ export interface ActivitySummary {
   readonly slug: string;
   readonly title: string;
   readonly kind: ActivityKind;
-  readonly state: 'activities.draft' | 'planning.badge' | null;
+  readonly status: ActivityCardFragment['status'];
   /** Visibility, unless it is public. */
   readonly audience: Exclude<Visibility, 'everyone'> | null;
   readonly happenedOn: string;
@@ -32,8 +32,6 @@ export interface ActivitySummary {
 }
 
 const SUMMITS_SHOWN = 3;
-
-const STATES = { draft: 'activities.draft', planned: 'planning.badge', published: null } as const;
 
 /** A photo and the terrain, else the line of the tracks. */
 export function activityPicture({
@@ -61,10 +59,10 @@ export function activitySummary(node: ActivityCardFragment): ActivitySummary {
     slug,
     title,
     kind,
-    state: STATES[node.status],
+    status: node.status,
     audience: node.visibility === 'everyone' ? null : node.visibility,
     happenedOn,
-    ...(node.status === 'planned' && node.endedOn && { days: daysBetween(happenedOn, node.endedOn) }),
+    ...(node.status === 'planned' && node.endedOn && { days: dayCount(happenedOn, node.endedOn) }),
     distanceMeters,
     ascentMeters,
     movingSeconds,

@@ -25,7 +25,9 @@ import type { DueNotification, MailRound } from './notifications.queries.ts';
 
 const SUMMARIES_AT_ONCE = 200;
 const RECIPIENTS_AT_ONCE = 100;
-/** How often mails of members are tried of whom another statement holds a notification, and the pause between. */
+/**
+ * Another transaction may hold notifications of a member. Their mail is tried so often, with this pause in between.
+ */
 const ATTEMPTS_MAX = 20;
 const PAUSE_MS = 500;
 /** A notification that is read on the web within this time is not mailed. */

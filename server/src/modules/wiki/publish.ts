@@ -38,8 +38,8 @@ export interface RevisionTools {
 
 /** Accounts younger than this many days have stricter publishing limits. */
 const NEW_DAYS = 7;
-/** Parts of a draft besides its place that decide to which regions it belongs. */
-const DECIDING_REGIONS: readonly string[] = ['line', 'countries', 'fields.waypoints'];
+/** Besides its place, these parts of a draft decide to which regions the element belongs. */
+const PARTS_OF_REGIONS: readonly string[] = ['line', 'countries', 'fields.waypoints'];
 
 /**
  * Publishes a draft as a new revision.
@@ -182,7 +182,7 @@ export async function writeRevision(
         : [];
   const isMoved = before?.place?.[0] !== draft.place?.[0] || before?.place?.[1] !== draft.place?.[1];
   const isNew = before === null;
-  if (isMoved || isNew || diffDrafts(before, draft).some(({ path }) => DECIDING_REGIONS.includes(path))) {
+  if (isMoved || isNew || diffDrafts(before, draft).some(({ path }) => PARTS_OF_REGIONS.includes(path))) {
     await recomputeRegions(trx, [id]);
   }
   if (isMoved || isNew) await rankOnMap(trx, id);

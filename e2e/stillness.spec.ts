@@ -118,14 +118,14 @@ test('the head of a list is where it is with its first lines as with all, which 
   const { list } = await idsOf();
   await page.goto(`${ORIGINS.neutral}/list/${list}`);
   const title = page.getByRole('heading', { level: 1 });
-  const map = page.getByRole('main').locator('.map-picture, canvas').first();
+  const map = page.getByRole('main').locator('div:has(> .map-picture)');
   await expect(map).toBeVisible();
   const tops = async () => [await title.boundingBox(), await map.boundingBox()].map((box) => Math.round(box?.y ?? -1));
   const whole = await tops();
-  // What follows the title in its column.
+  // What follows the title in its column; hidden and not removed, since the page may still render again.
   await title.evaluate((heading) => {
-    const row = heading.parentElement!;
-    while (row.nextElementSibling) row.nextElementSibling.remove();
+    for (let next = heading.parentElement!.nextElementSibling; next; next = next.nextElementSibling)
+      next.setAttribute('hidden', '');
   });
   expect(await tops()).toEqual(whole);
 });

@@ -19,7 +19,9 @@ it('describes a place in words where its picture is a map that shows its neighbo
     note: 'Aluminium box below the Bosses ridge.',
     terrainCover: '/covers/locators/a/1',
   });
-  expect(cardOf({ ...described, type: 'route' }).terrainCover).toBeUndefined();
+  const trail = { ...described, type: 'route', facts: { lengthMeters: 170_000, stages: 11 } } as const;
+  expect(cardOf(trail).terrainCover).toBeUndefined();
+  expect(cardOf({ ...trail, facts: { lengthMeters: 12_000 } }).terrainCover).toBe('/covers/locators/a/1');
   const pictured = cardOf({ ...described, terrainCover: '/covers/elements/a/1' });
   expect(pictured).toMatchObject({ note: undefined, terrainCover: '/covers/elements/a/1' });
 });

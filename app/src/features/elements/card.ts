@@ -76,7 +76,7 @@ export function cardOf(source: CardSource): Card {
   const graded = source.difficulties.find(({ value }) => value !== null);
   const region = distinctiveRegion(source.regions);
   // The start of a long trail is not where it is.
-  const locatorMap = source.type === 'route' ? undefined : source.locatorMap;
+  const locatorMap = source.type === 'route' && way.days ? undefined : source.locatorMap;
   const hasPicture = Boolean(source.coverFrame ?? source.terrainCover);
   const shelter = source.type === 'shelter' ? shelterCardFacts(facts) : undefined;
   const countries = source.regions.filter(({ level }) => level === 'country');

@@ -1,4 +1,4 @@
-import { accessibilityOf, expect, test } from './journey.ts';
+import { accessibilityOf, expect, expectFits, test } from './journey.ts';
 import { LANGUAGES, PAGE_NAMES, pageRow } from '@cordada/core/pages/pageTable';
 import { buildAnyPath } from '@cordada/core/pages/paths';
 import { openAs, register } from './members.ts';
@@ -93,10 +93,7 @@ test('every page of a member is accessible and fits', { tag: '@phone' }, async (
       const path = buildAnyPath(name, language, { id: 'k7Qx2mDpR9w' });
       await page.goto(ORIGINS[language] + encodeURI(path));
       await expect(page.locator('main h1').first(), path).toBeVisible();
-      expect(
-        await page.evaluate(() => globalThis.document.documentElement.scrollWidth - innerWidth),
-        `${path} scrolls sideways`,
-      ).toBeLessThanOrEqual(0);
+      await expectFits(page, path);
       const { violations } = await accessibilityOf(page).exclude('.maplibregl-map').analyze();
       expect(violations.map(({ id, nodes }) => `${path}: ${id} ${nodes[0]?.html.slice(0, 120)}`)).toEqual([]);
     }

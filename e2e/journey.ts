@@ -1,11 +1,11 @@
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import { AxeBuilder } from '@axe-core/playwright';
-import { test as base } from '@playwright/test';
+import { expect, test as base } from '@playwright/test';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { withoutDrawing } from './withoutDrawing.ts';
 
-export { expect } from '@playwright/test';
+export { expect };
 
 interface Options {
   /** For journeys that look at the pixels of a map: `test.use({ areMapsDrawn: true })`. */
@@ -59,4 +59,13 @@ const axeSource = fs.readFileSync(
 /** Our pages have no frames of other origins: without looking for them axe needs no second page. */
 export function accessibilityOf(page: Page): AxeBuilder {
   return new AxeBuilder({ page, axeSource }).setLegacyMode().options({ resultTypes: ['violations'] });
+}
+
+/**
+ * The page does not scroll sideways. Beside the width of the window, because a phone lays a page that is too wide out
+ * in a wider one, which `innerWidth` then is.
+ */
+export async function expectFits(page: Page, path: string): Promise<void> {
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width, `${path} scrolls sideways`).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
 }

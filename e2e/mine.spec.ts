@@ -1,5 +1,5 @@
 import { publishActivityFile } from './activities.ts';
-import { accessibilityOf, expect, test } from './journey.ts';
+import { accessibilityOf, expect, expectFits, test } from './journey.ts';
 import { ask, openAs, publishNew, register } from './members.ts';
 import { ORIGINS } from './startProduct.ts';
 
@@ -64,6 +64,11 @@ test(
     await page.reload();
     await expect(page.getByRole('heading', { name: 'My activities' })).toBeVisible();
     await expect(celebration).toBeHidden();
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${ORIGINS.neutral}/my-statistics`);
+    await expect(page.getByRole('table', { name: 'Ascent by month' })).toBeAttached();
+    await expectFits(page, '/my-statistics');
 
     await ask(
       'mutation { changePreferences(input: { profileVisibility: private }) { profileVisibility } }',

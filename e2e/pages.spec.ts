@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { accessibilityOf, expect, test } from './journey.ts';
+import { accessibilityOf, expect, expectFits, test } from './journey.ts';
 import { buildPath } from '@cordada/core/pages/paths';
 import { administrator, ask, openAs, register } from './members.ts';
 import type { Member } from './members.ts';
@@ -143,10 +143,7 @@ for (const [language, colorScheme] of [
         await expect(page.locator('h1').first()).toBeVisible();
         expect(await page.title(), path).not.toBe('');
         expect(await page.locator('html').getAttribute('lang'), path).toBe(language);
-        expect(
-          await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-          `${path} scrolls sideways`,
-        ).toBeLessThanOrEqual(0);
+        await expectFits(page, path);
         const { violations } = await accessibilityOf(page).exclude('.maplibregl-map').analyze();
         expect(violations.map(({ id, nodes }) => `${path}: ${id} ${nodes[0]?.html.slice(0, 120)}`)).toEqual([]);
         if (isMobile) expect(await problemsOfPhone(page), path).toEqual([]);
@@ -175,8 +172,7 @@ for (const [language, colorScheme] of [
         await expect(page.locator('[aria-busy=true]'), path).toHaveCount(0);
         const { violations } = await accessibilityOf(page).exclude('.maplibregl-map').analyze();
         expect(violations.map(({ id, nodes }) => `${path}: ${id} ${nodes[0]?.html.slice(0, 120)}`)).toEqual([]);
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0);
+        await expectFits(page, path);
         if (isMobile) expect(await problemsOfPhone(page), path).toEqual([]);
       }
       await context.close();

@@ -52,12 +52,12 @@ export function YearsChart({ totals, years }: { readonly totals: Totals; readonl
         ))}
       </div>
       <ol
-        className="flex h-52 items-stretch gap-1 px-4 sm:h-64 sm:gap-3 sm:px-6"
+        className="flex h-52 items-stretch px-4 sm:h-64 sm:px-6"
         aria-label={`${t('statistics.progress')}: ${texts.label(measure)}`}
       >
         {shown.map(({ year, totals: ofYear }) => (
           <li key={year} className="flex min-w-0 flex-1 flex-col justify-end gap-1 text-center text-xs">
-            <span className="flex min-h-0 flex-1 flex-col items-center justify-end gap-1 border-b border-line-strong">
+            <span className="flex min-h-0 flex-1 flex-col items-center justify-end gap-1 border-b border-line-strong px-0.5 sm:px-1.5">
               <span className={`text-muted ${shown.length > FEW_YEARS ? 'sr-only sm:not-sr-only' : ''}`}>
                 {ofYear[measure] > 0 ? texts.value(ofYear, measure) : null}
               </span>

@@ -42,10 +42,10 @@ export function MonthsChart({
         {format.elevation(most)}
         <span className="grow border-t border-dashed border-line-strong" />
       </p>
-      <div aria-hidden className="-mt-3 flex h-44 lg:h-60 items-stretch gap-1 sm:gap-3">
+      <div aria-hidden className="-mt-3 flex h-44 items-stretch lg:h-60">
         {short.map((month, index) => (
           <div key={month} className="flex min-w-0 flex-1 flex-col gap-1 text-center text-xs">
-            <div className="flex flex-1 items-end justify-center gap-px border-b border-line-strong">
+            <div className="flex flex-1 items-end justify-center gap-px border-b border-line-strong px-0.5 sm:px-1.5">
               {both.map((one) => (
                 <span
                   key={one.year}
@@ -66,41 +66,43 @@ export function MonthsChart({
           {t('statistics.daysByMonth', { year: String(year.year) })}
         </p>
       ) : null}
-      <table className="sr-only">
-        <caption>{t('statistics.months')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('statistics.month')}</th>
-            {both.map((one) => (
-              <th key={one.year} scope="col">
-                {one.year}
-              </th>
-            ))}
-            {hasDays ? <th scope="col">{t('statistics.daysByMonth', { year: String(year.year) })}</th> : null}
-          </tr>
-        </thead>
-        <tbody>
-          {long.map((month, index) => (
-            <tr key={month}>
-              <th scope="row">{month}</th>
+      <div className="sr-only">
+        <table>
+          <caption>{t('statistics.months')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('statistics.month')}</th>
               {both.map((one) => (
-                <td key={one.year}>{format.elevation(one.monthlyAscentMeters[index] ?? 0)}</td>
+                <th key={one.year} scope="col">
+                  {one.year}
+                </th>
               ))}
-              {hasDays ? <td>{format.number(daysOut[index] ?? 0)}</td> : null}
+              {hasDays ? <th scope="col">{t('statistics.daysByMonth', { year: String(year.year) })}</th> : null}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {long.map((month, index) => (
+              <tr key={month}>
+                <th scope="row">{month}</th>
+                {both.map((one) => (
+                  <td key={one.year}>{format.elevation(one.monthlyAscentMeters[index] ?? 0)}</td>
+                ))}
+                {hasDays ? <td>{format.number(daysOut[index] ?? 0)}</td> : null}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   );
 }
 
-/** Ascent of each type of activity as bars, the largest first. */
+/** Ascent of each type of activity as its share of the whole, the largest first. */
 export function KindsChart({ kinds }: { readonly kinds: Kinds }): ReactNode {
   const t = useMessages();
   const format = useFormat();
   const sorted = kinds.toSorted((a, b) => b.ascentMeters - a.ascentMeters || b.activities - a.activities);
-  const most = Math.max(1, ...sorted.map(({ ascentMeters }) => ascentMeters));
+  const whole = sorted.reduce((sum, { ascentMeters }) => sum + ascentMeters, 0);
   return (
     <ul className="grid content-start gap-5">
       {sorted.map(({ kind, activities, distanceMeters, ascentMeters }) => (
@@ -115,7 +117,7 @@ export function KindsChart({ kinds }: { readonly kinds: Kinds }): ReactNode {
             <span aria-hidden className="block h-2 overflow-hidden rounded-full bg-sunken">
               <span
                 className="block h-full rounded-full bg-accent"
-                style={{ width: `${(100 * ascentMeters) / most}%` }}
+                style={{ width: `${(100 * ascentMeters) / whole}%` }}
               />
             </span>
           ) : null}

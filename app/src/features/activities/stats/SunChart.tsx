@@ -78,22 +78,24 @@ export function SunChart({ trackId, day }: { readonly trackId: string; readonly 
               <span>{format.distance(hours.lengthMeters)}</span>
             </div>
           </div>
-          <table className="sr-only">
-            <thead>
-              <tr>
-                <th scope="col">{t('activities.sun.distance')}</th>
-                <th scope="col">{t('activities.sun.times')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {hours.rows.map(({ alongMeters, times }) => (
-                <tr key={alongMeters}>
-                  <th scope="row">{format.distance(alongMeters)}</th>
-                  <td>{times.map(([from, to]) => `${clock(from)} – ${clock(to)}`).join(', ') || '–'}</td>
+          <div className="sr-only">
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">{t('activities.sun.distance')}</th>
+                  <th scope="col">{t('activities.sun.times')}</th>
                 </tr>
-              ))}
-            </tbody>
-          </table>
+              </thead>
+              <tbody>
+                {hours.rows.map(({ alongMeters, times }) => (
+                  <tr key={alongMeters}>
+                    <th scope="row">{format.distance(alongMeters)}</th>
+                    <td>{times.map(([from, to]) => `${clock(from)} – ${clock(to)}`).join(', ') || '–'}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
         </>
       ) : (
         <p>{t('activities.sun.none')}</p>

@@ -9,7 +9,7 @@ import { elevationParts, formatElevation } from './formatElevation.ts';
 import { formatLocation, formatLocationDms } from './formatLocation.ts';
 import { formatMoney } from './formatMoney.ts';
 import { formatNumber, formatPercent } from './formatNumber.ts';
-import { formatRelativeTime } from './formatRelativeTime.ts';
+import { formatDaysAhead, formatRelativeTime } from './formatRelativeTime.ts';
 
 /** Replaces no-break spaces, so that expected values can use plain ones. */
 const plain = (text: string): string => text.replace(/[\u00A0\u202F]/g, ' ');
@@ -134,6 +134,11 @@ describe('formatRelativeTime', () => {
     expect(formatRelativeTime(now + 2 * day * 1000, now, 'en')).toBe('in 2 days');
     expect(formatRelativeTime(now - 3 * hour * 1000, now, 'es')).toBe('hace 3 horas');
     expect(formatRelativeTime(now - 300, now, 'es')).toBe('ahora');
+  });
+
+  it('counts days as one says them', () => {
+    expect([0, 1, 3].map((days) => formatDaysAhead(days, 'en'))).toEqual(['today', 'tomorrow', 'in 3 days']);
+    expect([0, 1, 3].map((days) => formatDaysAhead(days, 'es'))).toEqual(['hoy', 'mañana', 'dentro de 3 días']);
   });
 });
 

@@ -19,6 +19,10 @@ const formatters = {
   en: new Intl.RelativeTimeFormat('en'),
   es: new Intl.RelativeTimeFormat('es'),
 };
+const dayFormatters = {
+  en: new Intl.RelativeTimeFormat('en', { numeric: 'auto' }),
+  es: new Intl.RelativeTimeFormat('es', { numeric: 'auto' }),
+};
 const NOW = { en: 'now', es: 'ahora' } as const;
 
 /**
@@ -32,3 +36,7 @@ export function formatRelativeTime(at: number, now: number, language: Language):
   const whole = Math.floor(distance / size);
   return formatters[language].format(at > now ? whole : -whole, unit);
 }
+
+/** As one says it: today, tomorrow, in 3 days. */
+export const formatDaysAhead = (days: number, language: Language): string =>
+  dayFormatters[language].format(days, 'day');

@@ -10,9 +10,10 @@ import type { TargetState } from '#app/ui/TargetState.tsx';
 import { SectionErrorBoundary } from '#app/ui/feedback/SectionErrorBoundary.tsx';
 import { ProgressBar } from '#app/ui/feedback/Progress.tsx';
 import { Cover } from '#app/ui/images/Cover.tsx';
+import { DottedFacts } from '#app/ui/lists/DottedFacts.tsx';
 import type { Card } from './card.ts';
 import { ElementLink } from './ElementLink.tsx';
-import { climbText, daysText, paceText } from './wayText.ts';
+import { climbTexts, daysText, paceText } from './wayText.ts';
 import { CollectCorner } from './collecting/CollectCorner.tsx';
 import { useKindTexts } from './kindTexts.ts';
 import { ShelterFacts } from './shelters/ShelterFacts.tsx';
@@ -41,7 +42,12 @@ export function KeyNumber({
         {extent.isComputed ? '≈\u00A0' : null}
         {amount}
         <span className="ml-0.5 text-sm font-semibold text-muted">
-          {unit} {t(card.length === undefined ? 'elements.card.high' : 'elements.card.long')}
+          {unit}
+          {card.length === undefined
+            ? ` ${t('elements.card.high')}`
+            : unit === 'km' || unit === 'mi'
+              ? null
+              : ` ${t('elements.card.long')}`}
         </span>
       </span>
     );
@@ -136,10 +142,19 @@ function CardContent({
   // Both corners at the right hold something: above the button that saves the place, below it the state of a target.
   const minHeight = target ? (isBeside ? 'min-h-21' : 'max-sm:min-h-21') : '';
   const titlePadding = hasPicture ? '' : 'pr-10';
-  const climb = climbText(card, format, t);
   const pace = paceText(card.days, format, t);
-  const grade = card.difficulty !== undefined && hasNumber(card);
   const where = aside ?? [card.region, card.country].filter(Boolean).join(', ');
+  // Beside a picture, phones have room for the stages or the ascent.
+  const onWideScreens = card.days ? 'max-sm:hidden' : undefined;
+  const facts = [
+    ...climbTexts(card, format, t).map((text) => ({ key: text, content: text, className: onWideScreens })),
+    ...(pace ? [{ key: pace, content: pace, className: onWideScreens }] : []),
+    ...(card.days ? [{ key: 'days', content: daysText(card.days, t), className: 'sm:hidden' }] : []),
+    ...(card.difficulty && hasNumber(card)
+      ? [{ key: 'grade', content: <Grade card={card} className="font-semibold text-ink" /> }]
+      : []),
+    ...(where ? [{ key: 'where', content: where, className: 'max-sm:hidden' }] : []),
+  ];
   const lastLinePadding = target
     ? hasPicture
       ? isRow
@@ -229,24 +244,9 @@ function CardContent({
             <KeyNumber card={card} done={done} />
             {done !== undefined && card.members !== undefined ? null : (
               <span className="min-w-0 text-sm leading-tight text-muted max-sm:contents print:truncate">
-                <span>
-                  <span className={card.days ? 'max-sm:hidden' : ''}>
-                    {climb}
-                    {climb && pace ? `\u00A0· ${pace}` : null}
-                  </span>
-                  {/* Beside a picture, phones have room for the stages or the ascent. */}
-                  {card.days ? <span className="sm:hidden">{daysText(card.days, t)}</span> : null}
-                  {grade && climb ? '\u00A0· ' : null}
-                  {grade ? <Grade card={card} className="font-semibold text-ink" /> : null}
-                  {(climb || grade) && where ? (
-                    <span aria-hidden className="max-sm:hidden">
-                      {' · '}
-                    </span>
-                  ) : null}
-                </span>
-                <span className="max-sm:col-span-full">
-                  {isKindKnown && detail ? <span className="sm:hidden">{where ? `${detail} · ` : detail}</span> : null}
-                  {where}
+                <DottedFacts facts={facts} />
+                <span className="col-span-full sm:hidden">
+                  {[isKindKnown ? detail : null, where].filter(Boolean).join(' · ')}
                 </span>
               </span>
             )}

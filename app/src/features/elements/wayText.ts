@@ -23,17 +23,17 @@ export const paceText = (days: RouteDays | undefined, format: Format, t: Transla
     : t('elements.days.each', { amount: format.wholeDistance(days.metersPerDay) });
 
 /** Ascent and time of a way; `≈` once where nobody has stated either. */
-export function climbText(
+export function climbTexts(
   { ascent, time, days }: Pick<WayFigures, 'ascent' | 'time' | 'days'>,
   format: Format,
   t: Translate,
-): string {
+): readonly string[] {
   const timeText = time && (time.isComputed ? format.walkingTime(time.value) : format.duration(time.value));
   const isAllComputed = ascent?.isComputed && time?.isComputed;
   return [
     ascent && about(ascent, `↑\u00A0${format.elevation(ascent.value)}`),
     days ? daysText(days, t) : time && timeText && (isAllComputed ? timeText : about(time, timeText)),
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  ].flatMap((text) => text || []);
 }
+
+export const climbText = (...given: Parameters<typeof climbTexts>): string => climbTexts(...given).join(' · ');

@@ -64,7 +64,7 @@ export function ListProgress({
             element={next}
             className={`min-w-0 not-member:hidden ${buttonClass(isTarget ? 'primary' : 'quiet')}`}
           >
-            <span className="truncate">{t('elements.list.next', { name: next.name })}</span>
+            <span className="line-clamp-2 leading-tight">{t('elements.list.next', { name: next.name })}</span>
           </ElementLink>
         ) : null}
         <LinkButton

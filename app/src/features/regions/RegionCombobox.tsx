@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useId, useRef, useState } from 'react';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { ChevronDown, X } from '#app/ui/icons.tsx';
+import { X } from '#app/ui/icons.tsx';
 import { matchingRegions } from './regionGroups.ts';
 import type { RegionGroup } from './regionGroups.ts';
 
@@ -88,7 +88,7 @@ export function RegionCombobox({ regions, chosen, onChoose, isCompact = false }:
             setOpen(true);
           }}
           onKeyDown={onKeyDown}
-          className="min-h-11 w-full rounded-sm border border-line-strong bg-raised py-2 pr-11 pl-3 placeholder:text-ink"
+          className={`min-h-11 w-full rounded-sm border border-line-strong bg-raised py-2 pr-11 pl-3 placeholder:text-ink ${chosen ? '' : 'select-arrow'}`}
         />
         {chosen ? (
           <button
@@ -102,9 +102,7 @@ export function RegionCombobox({ regions, chosen, onChoose, isCompact = false }:
           >
             <X size={16} />
           </button>
-        ) : (
-          <ChevronDown size={16} className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-muted" />
-        )}
+        ) : null}
         <div
           id={`${id}-list`}
           role="listbox"

@@ -47,9 +47,8 @@ function MyTargets(): ReactNode {
           <p className="text-lg text-muted max-sm:hidden">{t(`targets.lead.${text}`)}</p>
         </div>
         {sums.all > 0 ? (
-          <div className="grid w-full gap-2 sm:w-72">
-            {/* The tabs of phones, close below, have the numbers. */}
-            <p className="font-semibold max-sm:sr-only">
+          <div className="flex w-full items-center gap-3 sm:grid sm:w-72 sm:gap-2">
+            <p className="shrink-0 font-semibold max-sm:text-sm">
               {t('targets.progress', { done: sums.completed, total: sums.all })}
             </p>
             <ProgressBar done={sums.completed} total={sums.all} label={t('targets.title.all')} />

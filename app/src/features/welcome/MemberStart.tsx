@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { today } from '@cordada/core/format/formatDate';
+import { formatDaysAhead } from '@cordada/core/format/formatRelativeTime';
+import { dayCount } from '@cordada/core/activities/activity';
 import { MemberFeed } from '#app/features/community/feed/index.ts';
 import { MemberStart as MemberStartOperation, NewAround, NextPlanCover } from '#app/data/generated/welcome.ts';
 import type { MemberStartData } from '#app/data/generated/welcome.ts';
@@ -7,7 +9,7 @@ import { useFailureText } from '#app/data/useFailureText.ts';
 import { useOperation } from '#app/data/useOperation.ts';
 import type { ViewerProfile } from '#app/data/viewer.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
-import { useMessages } from '#app/messages/useMessages.tsx';
+import { useLanguage, useMessages } from '#app/messages/useMessages.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
 import { LinkButton } from '#app/ui/buttons/Button.tsx';
 import { Cover } from '#app/ui/images/Cover.tsx';
@@ -58,6 +60,7 @@ export function MemberStart({ viewer }: { readonly viewer: ViewerProfile }): Rea
 function NextPlan({ plans }: { readonly plans: MemberStartData['plans']['nodes'] }): ReactNode {
   const t = useMessages();
   const format = useFormat();
+  const language = useLanguage();
   const now = today();
   const next = plans.find(({ happenedOn }) => happenedOn >= now);
   const picture = useOperation(NextPlanCover, next ? { id: next.id } : null).data;
@@ -84,8 +87,15 @@ function NextPlan({ plans }: { readonly plans: MemberStartData['plans']['nodes']
               </PageLink>
               <p className="text-sm text-muted">
                 {t(`activities.kind.${next.kind}`)} ·{' '}
-                <time dateTime={next.happenedOn}>{format.date(next.happenedOn, 'long')}</time>
+                <time dateTime={next.happenedOn}>{format.date(next.happenedOn, 'weekday')}</time>
               </p>
+              <p className="font-semibold">{formatDaysAhead(dayCount(now, next.happenedOn) - 1, language)}</p>
+              {next.distanceMeters !== null && next.ascentMeters !== null ? (
+                <p className="text-sm">
+                  {format.distance(next.distanceMeters)} · ↑{'\u00A0'}
+                  {format.elevation(next.ascentMeters)}
+                </p>
+              ) : null}
               {next.milestones.length > 0 ? (
                 <p className="text-sm text-muted">{next.milestones.map(({ name }) => name).join(' · ')}</p>
               ) : null}
@@ -126,6 +136,7 @@ function NearestLists({ lists }: { readonly lists: MemberStartData['myNearestLis
                   <span className="grid leading-tight">
                     {list.name}
                     <span className="text-sm font-normal text-muted">
+                      {t('ui.progress', { done, total: completesAt })} ·{' '}
                       {t('welcome.start.toGo', { count: completesAt - done })}
                     </span>
                   </span>

@@ -53,6 +53,10 @@ export function TrackColorControl({
     <div className="no-print absolute top-3 left-3 grid max-w-[calc(100%-5rem)] gap-1 rounded-sm border border-line-strong bg-raised/95 p-1 max-sm:p-0 text-sm text-ink">
       <label className="flex items-center gap-2 pl-1.5">
         <span className="max-sm:sr-only">{t('map.colors')}</span>
+        <span
+          aria-hidden="true"
+          className="h-1.5 w-5 rounded-full bg-linear-to-r from-(--slope-27) via-(--slope-35) to-(--slope-45) sm:hidden"
+        />
         <select
           value={coloring ?? ''}
           onChange={({ currentTarget: { value } }) => {

@@ -4,7 +4,7 @@ import { openModal } from '#app/pages/modals.ts';
 import { requireLogin } from '#app/pages/requireLogin.ts';
 import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
 import { Button } from './Button.tsx';
-import { FolderPlus } from './collectIcons.ts';
+import { Bookmark } from './collectIcons.ts';
 
 export function CollectButton({
   element: { id, name },
@@ -19,7 +19,7 @@ export function CollectButton({
         requireLogin(() => openModal('collections', { element: { id, name } }), t('ui.gate.collect', { name }))
       }
     >
-      <FolderPlus size={18} />
+      <Bookmark size={18} />
       {t('ui.collect')}
     </Button>
   );

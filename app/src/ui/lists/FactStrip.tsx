@@ -12,7 +12,7 @@ export function FactStrip({ facts }: { readonly facts: readonly Fact[] }): React
       {facts.map((fact) => (
         <div key={fact.label} className="flex flex-col-reverse">
           <dt className="text-sm text-muted">{fact.label}</dt>
-          <dd className="font-display text-lg leading-7 font-bold sm:text-3xl sm:leading-none sm:whitespace-nowrap">
+          <dd className="font-display text-lg leading-7 font-bold max-sm:tracking-tighter sm:text-3xl sm:leading-none sm:whitespace-nowrap">
             {fact.value}
             {fact.unit ? (
               <span className="ml-1 text-[max(0.5em,0.75rem)] leading-none font-semibold text-muted">{fact.unit}</span>

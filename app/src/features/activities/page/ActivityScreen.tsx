@@ -76,7 +76,7 @@ export function ActivityScreen(): ReactNode {
   const format = useFormat();
   const figuresOf = useFigures();
   const viewer = useViewer();
-  const { activity: loaded, plan, walkingSeconds } = useLoaderData<Loaded<typeof loadActivity>>();
+  const { activity: loaded, plan, walkingSeconds, sunsetAt } = useLoaderData<Loaded<typeof loadActivity>>();
   // Changed by its owner since.
   const [walkingNow, setWalkingNow] = useState<{ readonly id: string; readonly seconds: number | null } | null>(null);
   const onWalkingTime = useCallback((seconds: number | null) => setWalkingNow({ id: loaded.id, seconds }), [loaded.id]);
@@ -147,8 +147,19 @@ export function ActivityScreen(): ReactNode {
       )
     : figuresOf(activity);
   const days = isPlan && activity.endedOn ? dayCount(happenedOn, activity.endedOn) : null;
-  const planFigures =
-    days === null ? figures : [{ label: t('activities.list.days'), value: format.number(days) }, ...figures];
+  const planFigures = [
+    ...(days === null ? [] : [{ label: t('activities.list.days'), value: format.number(days) }]),
+    ...figures,
+    // Only the plan knows the time of its place.
+    ...(days === null && plan && sunsetAt !== null
+      ? [
+          {
+            label: t('planning.light.sunset'),
+            value: format.date(Math.round(sunsetAt / 60_000) * 60, 'time', plan.zone),
+          },
+        ]
+      : []),
+  ];
   // Beside the author, where owners have what they do with their activity.
   const reactions =
     status === 'published' ? (

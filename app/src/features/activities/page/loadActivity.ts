@@ -13,23 +13,29 @@ export function withRoundedProfiles(activity: LoadedActivity): LoadedActivity {
   return { ...activity, tracks: activity.tracks.map((track) => ({ ...track, profile: roundProfile(track.profile) })) };
 }
 
-/** As its times say further down; null for what is no plan. */
-async function walkingSecondsOf(activity: LoadedActivity, plan: PlanDetails | null): Promise<number | null> {
-  if (activity.status !== 'planned') return null;
-  const { walkingTimeOf } = await import('../planning/planLegs.ts');
+/** As the times and the light of a plan say further down. */
+interface PlanSummary {
+  /** Without breaks. */
+  readonly walkingSeconds: number | null;
+  /** On its first day, in milliseconds since 1970. */
+  readonly sunsetAt: number | null;
+}
+
+async function planSummaryOf(activity: LoadedActivity, plan: PlanDetails | null): Promise<PlanSummary> {
+  if (activity.status !== 'planned') return { walkingSeconds: null, sunsetAt: null };
+  const { sunOf, walkingTimeOf } = await import('../planning/planLegs.ts');
   const planned = {
     kind: activity.kind,
+    happenedOn: activity.happenedOn,
     milestones: toMilestoneViews(activity).map((one) => ({ ...one, isElement: one.element !== null })),
     profiles: activity.tracks.map(({ profile }) => roundProfile(profile)),
   };
-  return walkingTimeOf(planned, plan);
+  return { walkingSeconds: walkingTimeOf(planned, plan), sunsetAt: sunOf(planned)?.sunset ?? null };
 }
 
-interface ActivityPageData extends WithSlugs {
+interface ActivityPageData extends WithSlugs, PlanSummary {
   readonly activity: LoadedActivity;
   readonly plan: PlanDetails | null;
-  /** Of a plan, without breaks. */
-  readonly walkingSeconds: number | null;
 }
 
 /** Private activities are not found unless the owner is logged in. */
@@ -41,7 +47,7 @@ export const loadActivity: Load<ActivityPageData> = async (input) => {
   return {
     activity: withRoundedProfiles(activity),
     plan,
-    walkingSeconds: await walkingSecondsOf(activity, plan),
+    ...(await planSummaryOf(activity, plan)),
     slugs: { en: activity.slug, es: activity.slug },
   };
 };

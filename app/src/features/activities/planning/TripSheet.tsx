@@ -9,6 +9,7 @@ import { ElementLink } from '#app/features/elements/index.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useLanguage, useMessages } from '#app/messages/useMessages.tsx';
 import { Button } from '#app/ui/buttons/Button.tsx';
+import { BeforeYouGo } from './BeforeYouGo.tsx';
 import type { PlannedActivity } from './planLegs.ts';
 
 /** Escape routes farther from the track are not listed. */
@@ -37,64 +38,67 @@ export function TripSheet({ activity }: { readonly activity: PlannedActivity }):
   const countries = regions.filter(({ level }) => level === 'country').map(({ name }) => name);
   const numbers = emergencyNumbersIn(countries, language);
   return (
-    <section aria-labelledby="trip-sheet" className="grid gap-4 print:gap-1">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="trip-sheet" className="text-2xl sm:text-3xl">
-          {t('planning.tripSheet')}
-        </h2>
-        <Button className="no-print" onClick={() => print()}>
-          {t('planning.tripSheet.print')}
-        </Button>
-      </div>
-      <div className="grid grid-cols-1 gap-6 sm:grid-cols-2 paper-columns print:grid-cols-2 print:gap-3">
-        <div className="grid content-start gap-2">
-          <h3 className="text-xl">{t('planning.escapes')}</h3>
-          {escapes.length === 0 ? (
-            <p className="text-muted">{t('planning.escapes.none')}</p>
-          ) : (
+    <>
+      <BeforeYouGo activity={activity} countries={countries} />
+      <section aria-labelledby="trip-sheet" className="grid gap-4 print:gap-1">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h2 id="trip-sheet" className="text-2xl sm:text-3xl">
+            {t('planning.tripSheet')}
+          </h2>
+          <Button className="no-print" onClick={() => print()}>
+            {t('planning.tripSheet.print')}
+          </Button>
+        </div>
+        <div className="grid grid-cols-1 gap-6 sm:grid-cols-2 paper-columns print:grid-cols-2 print:gap-3">
+          <div className="grid content-start gap-2">
+            <h3 className="text-xl">{t('planning.escapes')}</h3>
+            {escapes.length === 0 ? (
+              <p className="text-muted">{t('planning.escapes.none')}</p>
+            ) : (
+              <ul className="grid">
+                {escapes.map(({ id, type, name, slug, location, meters }) => (
+                  <li key={id} className="grid border-b border-line py-2 last:border-0">
+                    <ElementLink element={{ id, kind: type, slug }} className="font-semibold hover:underline">
+                      {name}
+                    </ElementLink>
+                    <span className="text-sm text-muted">
+                      {t('planning.escapes.off', { distance: format.distance(meters) })}
+                      {location ? ` · ${location.map((degrees) => degrees.toFixed(5)).join(', ')}` : null}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+          <div className="grid content-start gap-2">
+            <h3 className="text-xl">{t('planning.emergency')}</h3>
             <ul className="grid">
-              {escapes.map(({ id, type, name, slug, location, meters }) => (
-                <li key={id} className="grid border-b border-line py-2 last:border-0">
-                  <ElementLink element={{ id, kind: type, slug }} className="font-semibold hover:underline">
-                    {name}
-                  </ElementLink>
-                  <span className="text-sm text-muted">
-                    {t('planning.escapes.off', { distance: format.distance(meters) })}
-                    {location ? ` · ${location.map((degrees) => degrees.toFixed(5)).join(', ')}` : null}
+              {numbers.map(({ country, numbers: call }) => (
+                <li
+                  key={country}
+                  className="flex items-baseline justify-between gap-4 border-b border-line last:border-0 sm:py-1 print:py-0"
+                >
+                  <span>{country || t('planning.emergency.everywhere')}</span>
+                  <span className="flex gap-4">
+                    {call.map((number) => (
+                      <a
+                        key={number}
+                        href={`tel:${number}`}
+                        className="inline-grid min-h-11 min-w-11 items-center text-right font-display text-xl font-bold hover:underline sm:min-h-8 print:min-h-0"
+                      >
+                        {number}
+                      </a>
+                    ))}
                   </span>
                 </li>
               ))}
             </ul>
-          )}
+            {/* Paper says it at its foot. */}
+            <p className="no-print text-sm text-muted">{t('planning.emergency.note')}</p>
+          </div>
         </div>
-        <div className="grid content-start gap-2">
-          <h3 className="text-xl">{t('planning.emergency')}</h3>
-          <ul className="grid">
-            {numbers.map(({ country, numbers: call }) => (
-              <li
-                key={country}
-                className="flex items-baseline justify-between gap-4 border-b border-line last:border-0 sm:py-1 print:py-0"
-              >
-                <span>{country || t('planning.emergency.everywhere')}</span>
-                <span className="flex gap-4">
-                  {call.map((number) => (
-                    <a
-                      key={number}
-                      href={`tel:${number}`}
-                      className="inline-grid min-h-11 min-w-11 items-center text-right font-display text-xl font-bold hover:underline sm:min-h-8 print:min-h-0"
-                    >
-                      {number}
-                    </a>
-                  ))}
-                </span>
-              </li>
-            ))}
-          </ul>
-          {/* Paper says it at its foot. */}
-          <p className="no-print text-sm text-muted">{t('planning.emergency.note')}</p>
-        </div>
-      </div>
-    </section>
+      </section>
+    </>
   );
 }
 

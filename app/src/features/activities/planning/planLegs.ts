@@ -197,9 +197,7 @@ export function scheduleOf(
   const knownLegs = isComplete ? legs.length : legs.findIndex(({ isKnown }) => !isKnown);
   const times = timetable(startAt, timed);
   const stops = times.map((stop, i) => (i < knownLegs ? stop : null));
-  const place = placeOf(activity);
-  // Computed for a free horizon at sea level; in a valley it gets dark earlier, never later.
-  const sun = place && sunTimes(activity.happenedOn, place, null);
+  const sun = sunOf(activity);
   const dark = sun?.civilDusk ?? null;
   const deadline = dark === null ? null : dark - plan.marginMinutes * 60_000;
   const endAt = times.at(-1)?.arriveAt ?? startAt;
@@ -216,8 +214,14 @@ export function scheduleOf(
   };
 }
 
+/** On the first day, with a free horizon at sea level: in a valley it gets dark earlier, never later. */
+export function sunOf(activity: Pick<PlannedActivity, 'happenedOn' | 'milestones' | 'profiles'>): SunDay | null {
+  const place = placeOf(activity);
+  return place && sunTimes(activity.happenedOn, place, null);
+}
+
 /** The highest milestone, else the start of the first track. */
-export function placeOf({ milestones, profiles }: PlannedActivity): LonLat | null {
+export function placeOf({ milestones, profiles }: Pick<PlannedActivity, 'milestones' | 'profiles'>): LonLat | null {
   const highest = milestones
     .filter(({ place }) => place !== null)
     .toSorted((a, b) => (b.elevationMeters ?? 0) - (a.elevationMeters ?? 0))[0];

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useIsCollected } from './collected.ts';
 import { openModal } from '#app/pages/modals.ts';
 import { requireLogin } from '#app/pages/requireLogin.ts';
-import { FolderCheck, FolderPlus } from '#app/ui/buttons/collectIcons.ts';
+import { BookmarkCheck, Bookmark } from '#app/ui/buttons/collectIcons.ts';
 
 /** Saves the element of a card or of the map into a collection. */
 export function CollectButtonOnPicture({
@@ -24,7 +24,7 @@ export function CollectButtonOnPicture({
       className={`z-10 grid size-11 place-items-center rounded-full print:hidden ${className}`}
     >
       <span className="grid size-9 place-items-center rounded-full border border-line bg-raised">
-        {isCollected ? <FolderCheck size={18} className="text-accent" /> : <FolderPlus size={18} />}
+        {isCollected ? <BookmarkCheck size={18} className="text-accent" /> : <Bookmark size={18} />}
       </span>
     </button>
   );

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { ShelterCardFacts } from '@cordada/core/elements/shelters/shelterCardFacts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
+import { DottedFacts } from '#app/ui/lists/DottedFacts.tsx';
 import type { Card } from '../card.ts';
 import { useSeason } from '../sections/summary/useSeason.ts';
 
@@ -39,14 +40,16 @@ export function useShelterFacts(): (shelter: ShelterCardFacts) => readonly Shelt
   };
 }
 
-/** Facts in a row that breaks between them, never within a word. */
 export function ShelterFactList({ facts }: { readonly facts: readonly ShelterFact[] }): ReactNode {
-  return facts.map(({ text, isShut = false, isMinor = false, isForPhones = false }, index) => (
-    <span key={text} className={`inline-block ${isForPhones ? 'sm:hidden' : ''}`}>
-      <span className={isShut ? 'font-semibold text-danger' : isMinor ? 'text-muted' : 'text-ink'}>{text}</span>
-      {index < facts.length - 1 ? '\u00A0·\u00A0' : null}
-    </span>
-  ));
+  return (
+    <DottedFacts
+      facts={facts.map(({ text, isShut = false, isMinor = false, isForPhones = false }) => ({
+        key: text,
+        content: text,
+        className: `${isForPhones ? 'sm:hidden' : ''} ${isShut ? 'font-semibold text-danger' : isMinor ? 'text-muted' : 'text-ink'}`,
+      }))}
+    />
+  );
 }
 
 const NUMBER = 'font-display text-lg leading-none font-bold whitespace-nowrap';

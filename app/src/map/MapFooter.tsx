@@ -86,7 +86,7 @@ export function MapFooter(props: DetailProps): ReactNode {
         ) : null}
       </span>
       {/* On phones the sources are one line until they are asked for. */}
-      {names.length > 0 ? (
+      {names.length > 0 || credits.hasWorld ? (
         <button
           type="button"
           aria-expanded={isOpen}

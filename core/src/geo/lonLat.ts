@@ -9,6 +9,9 @@ export const EARTH_RADIUS_METERS = 6_371_008.8;
 
 const RADIANS = Math.PI / 180;
 
+/** Of latitude, along a meridian. */
+export const METERS_PER_DEGREE = EARTH_RADIUS_METERS * RADIANS;
+
 export function isLonLat(longitude: number, latitude: number): boolean {
   return Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90;
 }

@@ -1,5 +1,5 @@
 import type { LonLat } from '../geo/lonLat.ts';
-import { EARTH_RADIUS_METERS, distanceMeters } from '../geo/lonLat.ts';
+import { METERS_PER_DEGREE, distanceMeters } from '../geo/lonLat.ts';
 
 /** Lower ends of the classes of slope in degrees, those of avalanche maps from 30 on. */
 export const GROUND_SLOPES = [0, 10, 20, 30, 35, 40, 45] as const;
@@ -16,7 +16,6 @@ export const EXPOSED_DEGREES = 40;
 /** Flatter ground faces nowhere in particular. */
 const FLAT_DEGREES = 3;
 const DEGREES = 180 / Math.PI;
-const METERS_PER_DEGREE = EARTH_RADIUS_METERS / DEGREES;
 /** Centre, east, west, north and south. */
 export const PLACES_PER_SAMPLE = 5;
 

@@ -45,7 +45,7 @@ export function SubjectCard({
       {kind === 'user' ? null : (
         <div className="relative w-28 shrink-0 border-r border-line sm:w-36">
           {shape ? (
-            <TrackShape shape={shape} className="bg-terrain absolute inset-0 size-full" />
+            <TrackShape shape={shape} className="absolute inset-0 size-full" />
           ) : (
             <Cover
               of={isWay ? { ...subject, cover: null } : subject}

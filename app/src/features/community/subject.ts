@@ -6,14 +6,15 @@ import type {
 } from '#app/data/generated/types.ts';
 import { activityPicture } from '#app/features/activities/index.ts';
 import { cardOf } from '#app/features/elements/index.ts';
+import type { Shape } from '#app/map/track/shape.ts';
 import type { Covered } from '#app/ui/images/Cover.tsx';
 
 /** What posts are about, kept small because pages embed it as JSON. */
 export interface Subject extends Covered {
   readonly id: string;
   readonly slug: string;
-  /** SVG path of the tracks; empty without tracks or when a cover shows more. */
-  readonly shape: string;
+  /** The line of the tracks; null without tracks or when a cover shows more. */
+  readonly shape: Shape | null;
   readonly distanceMeters: number | null;
   readonly ascentMeters: number | null;
   /** Where it is, or whose. */
@@ -21,7 +22,7 @@ export interface Subject extends Covered {
   readonly ownerId: string | null;
 }
 
-const NO_TRACK = { shape: '', distanceMeters: null, ascentMeters: null, ownerId: null };
+const NO_TRACK = { shape: null, distanceMeters: null, ascentMeters: null, ownerId: null };
 
 export function subjectElement(element: SubjectElementFragment): Subject {
   const card = cardOf({ ...element, keyFact: null, difficulties: [] });

@@ -89,7 +89,9 @@ function NextPlan({ plans }: { readonly plans: MemberStartData['plans']['nodes']
                 {t(`activities.kind.${next.kind}`)} ·{' '}
                 <time dateTime={next.happenedOn}>{format.date(next.happenedOn, 'weekday')}</time>
               </p>
-              <p className="font-semibold">{formatDaysAhead(dayCount(now, next.happenedOn) - 1, language)}</p>
+              <p className="font-semibold first-letter:uppercase">
+                {formatDaysAhead(dayCount(now, next.happenedOn) - 1, language)}
+              </p>
               {next.distanceMeters !== null && next.ascentMeters !== null ? (
                 <p className="text-sm">
                   {format.distance(next.distanceMeters)} · ↑{'\u00A0'}

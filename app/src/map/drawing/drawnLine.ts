@@ -1,4 +1,4 @@
-import { distanceMeters } from '@cordada/core/geo/lonLat';
+import { METERS_PER_DEGREE, distanceMeters } from '@cordada/core/geo/lonLat';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import { roundedPlace } from './choosePlace.ts';
 
@@ -11,7 +11,6 @@ export type LineAction =
   | { readonly type: 'reverse' }
   | { readonly type: 'clear' };
 
-const METERS_PER_DEGREE = 111_195;
 /** Limit of the Web Mercator projection. */
 const MAX_LATITUDE = 85;
 

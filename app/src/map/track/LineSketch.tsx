@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import { TrackShape } from './TrackShape.tsx';
-import { shapePath } from './shapePath.ts';
+import { shapeOf } from './shape.ts';
 
 /** Lines in the frame of a map of which the server has no picture. */
 export function LineSketch({
@@ -11,6 +11,6 @@ export function LineSketch({
   /** Must be memoised. */
   readonly lines: readonly (readonly LonLat[])[];
 }): ReactNode {
-  const shape = useMemo(() => shapePath(lines), [lines]);
-  return <TrackShape shape={shape} className="map-picture w-full bg-paper" />;
+  const shape = useMemo(() => shapeOf(lines), [lines]);
+  return shape && <TrackShape shape={shape} className="map-picture w-full" />;
 }

@@ -1,3 +1,4 @@
+import { METERS_PER_DEGREE } from '@cordada/core/geo/lonLat';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 
 /** A line that can be walked, with a key for each of its places; lines meet where their keys are the same. */
@@ -40,9 +41,6 @@ interface Places {
   readonly neighbours: Map<number, number>[];
   readonly index: Map<number, number>;
 }
-
-/** Of a great circle on a sphere of the mean radius of the Earth. */
-export const METERS_PER_DEGREE = 111_195;
 
 /** Plane distance in metres, good for lines of some kilometres. */
 export function nearMeters(lonA: number, latA: number, lonB: number, latB: number): number {

@@ -1,5 +1,6 @@
 import { areaSquareKm } from '@cordada/core/packs/coverage';
 import { boundsOfPlaces, joinBounds } from '@cordada/core/geo/bounds';
+import { METERS_PER_DEGREE } from '@cordada/core/geo/lonLat';
 import type { Bounds, LonLat } from '@cordada/core/geo/lonLat';
 import { MAP_KINDS } from '@cordada/core/elements/kinds';
 import type { KindName } from '@cordada/core/elements/kinds';
@@ -64,8 +65,6 @@ const AROUND_METERS = 1_000;
 const SURROUNDINGS_METERS = 2_000;
 /** Of the most important mountains: each takes the server a second. */
 const PANORAMAS_MAX = 3;
-const METERS_PER_DEGREE = 111_195;
-
 function boxAround([lon, lat]: LonLat, meters: number): Bounds {
   const north = meters / METERS_PER_DEGREE;
   const east = north / Math.max(0.05, Math.cos((lat * Math.PI) / 180));

@@ -1,7 +1,8 @@
+import { METERS_PER_DEGREE } from '@cordada/core/geo/lonLat';
 import type { Bounds, LonLat } from '@cordada/core/geo/lonLat';
 import { addKnownWays, inSteps } from '@cordada/core/planning/trips/knownWays';
 import type { KnownWay } from '@cordada/core/planning/trips/knownWays';
-import { METERS_PER_DEGREE, PathPlaces } from '@cordada/core/planning/trips/pathGraph';
+import { PathPlaces } from '@cordada/core/planning/trips/pathGraph';
 import type { PathGraph } from '@cordada/core/planning/trips/pathGraph';
 import type { Db } from '#server/db/connect.ts';
 import { gridOf, isTileEdge, tileOf } from '#server/modules/maps/index.ts';

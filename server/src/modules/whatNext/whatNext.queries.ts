@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { KindName } from '@cordada/core/elements/kinds';
+import { METERS_PER_DEGREE } from '@cordada/core/geo/lonLat';
 import type { LonLat } from '@cordada/core/geo/lonLat';
-import { METERS_PER_DEGREE } from '@cordada/core/planning/trips/pathGraph';
 import type { Db } from '#server/db/connect.ts';
 import { limitTo } from '#server/db/page.ts';
 

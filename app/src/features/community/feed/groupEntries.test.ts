@@ -32,7 +32,7 @@ const entry = (
           summits: [],
           cover: null,
           terrainCover: null,
-          shape: '',
+          shape: null,
           owner: { id: author, slug: author, fullName: author },
           person: { id: author, slug: author, fullName: author },
           likes: 0,

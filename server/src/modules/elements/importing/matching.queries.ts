@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import { PIN_KINDS } from '@cordada/core/elements/kinds';
 import type { KindName } from '@cordada/core/elements/kinds';
+import { METERS_PER_DEGREE } from '@cordada/core/geo/lonLat';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import type { Db } from '#server/db/connect.ts';
 import { limitTo } from '#server/db/page.ts';
-
-const METERS_PER_DEGREE = 111_195;
 
 export interface KnownId {
   readonly key: string;

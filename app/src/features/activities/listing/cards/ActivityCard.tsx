@@ -39,7 +39,7 @@ export function ActivityCard({
     <article className="relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-raised transition-colors focus-within:border-ink hover:border-ink">
       <div className="relative border-b border-line">
         {activity.shape ? (
-          <TrackShape shape={activity.shape} className="aspect-video w-full bg-terrain" />
+          <TrackShape shape={activity.shape} className="aspect-video w-full" />
         ) : (
           <ActivityPicture activity={activity} />
         )}

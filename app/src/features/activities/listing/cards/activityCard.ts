@@ -3,7 +3,8 @@ import type { ActivityKind, Visibility } from '@cordada/core/activities/activity
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import type { Cover } from '@cordada/core/media/imageSources';
 import type { ActivityCardFragment } from '#app/data/generated/types.ts';
-import { shapePath } from '#app/map/track/shapePath.ts';
+import { shapeOf } from '#app/map/track/shape.ts';
+import type { Shape } from '#app/map/track/shape.ts';
 import type { Person } from '#app/ui/images/Avatar.tsx';
 
 /** The data of an activity card, kept small because pages embed it as JSON. */
@@ -22,8 +23,8 @@ export interface ActivitySummary {
   readonly ascentMeters: number | null;
   readonly movingSeconds: number | null;
   readonly maxElevationMeters: number | null;
-  /** SVG path of the tracks; empty without tracks or when a cover shows more. */
-  readonly shape: string;
+  /** The line of the tracks; null without tracks or when a cover shows more. */
+  readonly shape: Shape | null;
   readonly cover: Cover | null;
   /** The cover of real terrain, which shows the tracks as others see them. */
   readonly terrainCover: string | null;
@@ -44,7 +45,7 @@ export function activityPicture({
 > {
   const cover = coverFrame as Cover | null;
   return {
-    shape: cover || terrainCover ? '' : shapePath((shape as LonLat[][] | null) ?? []),
+    shape: cover || terrainCover ? null : shapeOf((shape as LonLat[][] | null) ?? []),
     cover,
     terrainCover,
   };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { gridLines, scaleLength } from './mapGrid.ts';
+import { gridLines } from './mapGrid.ts';
 
 function countOf(bounds: [number, number, number, number], zoom: number): number {
   const geometry = gridLines(bounds, zoom).features[0]?.geometry;
@@ -14,11 +14,4 @@ it('draws a grid of a few lines around the view', () => {
 
 it('draws no grid on the world', () => {
   expect(countOf([-120, -60, 120, 60], 1)).toBe(0);
-});
-
-it('takes the longest round length that fits', () => {
-  expect(scaleLength(430)).toBe(200);
-  expect(scaleLength(100)).toBe(100);
-  expect(scaleLength(99)).toBe(50);
-  expect(scaleLength(61_000)).toBe(50_000);
 });

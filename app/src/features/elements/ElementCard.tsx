@@ -12,6 +12,7 @@ import { ProgressBar } from '#app/ui/feedback/Progress.tsx';
 import { Cover } from '#app/ui/images/Cover.tsx';
 import { DottedFacts } from '#app/ui/lists/DottedFacts.tsx';
 import type { Card } from './card.ts';
+import { CardFigures, useFiguresOfCard } from './CardFigures.tsx';
 import { ElementLink } from './ElementLink.tsx';
 import { climbTexts, daysText, paceText } from './wayText.ts';
 import { CollectCorner } from './collecting/CollectCorner.tsx';
@@ -97,6 +98,9 @@ const PICTURE = `${ROW_PICTURE} sm:order-none sm:aspect-video! sm:w-full!`;
 const hasNumber = ({ elevation, length, height, members }: Card): boolean =>
   [elevation, length, height, members].some((value) => value !== undefined);
 
+/** A single one makes no picture. */
+const FEWEST_FIGURES = 2;
+
 interface ElementCardProps {
   readonly card: Card;
   readonly target?: { readonly state: TargetState; readonly completedOn: string | null } | undefined;
@@ -111,6 +115,8 @@ interface ElementCardProps {
   readonly isRow?: boolean;
   /** All cards of the page are of this kind, and its title says which. */
   readonly isKindKnown?: boolean;
+  /** Wide screens show the figures in the place of a picture that there is not. */
+  readonly hasFigures?: boolean;
 }
 
 export function ElementCard(props: ElementCardProps): ReactNode {
@@ -131,6 +137,7 @@ function CardContent({
   headingLevel: Heading = 'h3',
   isRow = false,
   isKindKnown = false,
+  hasFigures: mayHaveFigures = false,
 }: ElementCardProps): ReactNode {
   const t = useMessages();
   const format = useFormat();
@@ -139,9 +146,12 @@ function CardContent({
   const hasPicture = Boolean(card.cover ?? card.terrainCover);
   const isShelter = card.kind === 'shelter';
   const isBeside = isRow || !hasPicture;
+  const figuresOf = useFiguresOfCard();
+  const figures = mayHaveFigures && !hasPicture ? figuresOf(card) : [];
+  const hasFigures = figures.length >= FEWEST_FIGURES;
   // Both corners at the right hold something: above the button that saves the place, below it the state of a target.
   const minHeight = target ? (isBeside ? 'min-h-21' : 'max-sm:min-h-21') : '';
-  const titlePadding = hasPicture ? '' : 'pr-10';
+  const titlePadding = hasPicture ? '' : hasFigures ? 'max-sm:pr-10' : 'pr-10';
   const pace = paceText(card.days, format, t);
   const where = aside ?? [card.region, card.country].filter(Boolean).join(', ');
   // Beside a picture, phones have room for the stages or the ascent.
@@ -153,7 +163,6 @@ function CardContent({
     ...(card.difficulty && hasNumber(card)
       ? [{ key: 'grade', content: <Grade card={card} className="font-semibold text-ink" /> }]
       : []),
-    ...(where ? [{ key: 'where', content: where, className: 'max-sm:hidden' }] : []),
   ];
   const lastLinePadding = target
     ? hasPicture
@@ -179,6 +188,8 @@ function CardContent({
           isEager={isEager}
           className={isRow ? ROW_PICTURE : PICTURE}
         />
+      ) : hasFigures ? (
+        <CardFigures figures={figures} className="max-sm:hidden print:hidden" />
       ) : null}
       {useIsHydrated() ? (
         <Suspense fallback={null}>
@@ -192,7 +203,7 @@ function CardContent({
         {target ? <TargetDateBadge target={target} /> : null}
       </div>
       <div
-        className={`flex min-w-0 grow flex-col gap-1 border-line px-3 py-2.5 max-sm:gap-0.5 sm:p-4 print:gap-0.5 print:px-3 print:py-1.5 ${isBeside ? '' : 'sm:border-t'}`}
+        className={`flex min-w-0 grow flex-col gap-1 border-line px-3 py-2.5 max-sm:gap-0.5 sm:p-4 print:gap-0.5 print:px-3 print:py-1.5 ${isBeside && !hasFigures ? '' : 'sm:border-t'}`}
       >
         {isKindKnown ? (
           detail && (
@@ -223,7 +234,7 @@ function CardContent({
         ) : null}
         {card.note ? (
           <p
-            className={`text-sm text-muted ${done !== undefined ? 'line-clamp-4' : hasPicture ? 'line-clamp-2' : `line-clamp-2 max-sm:order-1 sm:line-clamp-5 sm:text-base sm:leading-snug ${target ? 'max-sm:mr-32' : ''}`}`}
+            className={`text-sm text-muted ${done !== undefined ? 'line-clamp-4' : hasPicture ? 'line-clamp-2' : `line-clamp-2 max-sm:order-1 ${hasFigures ? '' : 'sm:line-clamp-5 sm:text-base sm:leading-snug'} ${target ? 'max-sm:mr-32' : ''}`}`}
           >
             {card.note}
           </p>
@@ -234,6 +245,7 @@ function CardContent({
             category={isKindKnown ? detail : null}
             where={where}
             isRow={isRow}
+            numbersClass={hasFigures ? 'sm:hidden' : ''}
             className={`mt-auto ${lastLinePadding}`}
           />
         ) : (
@@ -241,14 +253,20 @@ function CardContent({
           <div
             className={`mt-auto flex flex-wrap items-baseline gap-x-2 max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)] sm:pt-2 print:pt-0 ${lastLinePadding}`}
           >
-            <KeyNumber card={card} done={done} />
+            <span className={hasFigures ? 'contents sm:hidden' : 'contents'}>
+              <KeyNumber card={card} done={done} />
+            </span>
             {done !== undefined && card.members !== undefined ? null : (
-              <span className="min-w-0 text-sm leading-tight text-muted max-sm:contents print:truncate">
-                <DottedFacts facts={facts} />
-                <span className="col-span-full sm:hidden">
-                  {[isKindKnown ? detail : null, where].filter(Boolean).join(' · ')}
+              <>
+                <DottedFacts
+                  facts={facts}
+                  className={`min-w-0 text-sm leading-tight text-muted ${hasFigures ? 'sm:hidden' : ''}`}
+                />
+                <span className="min-w-0 basis-full text-sm leading-tight text-muted max-sm:col-span-full print:truncate">
+                  {isKindKnown && detail ? <span className="sm:hidden">{where ? `${detail} · ` : detail}</span> : null}
+                  {where}
                 </span>
-              </span>
+              </>
             )}
           </div>
         )}

@@ -16,6 +16,14 @@ export const lengthText = (length: WayFigure, format: Format): string => about(l
 export const daysText = (days: RouteDays, t: Translate): string =>
   about(days, t(days.isComputed ? 'elements.days.days' : 'elements.days.stages', { count: days.count }));
 
+/** Computed times are rounded as nobody knows them better. */
+const plainTimeText = (time: WayFigure, format: Format): string =>
+  time.isComputed ? format.walkingTime(time.value) : format.duration(time.value);
+
+export const timeText = (time: WayFigure, format: Format): string => about(time, plainTimeText(time, format));
+
+export const ascentText = (ascent: WayFigure, format: Format): string => about(ascent, format.elevation(ascent.value));
+
 /** How far one goes in a day; null where it is not known. */
 export const paceText = (days: RouteDays | undefined, format: Format, t: Translate): string | null =>
   days?.metersPerDay === undefined
@@ -28,11 +36,10 @@ export function climbTexts(
   format: Format,
   t: Translate,
 ): readonly string[] {
-  const timeText = time && (time.isComputed ? format.walkingTime(time.value) : format.duration(time.value));
   const isAllComputed = ascent?.isComputed && time?.isComputed;
   return [
     ascent && about(ascent, `↑\u00A0${format.elevation(ascent.value)}`),
-    days ? daysText(days, t) : time && timeText && (isAllComputed ? timeText : about(time, timeText)),
+    days ? daysText(days, t) : time && (isAllComputed ? plainTimeText : timeText)(time, format),
   ].flatMap((text) => text || []);
 }
 

@@ -36,6 +36,8 @@ export function ListItemTable({
   readonly onDate: (member: ListItem) => void;
 }): ReactNode {
   const t = useMessages();
+  // The same symbol in each row says nothing.
+  const hasPictures = rows.some(({ member }) => member.cover ?? member.terrainCover);
   return (
     <div
       className={`overflow-hidden rounded-lg border border-line bg-raised print:gap-6 print:overflow-visible print:border-0 ${paperType(rows.length)}`}
@@ -69,7 +71,14 @@ export function ListItemTable({
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Row key={row.member.id} {...row} targets={targets} onTick={onTick} onDate={onDate} />
+            <Row
+              key={row.member.id}
+              {...row}
+              targets={targets}
+              hasPictures={hasPictures}
+              onTick={onTick}
+              onDate={onDate}
+            />
           ))}
         </tbody>
       </table>
@@ -81,10 +90,12 @@ function Row({
   member,
   position,
   targets,
+  hasPictures,
   onTick,
   onDate,
 }: ListItemRow & {
   readonly targets: Targets | null;
+  readonly hasPictures: boolean;
   readonly onTick: (member: ListItem, isDone: boolean) => void;
   readonly onDate: (member: ListItem) => void;
 }): ReactNode {
@@ -130,9 +141,11 @@ function Row({
           element={member}
           className="inline-flex min-h-11 items-center gap-2 align-middle underline-offset-4 sm:gap-3 hover:underline print:min-h-0 print:gap-1"
         >
-          <span className="max-[23rem]:hidden">
-            <Thumbnail of={member} />
-          </span>
+          {hasPictures ? (
+            <span className="max-[23rem]:hidden">
+              <Thumbnail of={member} />
+            </span>
+          ) : null}
           <span className="min-w-0">
             {member.name}
             {member.region || member.difficulty ? (

@@ -7,6 +7,7 @@ import { List } from '#app/data/generated/lists.ts';
 import type { Load } from '#app/pages/pageContext.tsx';
 import { requireCanonical } from '#app/pages/pageResponses.ts';
 import { areFarApart, cardOf, elementPageOf, notThisKind, redirectToKind } from '#app/features/elements/index.ts';
+import { tellingRegions } from './regions/tellingRegions.ts';
 import { divideByRegion } from './regions/listRegions.ts';
 import type { ListDivision } from './regions/listRegions.ts';
 import type { Card, Completion, ElementPageData, Person } from '#app/features/elements/index.ts';
@@ -75,6 +76,7 @@ export const loadList: Load<ListData> = async (input) => {
     return lat === undefined || lon === undefined ? null : [lon, lat];
   });
   const isLocated = areFarApart(places);
+  const regions = tellingRegions(members.map((member) => member.regions));
   return {
     ...elementPageOf(element, site.language),
     ownerId: owner?.id,
@@ -88,6 +90,7 @@ export const loadList: Load<ListData> = async (input) => {
     slots: slotCountOf(edition.style),
     members: members.map((member, index) => ({
       ...cardOf(isLocated ? member : { ...member, locatorMap: null }),
+      region: regions[index]?.name,
       place: places[index] ?? null,
     })),
     divisions: divideByRegion(members),

@@ -21,7 +21,13 @@ export function YearsChart({ totals, years }: { readonly totals: Totals; readonl
   const measures = shownMeasures([totals]);
   const [chosen, setChosen] = useState<Measure>('ascentMeters');
   const measure = measures.includes(chosen) ? chosen : (measures[0] ?? 'activities');
-  const shown = years.slice(0, YEARS_SHOWN).toReversed();
+  const oldestFirst = years.slice(0, YEARS_SHOWN).toReversed();
+  const shown = oldestFirst.slice(
+    Math.max(
+      0,
+      oldestFirst.findIndex(({ totals: ofYear }) => ofYear[measure] > 0),
+    ),
+  );
   const most = Math.max(1, ...shown.map((one) => one.totals[measure]));
   return (
     <section

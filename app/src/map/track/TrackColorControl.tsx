@@ -55,7 +55,7 @@ export function TrackColorControl({
         <span className="max-sm:sr-only">{t('map.colors')}</span>
         <span
           aria-hidden="true"
-          className="h-1.5 w-5 rounded-full bg-linear-to-r from-(--slope-27) via-(--slope-35) to-(--slope-45) sm:hidden"
+          className={`h-1.5 w-5 rounded-full sm:hidden ${coloring === null ? 'bg-accent' : 'bg-linear-to-r from-(--slope-27) via-(--slope-35) to-(--slope-45)'}`}
         />
         <select
           value={coloring ?? ''}

@@ -20,6 +20,7 @@ import type { Loaded } from '#app/pages/pageContext.tsx';
 import { Badge, KindLabel } from '#app/ui/Badge.tsx';
 import { ConversationLink } from '#app/ui/buttons/ConversationLink.tsx';
 import { FactStrip } from '#app/ui/lists/FactStrip.tsx';
+import type { Fact } from '#app/ui/lists/FactStrip.tsx';
 import { AuthorHeader } from '#app/ui/images/AuthorHeader.tsx';
 import { Cover } from '#app/ui/images/Cover.tsx';
 import { PrintButton } from '#app/ui/buttons/PrintButton.tsx';
@@ -34,6 +35,7 @@ import { Celebration } from './Celebration.tsx';
 import { TrackDownloads } from './tracks/TrackDownloads.tsx';
 import { boardMilestones, toMilestoneViews, summitsOf } from './activityMilestones.ts';
 import { useFigures } from '../stats/activityStats.ts';
+import type { PlanSummary } from '../planning/planLegs.ts';
 import type { LoadedActivity, loadActivity } from './loadActivity.ts';
 import { GroundNote } from '../stats/GroundNote.tsx';
 import { MeasurementNote } from '../stats/MeasurementNote.tsx';
@@ -76,10 +78,11 @@ export function ActivityScreen(): ReactNode {
   const format = useFormat();
   const figuresOf = useFigures();
   const viewer = useViewer();
-  const { activity: loaded, plan, walkingSeconds, sunsetAt } = useLoaderData<Loaded<typeof loadActivity>>();
+  const { activity: loaded, plan, planSummary } = useLoaderData<Loaded<typeof loadActivity>>();
   // Changed by its owner since.
-  const [walkingNow, setWalkingNow] = useState<{ readonly id: string; readonly seconds: number | null } | null>(null);
-  const onWalkingTime = useCallback((seconds: number | null) => setWalkingNow({ id: loaded.id, seconds }), [loaded.id]);
+  const [changed, setChanged] = useState<{ readonly id: string; readonly summary: PlanSummary } | null>(null);
+  const onSummary = useCallback((now: PlanSummary) => setChanged({ id: loaded.id, summary: now }), [loaded.id]);
+  const summary = changed?.id === loaded.id ? changed.summary : planSummary;
   const [preview, setPreview] = useState<LoadedActivity | null>(null);
   const isPreview = preview?.id === loaded.id;
   const activity = isPreview ? preview : loaded;
@@ -141,24 +144,23 @@ export function ActivityScreen(): ReactNode {
   );
   const companions = activity.participants.flatMap(({ user, isConfirmed }) => (user && isConfirmed ? [user] : []));
   const figures = isPlan
-    ? figuresOf(
-        { ...activity, totalSeconds: null, movingSeconds: null },
-        walkingNow?.id === loaded.id ? walkingNow.seconds : walkingSeconds,
-      )
+    ? // The profile says how far it goes down.
+      figuresOf({ ...activity, descentMeters: null, totalSeconds: null, movingSeconds: null }, summary?.walkingSeconds)
     : figuresOf(activity);
   const days = isPlan && activity.endedOn ? dayCount(happenedOn, activity.endedOn) : null;
+  const clockFacts = (clock: PlanSummary['clock']): Fact[] => {
+    if (clock === null) return [];
+    const { startAt, endAt, sunsetAt, zone } = clock;
+    const text = (at: number): string => format.date(Math.round(at / 60_000) * 60, 'time', zone);
+    return [
+      ...(endAt === null ? [] : [{ label: t('planning.startAndEnd'), value: `${text(startAt)}–${text(endAt)}` }]),
+      ...(sunsetAt === null ? [] : [{ label: t('planning.light.sunset'), value: text(sunsetAt) }]),
+    ];
+  };
   const planFigures = [
     ...(days === null ? [] : [{ label: t('activities.list.days'), value: format.number(days) }]),
     ...figures,
-    // Only the plan knows the time of its place.
-    ...(days === null && plan && sunsetAt !== null
-      ? [
-          {
-            label: t('planning.light.sunset'),
-            value: format.date(Math.round(sunsetAt / 60_000) * 60, 'time', plan.zone),
-          },
-        ]
-      : []),
+    ...(days === null && plan ? clockFacts(summary?.clock ?? null) : []),
   ];
   // Beside the author, where owners have what they do with their activity.
   const reactions =
@@ -352,7 +354,7 @@ export function ActivityScreen(): ReactNode {
               plan={plan}
               isPlan={isPlan}
               isOwner={isOwner}
-              onWalkingTime={onWalkingTime}
+              onSummary={onSummary}
             />
           </Suspense>
         ) : null}

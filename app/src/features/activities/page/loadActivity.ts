@@ -2,6 +2,7 @@ import { runOperation } from '#app/data/execute.ts';
 import { Activity } from '#app/data/generated/activities.ts';
 import type { ActivityData } from '#app/data/generated/activities.ts';
 import type { PlanDetails } from '@cordada/core/planning/plan';
+import type { PlanSummary } from '../planning/planLegs.ts';
 import type { Load, WithSlugs } from '#app/pages/pageContext.tsx';
 import { requireCanonical } from '#app/pages/pageResponses.ts';
 import { toMilestoneViews } from './activityMilestones.ts';
@@ -13,29 +14,23 @@ export function withRoundedProfiles(activity: LoadedActivity): LoadedActivity {
   return { ...activity, tracks: activity.tracks.map((track) => ({ ...track, profile: roundProfile(track.profile) })) };
 }
 
-/** As the times and the light of a plan say further down. */
-interface PlanSummary {
-  /** Without breaks. */
-  readonly walkingSeconds: number | null;
-  /** On its first day, in milliseconds since 1970. */
-  readonly sunsetAt: number | null;
-}
-
-async function planSummaryOf(activity: LoadedActivity, plan: PlanDetails | null): Promise<PlanSummary> {
-  if (activity.status !== 'planned') return { walkingSeconds: null, sunsetAt: null };
-  const { sunOf, walkingTimeOf } = await import('../planning/planLegs.ts');
+/** As its times and its light say further down; null for what is no plan. */
+async function summaryOf(activity: LoadedActivity, plan: PlanDetails | null): Promise<PlanSummary | null> {
+  if (activity.status !== 'planned') return null;
+  const { planSummaryOf } = await import('../planning/planLegs.ts');
   const planned = {
     kind: activity.kind,
     happenedOn: activity.happenedOn,
     milestones: toMilestoneViews(activity).map((one) => ({ ...one, isElement: one.element !== null })),
     profiles: activity.tracks.map(({ profile }) => roundProfile(profile)),
   };
-  return { walkingSeconds: walkingTimeOf(planned, plan), sunsetAt: sunOf(planned)?.sunset ?? null };
+  return planSummaryOf(planned, plan);
 }
 
-interface ActivityPageData extends WithSlugs, PlanSummary {
+interface ActivityPageData extends WithSlugs {
   readonly activity: LoadedActivity;
   readonly plan: PlanDetails | null;
+  readonly planSummary: PlanSummary | null;
 }
 
 /** Private activities are not found unless the owner is logged in. */
@@ -47,7 +42,7 @@ export const loadActivity: Load<ActivityPageData> = async (input) => {
   return {
     activity: withRoundedProfiles(activity),
     plan,
-    ...(await planSummaryOf(activity, plan)),
+    planSummary: await summaryOf(activity, plan),
     slugs: { en: activity.slug, es: activity.slug },
   };
 };

@@ -6,7 +6,7 @@ import { useOperation } from '#app/data/useOperation.ts';
 import { useViewer } from '#app/data/viewer.ts';
 import { lazyPart } from '#app/ui/lazyPart.ts';
 import { PlanSection } from './PlanSection.tsx';
-import type { PlannedActivity } from './planLegs.ts';
+import type { PlanSummary, PlannedActivity } from './planLegs.ts';
 
 // The checklist is shown only to participants.
 const Checklist = lazyPart(async () => (await import('./Checklist.tsx')).Checklist);
@@ -18,13 +18,13 @@ export function PlanParts({
   plan,
   isPlan,
   isOwner,
-  onWalkingTime,
+  onSummary,
 }: {
   readonly activity: PlannedActivity;
   readonly plan: PlanDetails | null;
   readonly isPlan: boolean;
   readonly isOwner: boolean;
-  readonly onWalkingTime: (seconds: number | null) => void;
+  readonly onSummary: (summary: PlanSummary) => void;
 }): ReactNode {
   const viewer = useViewer();
   const myId = viewer.status === 'member' ? viewer.viewer.id : null;
@@ -33,7 +33,7 @@ export function PlanParts({
   const isGoing = isOwner || participants.some(({ user }) => user?.id === myId);
   return (
     <>
-      {isPlan ? <PlanSection activity={activity} plan={plan} isOwner={isOwner} onWalkingTime={onWalkingTime} /> : null}
+      {isPlan ? <PlanSection activity={activity} plan={plan} isOwner={isOwner} onSummary={onSummary} /> : null}
       {isPlan ? (
         <Suspense>
           <TripSheet activity={activity} />

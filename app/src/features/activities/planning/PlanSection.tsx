@@ -20,14 +20,14 @@ import {
   hasHeights,
   legsOf,
   legInputOf,
+  planSummaryOf,
   mannerOf,
   placeOf,
   scheduleOf,
   secondsOf,
-  walkingTimeOf,
   withLegInput,
 } from './planLegs.ts';
-import type { NamedLeg, PlannedActivity, Schedule } from './planLegs.ts';
+import type { NamedLeg, PlanSummary, PlannedActivity, Schedule } from './planLegs.ts';
 import { usePlanSun } from './sun/planSun.ts';
 import { useSavedPlan } from './useSavedPlan.ts';
 import { WalkingModels } from './WalkingModels.tsx';
@@ -44,13 +44,13 @@ export function PlanSection({
   activity,
   plan: given,
   isOwner,
-  onWalkingTime,
+  onSummary,
 }: {
   readonly activity: PlannedActivity;
   readonly plan: PlanDetails | null;
   readonly isOwner: boolean;
-  /** Called with the walking time of the plan as it is now, in seconds. */
-  readonly onWalkingTime: (seconds: number | null) => void;
+  /** Called with that of the plan as it is now. */
+  readonly onSummary: (summary: PlanSummary) => void;
 }): ReactNode {
   const t = useMessages();
   const format = useFormat();
@@ -72,8 +72,8 @@ export function PlanSection({
   const nameOf = ({ milestone }: NamedLeg): string => milestone?.name ?? t('planning.end');
   const models: readonly PlanModel[] = pace ? [...WALKING_MODELS, 'own'] : WALKING_MODELS;
   const walking = legs.reduce((sum, { leg }) => sum + secondsOf(leg, plan.model, manner, factor), 0);
-  const walkingTime = useMemo(() => walkingTimeOf(activity, plan, factor), [activity, plan, factor]);
-  useEffect(() => onWalkingTime(walkingTime), [onWalkingTime, walkingTime]);
+  const summary = useMemo(() => planSummaryOf(activity, plan, factor), [activity, plan, factor]);
+  useEffect(() => onSummary(summary), [onSummary, summary]);
   return (
     <section aria-labelledby="times" className="grid gap-5 print:gap-1">
       <h2 id="times" className="text-2xl sm:text-3xl">

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PlanDetails } from '@cordada/core/planning/plan';
 import { ON_FOOT } from '@cordada/core/planning/walkingTime';
-import { legsOf, scheduleOf, walkingTimeOf, withLegInput } from './planLegs.ts';
+import { legsOf, planSummaryOf, scheduleOf, withLegInput } from './planLegs.ts';
 import type { PlannedActivity } from './planLegs.ts';
 
 const milestone = (key: string, alongMeters: number | null, elevationMeters: number | null = null) => ({
@@ -52,10 +52,19 @@ describe('a plan on its page', () => {
   it('has a walking time, unless a figure is missing or nobody walks it', () => {
     // 5 km and 1,000 m up take 1 h 15 and 3 h 20; the same down takes 1 h 15 and 2 h, and half of the shorter counts.
     const whole = (3 + 1 / 3 + 1.25 / 2 + 2 + 1.25 / 2) * 3_600;
+    const walkingTimeOf = (...given: Parameters<typeof planSummaryOf>) => planSummaryOf(...given).walkingSeconds;
     expect(walkingTimeOf(activity, plan)).toBeCloseTo(whole, 0);
     expect(walkingTimeOf(activity, null)).toBeCloseTo(whole, 0);
     expect(walkingTimeOf({ ...activity, kind: 'canyoning' }, plan)).toBeNull();
     expect(walkingTimeOf({ ...activity, profiles: [] }, plan)).toBeNull();
+  });
+
+  it('says when it begins, ends and gets dark, once its time zone is saved', () => {
+    const { walkingSeconds, clock } = planSummaryOf(activity, plan);
+    expect(clock).toMatchObject({ zone: plan.zone, sunsetAt: expect.any(Number) });
+    expect((clock!.endAt! - clock!.startAt) / 1_000).toBeCloseTo(walkingSeconds!, 0);
+    expect(planSummaryOf({ ...activity, profiles: [] }, plan).clock).toMatchObject({ endAt: null });
+    expect(planSummaryOf(activity, null).clock).toBeNull();
   });
 
   it('takes the heights of its places where the track has none, and figures by hand before them', () => {

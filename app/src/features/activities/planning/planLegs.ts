@@ -32,6 +32,9 @@ export interface PlannedActivity {
   readonly trackIds: readonly string[];
 }
 
+/** What its times are computed from. */
+type Planned = Omit<PlannedActivity, 'id' | 'trackIds'>;
+
 /** A leg with the milestone it ends at; null at the end of the track. */
 export interface NamedLeg {
   readonly to: string;
@@ -144,20 +147,6 @@ export const mannerOf = (kind: ActivityKind, { terrain }: PlanDetails): Manner =
   isOnSkis: kind === 'skiTouring',
 });
 
-/** Walking time of a plan without breaks, in seconds; null where a figure is missing, or it is not walked. */
-export function walkingTimeOf(
-  activity: Pick<PlannedActivity, 'kind' | 'milestones' | 'profiles'>,
-  given: PlanDetails | null,
-  factor = 1,
-): number | null {
-  const plan = given ?? firstPlan();
-  const legs = legsOf(activity, plan);
-  const isKnown = legs.length > 0 && legs.every((leg) => leg.isKnown);
-  if (!isKnown || paceKinds(activity.kind).length === 0) return null;
-  const manner = mannerOf(activity.kind, plan);
-  return legs.reduce((sum, { leg }) => sum + secondsOf(leg, plan.model, manner, factor), 0);
-}
-
 export interface Schedule {
   readonly startAt: number;
   /** Null from the first leg on whose figures are missing. */
@@ -180,7 +169,7 @@ export interface Schedule {
  * @param factor multiplier of the own pace
  */
 export function scheduleOf(
-  activity: PlannedActivity,
+  activity: Planned,
   plan: PlanDetails,
   legs: readonly NamedLeg[],
   manner: Manner,
@@ -214,8 +203,40 @@ export function scheduleOf(
   };
 }
 
+/** What the head of a plan says. Instants are in milliseconds since 1970. */
+export interface PlanSummary {
+  /** Without breaks; null where a figure is missing, or it is not walked. */
+  readonly walkingSeconds: number | null;
+  /** Of the first day, by the plan: null before that is saved, because only it knows the time zone of its place. */
+  readonly clock: {
+    readonly zone: string;
+    readonly startAt: number;
+    /** Null where the walking time is. */
+    readonly endAt: number | null;
+    readonly sunsetAt: number | null;
+  } | null;
+}
+
+/** @param factor own pace of who walks, beside that of the walking model */
+export function planSummaryOf(activity: Planned, given: PlanDetails | null, factor = 1): PlanSummary {
+  const plan = given ?? firstPlan();
+  const legs = legsOf(activity, plan);
+  const manner = mannerOf(activity.kind, plan);
+  const { startAt, endAt, isComplete, isWalked, sun } = scheduleOf(activity, plan, legs, manner, factor);
+  const isKnown = isComplete && isWalked;
+  return {
+    walkingSeconds: isKnown ? legs.reduce((sum, { leg }) => sum + secondsOf(leg, plan.model, manner, factor), 0) : null,
+    clock: given && {
+      zone: plan.zone,
+      startAt,
+      endAt: isKnown ? endAt : null,
+      sunsetAt: sun?.sunset ?? null,
+    },
+  };
+}
+
 /** On the first day, with a free horizon at sea level: in a valley it gets dark earlier, never later. */
-export function sunOf(activity: Pick<PlannedActivity, 'happenedOn' | 'milestones' | 'profiles'>): SunDay | null {
+function sunOf(activity: Planned): SunDay | null {
   const place = placeOf(activity);
   return place && sunTimes(activity.happenedOn, place, null);
 }

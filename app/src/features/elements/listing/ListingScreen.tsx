@@ -14,7 +14,7 @@ import { Pager } from '#app/ui/lists/Pager.tsx';
 import { EmptyState } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 import { CardGrid, ElementCard } from '../ElementCard.tsx';
 import { ActiveFilters, ListingFilters, tidy } from './filters/ListingFilters.tsx';
-import { defaultOrder } from './listings.ts';
+import { defaultOrder, showsFigures } from './listings.ts';
 import type { ListingData } from './loadListing.ts';
 import { ResultRows } from './ResultRows.tsx';
 import { SummitTable } from './SummitTable.tsx';
@@ -126,6 +126,7 @@ export function ListingScreen(): ReactNode {
                       target={targets.states.get(card.id)}
                       headingLevel="h2"
                       isKindKnown={kind !== null && kind !== 'pin'}
+                      hasFigures={showsFigures(kind)}
                       isEager={index < 2}
                       {...(card.awayMeters === undefined
                         ? {}

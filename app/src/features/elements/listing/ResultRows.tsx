@@ -100,7 +100,15 @@ function ResultRow({
           </span>
         </>
       ) : null}
-      <KeyNumber card={card} isSmall />
+      <div className="grid shrink-0 justify-items-end gap-0.5">
+        <KeyNumber card={card} isSmall />
+        {/* Listings of summits are in this order. */}
+        {isKindKnown && card.prominence !== undefined ? (
+          <span className="text-xs whitespace-nowrap text-muted">
+            {t('elements.prominence.short', { height: format.elevation(card.prominence) })}
+          </span>
+        ) : null}
+      </div>
       {isKindKnown && isHydrated ? (
         <Suspense fallback={<span className="-mr-2 size-11 shrink-0" />}>
           <CollectCorner element={card} className="relative -mr-2 shrink-0" />

@@ -88,3 +88,9 @@ export function sortsOf(kind: ElementListing | null, isNear: boolean): readonly 
     plain('updated'),
   ];
 }
+
+/**
+ * Whether cards without a picture show their figures, by which these places are compared. Maps of where they are would
+ * look the same: most are in a few ranges.
+ */
+export const showsFigures = (kind: ElementListing | null): boolean => kind === 'route' || kind === 'shelter';

@@ -14,7 +14,7 @@ import type { Load } from '#app/pages/pageContext.tsx';
 import { cardOf } from '../card.ts';
 import type { Card } from '../card.ts';
 import { areFarApart } from './areFarApart.ts';
-import { fieldKindsOf, kindOfListing, sortsOf, typesOf } from './listings.ts';
+import { fieldKindsOf, kindOfListing, showsFigures, sortsOf, typesOf } from './listings.ts';
 import type { ElementListing } from './listings.ts';
 
 export interface ListingData {
@@ -97,7 +97,7 @@ export const loadListing: Load<ListingData> = async ({ page, url, site, signal }
         after: query.get('after'),
         isSearch: text !== '',
         hasCards: hasCards(kind),
-        hasLocators: kind !== 'region' && kind !== 'list',
+        hasLocators: kind !== 'region' && kind !== 'list' && !showsFigures(kind),
       },
       signal,
     ),

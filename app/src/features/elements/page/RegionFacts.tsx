@@ -22,7 +22,10 @@ export function RegionFacts({
   const summits = summitsOf(counts);
   const places = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const facts = [
-    top?.elevation !== undefined && { label: top.name, value: format.elevation(top.elevation) },
+    top?.elevation !== undefined && {
+      label: t('elements.region.highestIs', { name: top.name }),
+      value: format.elevation(top.elevation),
+    },
     areaSquareMeters !== null && { label: t('elements.region.area'), value: format.area(areaSquareMeters) },
     summits > 0 && { label: t('elements.region.summits'), value: format.number(summits) },
     places > 0 && { label: t('elements.region.places'), value: format.number(places) },

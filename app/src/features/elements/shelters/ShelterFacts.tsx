@@ -60,6 +60,7 @@ export function ShelterFacts({
   category,
   where,
   isRow,
+  numbersClass = '',
   className,
 }: {
   readonly card: Pick<Card, 'elevation' | 'shelter'>;
@@ -67,6 +68,7 @@ export function ShelterFacts({
   readonly category: string | null;
   readonly where: string;
   readonly isRow: boolean;
+  readonly numbersClass?: string;
   readonly className: string;
 }): ReactNode {
   const t = useMessages();
@@ -86,7 +88,7 @@ export function ShelterFacts({
       className={`grid gap-0.5 text-sm leading-tight max-sm:pt-0.5 sm:gap-1 sm:pt-2 print:gap-0 print:pt-0 ${className}`}
     >
       {height || beds ? (
-        <p className="flex flex-wrap items-baseline gap-x-3">
+        <p className={`flex flex-wrap items-baseline gap-x-3 ${numbersClass}`}>
           {height ? (
             <span className={number}>
               {height.number}

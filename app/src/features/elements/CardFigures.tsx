@@ -7,55 +7,39 @@ import { ascentText, daysText, lengthText, paceText, timeText } from './wayText.
 
 const MOST_FIGURES = 4;
 
-interface Figure {
-  readonly label: string;
-  readonly value: string;
-}
-
-/** What one compares places by: the figures of a card, the most telling first. */
-export function useFiguresOfCard(): (card: Card) => readonly Figure[] {
+/** What one compares places by, in large: the figures of a card without a picture, the most telling first. */
+export function CardFigures({ card }: { readonly card: Card }): ReactNode {
   const t = useMessages();
   const format = useFormat();
   const texts = useKindTexts();
-  return ({ length, height, ascent, time, days, difficulty, shelter, elevation }) => {
-    const [beds, bedsUnit = ''] =
-      shelter?.beds === undefined ? [] : t('elements.unit.places', { count: shelter.beds }).split(' ');
-    const figures = [
-      length && { label: texts.field('lengthMeters'), value: lengthText(length, format) },
-      height && { label: texts.field('heightMeters'), value: lengthText(height, format) },
-      ascent && { label: texts.field('ascentMeters'), value: ascentText(ascent, format) },
-      days
-        ? { label: paceText(days, format, t) ?? texts.field('durationMinutes'), value: daysText(days, t) }
-        : time && { label: texts.field('durationMinutes'), value: timeText(time, format) },
-      !length && elevation !== undefined
-        ? { label: texts.field('elevationMeters'), value: format.elevation(elevation) }
-        : undefined,
-      beds ? { label: bedsUnit, value: beds } : undefined,
-      difficulty && { label: t('elements.difficulty'), value: difficulty.value },
-    ];
-    return figures.flatMap((figure) => figure ?? []).slice(0, MOST_FIGURES);
-  };
-}
-
-/** Figures in large, where a card has no picture. */
-export function CardFigures({
-  figures,
-  className,
-}: {
-  readonly figures: readonly Figure[];
-  readonly className: string;
-}): ReactNode {
+  const { length, height, ascent, time, days, difficulty, shelter, elevation } = card;
+  const [beds, bedsUnit = ''] =
+    shelter?.beds === undefined ? [] : t('elements.unit.places', { count: shelter.beds }).split(' ');
+  const figures = [
+    length && { label: texts.field('lengthMeters'), value: lengthText(length, format) },
+    height && { label: texts.field('heightMeters'), value: lengthText(height, format) },
+    ascent && { label: texts.field('ascentMeters'), value: ascentText(ascent, format) },
+    days
+      ? { label: paceText(days, format, t) ?? texts.field('durationMinutes'), value: daysText(days, t) }
+      : time && { label: texts.field('durationMinutes'), value: timeText(time, format) },
+    !length && elevation !== undefined
+      ? { label: texts.field('elevationMeters'), value: format.elevation(elevation) }
+      : undefined,
+    beds ? { label: bedsUnit, value: beds } : undefined,
+    difficulty && { label: t('elements.difficulty'), value: difficulty.value },
+  ];
   return (
     // The button that saves the place has the corner at the right.
-    <div
-      className={`grid grid-cols-[auto_auto] content-center justify-start gap-x-5 gap-y-3 bg-sunken py-4 pr-12 pl-4 ${className}`}
-    >
-      {figures.map(({ label, value }) => (
-        <p key={label} className="flex flex-col-reverse">
-          <span className="text-sm text-muted first-letter:uppercase">{label}</span>
-          <span className="font-display text-xl leading-tight font-bold whitespace-nowrap">{value}</span>
-        </p>
-      ))}
-    </div>
+    <dl className="grid min-h-18 grid-cols-[auto_auto] content-center justify-start gap-x-5 gap-y-3 bg-sunken py-4 pr-12 pl-4">
+      {figures
+        .flatMap((figure) => figure ?? [])
+        .slice(0, MOST_FIGURES)
+        .map(({ label, value }) => (
+          <div key={label} className="flex flex-col-reverse">
+            <dt className="text-sm text-muted first-letter:uppercase">{label}</dt>
+            <dd className="font-display text-xl leading-tight font-bold whitespace-nowrap">{value}</dd>
+          </div>
+        ))}
+    </dl>
   );
 }

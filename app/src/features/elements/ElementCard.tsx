@@ -12,7 +12,6 @@ import { ProgressBar } from '#app/ui/feedback/Progress.tsx';
 import { Cover } from '#app/ui/images/Cover.tsx';
 import { DottedFacts } from '#app/ui/lists/DottedFacts.tsx';
 import type { Card } from './card.ts';
-import { CardFigures, useFiguresOfCard } from './CardFigures.tsx';
 import { ElementLink } from './ElementLink.tsx';
 import { climbTexts, daysText, paceText } from './wayText.ts';
 import { CollectCorner } from './collecting/CollectCorner.tsx';
@@ -98,9 +97,6 @@ const PICTURE = `${ROW_PICTURE} sm:order-none sm:aspect-video! sm:w-full!`;
 const hasNumber = ({ elevation, length, height, members }: Card): boolean =>
   [elevation, length, height, members].some((value) => value !== undefined);
 
-/** A single one makes no picture. */
-const FEWEST_FIGURES = 2;
-
 interface ElementCardProps {
   readonly card: Card;
   readonly target?: { readonly state: TargetState; readonly completedOn: string | null } | undefined;
@@ -115,8 +111,8 @@ interface ElementCardProps {
   readonly isRow?: boolean;
   /** All cards of the page are of this kind, and its title says which. */
   readonly isKindKnown?: boolean;
-  /** Wide screens show the figures in the place of a picture that there is not. */
-  readonly hasFigures?: boolean;
+  /** Stands on wide screens in the place of a picture that there is not, for the numbers below it. */
+  readonly figures?: ReactNode;
 }
 
 export function ElementCard(props: ElementCardProps): ReactNode {
@@ -137,7 +133,7 @@ function CardContent({
   headingLevel: Heading = 'h3',
   isRow = false,
   isKindKnown = false,
-  hasFigures: mayHaveFigures = false,
+  figures = null,
 }: ElementCardProps): ReactNode {
   const t = useMessages();
   const format = useFormat();
@@ -146,9 +142,7 @@ function CardContent({
   const hasPicture = Boolean(card.cover ?? card.terrainCover);
   const isShelter = card.kind === 'shelter';
   const isBeside = isRow || !hasPicture;
-  const figuresOf = useFiguresOfCard();
-  const figures = mayHaveFigures && !hasPicture ? figuresOf(card) : [];
-  const hasFigures = figures.length >= FEWEST_FIGURES;
+  const hasFigures = !hasPicture && figures !== null;
   // Both corners at the right hold something: above the button that saves the place, below it the state of a target.
   const minHeight = target ? (isBeside ? 'min-h-21' : 'max-sm:min-h-21') : '';
   const titlePadding = hasPicture ? '' : hasFigures ? 'max-sm:pr-10' : 'pr-10';
@@ -189,7 +183,7 @@ function CardContent({
           className={isRow ? ROW_PICTURE : PICTURE}
         />
       ) : hasFigures ? (
-        <CardFigures figures={figures} className="max-sm:hidden print:hidden" />
+        <div className="max-sm:hidden print:hidden">{figures}</div>
       ) : null}
       {useIsHydrated() ? (
         <Suspense fallback={null}>

@@ -17,8 +17,9 @@ const SCRIPT_AND_MESSAGES_BUDGET = 120_400;
  * panels of statistics (300 bytes), and ridges of panoramas, threads in one frame, and sheets of narrow paper (400 bytes), and rows that fade at their ends (400 bytes),
  * heads of places without a photo (300 bytes), and the second column
  * beside the feed, comments below activities and faces beside names (300 bytes), and the call to the emergency number,
- * photos beside the map of activities and groups of hits (400 bytes), one row of controls on phones (100 bytes), and small pictures in rows and the courses of routes (300 bytes). */
-const STYLE_BUDGET = 20_700;
+ * photos beside the map of activities and groups of hits (400 bytes), one row of controls on phones (100 bytes), and small pictures in rows and the courses of routes (300 bytes), and facts that break between them and figures instead of
+ * pictures (200 bytes). */
+const STYLE_BUDGET = 20_900;
 /** The same of every page for a slow connection: members who are asked for again, answers in their order, pages that stay. */
 const EVERY_PAGE_BYTES = 500;
 /**
@@ -49,7 +50,8 @@ const MEMBER_BUDGETS = {
   // Cards of own activities ask for their owner's figures (400 bytes).
   // Phones have views and filters in one row (300 bytes).
   // Phones have the sums of the listed activities (300 bytes).
-  'activities/listing/mine/MyActivitiesScreen': 142_800,
+  // Tracks without a map lie on a grid (500 bytes).
+  'activities/listing/mine/MyActivitiesScreen': 143_300,
   // Includes the filters, orders and views of targets, their export, and the editor of past ascents.
   // Tabs and the legend of the map have the mark of each state (200 bytes).
   // Pending ones say what helps to choose between them: season, prominence and lists (500 bytes).
@@ -58,12 +60,14 @@ const MEMBER_BUDGETS = {
   // Completed places have a check on the map and in its legend (200 bytes).
   // Phones have views and filters in one row, whose button is there before the filters (500 bytes).
   // Cards of shelters say the months of the warden and the winter room with its beds (400 bytes).
-  'targets/MyTargetsScreen': 150_000,
+  // Facts of cards break between them (100 bytes).
+  'targets/MyTargetsScreen': 150_100,
   // Cards and tabs have the mark of each state (200 bytes).
   // Cards of shelters say beds and whether they are open (700 bytes).
   // Cards stand in one rhythm on phones, and say it if they are too hard (100 bytes).
   // Phones have views and filters in one row, whose button is there before the filters (500 bytes).
-  'accounts/profile/UserTargetsScreen': 141_200,
+  // Facts of cards break between them (200 bytes).
+  'accounts/profile/UserTargetsScreen': 141_400,
   // Includes push messages on this device, and what is set now beside each section.
   // Plans fold what they include on phones (100 bytes).
   // Each section has a symbol and says what is set in it (900 bytes).
@@ -71,7 +75,8 @@ const MEMBER_BUDGETS = {
   // Rows have faces, pictures and sentences (2,900 bytes).
   // They stand under the day of their reader (200 bytes).
   // It shares parts with pages of cards (300 bytes).
-  'notifications/NotificationsScreen': 125_400,
+  // It shares the line of a track with cards (100 bytes).
+  'notifications/NotificationsScreen': 125_500,
   // A plan includes timetable in the time zone of the mountain, participants, checklist and what its club asks for; the screen also has photos on the line, a profile by time,
   // reactions, series, attributions, the latest posts, the button that records along the track, and room for the sources of low maps.
   // Where no terrain is known, a photo is first (400 bytes).
@@ -82,7 +87,8 @@ const MEMBER_BUDGETS = {
   // Plans say their walking time (100 bytes).
   // What next and following share the drawing of its profiles (200 bytes).
   // Plans begin with their figures and days, and cards of plans and of shelters say more (600 bytes).
-  'activities/page/ActivityScreen': 167_800,
+  // Plans say start, end and sunset; tracks without a map lie on a grid (700 bytes).
+  'activities/page/ActivityScreen': 168_500,
   // Includes the ways up, the tabs of the sections, and the buttons for planning a trip and logging an ascent, and the link to the panorama. Elements show the latest posts about them.
   // What members note about each time, with undo for a removed one, is a part that a tap loads.
   // States have a mark of their own (300 bytes). Sheets of paper do not show their terrain twice (100 bytes).
@@ -120,21 +126,24 @@ const MEMBER_BUDGETS = {
   // The progress by region is in the document, so that it moves nothing when it is known (600 bytes).
   // Cards of shelters say the months of the warden and the winter room with its beds (800 bytes).
   // A begun list leads to its next place (500 bytes).
-  'lists/ListScreen': 169_200,
+  // Facts of cards break between them, and lists name the massif (200 bytes).
+  'lists/ListScreen': 169_400,
   // Begins with its figures and how much of it the viewer has completed; the highest summits are ranked (1,400 bytes).
   // Cards of own activities ask for their owner's figures (400 bytes).
   // Cards of shelters say beds and whether they are open (700 bytes).
   // Maps are framed by the mainland (300 bytes).
   // Cards stand in one rhythm on phones, and say it if they are too hard (100 bytes).
   // Cards of shelters say the months of the warden and the winter room with its beds (1200 bytes).
-  'elements/page/RegionScreen': 161_800,
+  // Tracks without a map lie on a grid (700 bytes).
+  'elements/page/RegionScreen': 162_500,
   // Filters come from the registry, with the grades of every scale; both limits of a number stand under one label (400 bytes).
   // Includes the start of members: plan, drafts, nearest lists and the followed feed; undo of a deleted post; cards with map and photo, answers below what they answer (500 bytes), and activities in a row as one item (300 bytes).
   // Activities have their latest comments below them (2,000 bytes with the control of reactions).
   // Cards of shelters say beds and whether they are open (700 bytes).
   // Cards stand in one rhythm on phones, and say it if they are too hard (100 bytes).
   // Cards of shelters say the months of the warden and the winter room with its beds (1200 bytes).
-  'welcome/WelcomeScreen': 168_800,
+  // The next plan says how soon it is and its figures; tracks without a map lie on a grid (1100 bytes).
+  'welcome/WelcomeScreen': 169_900,
   // Options keep their counts while others are counted (300 bytes).
   // The choice of orders names the default as its caption does. Cards of shelters say beds and whether they are open (700 bytes).
   // The search begins with its field, kinds and recent searches, and its results are rows; cards of shelters have their facts in figures (1,500 bytes).
@@ -142,30 +151,36 @@ const MEMBER_BUDGETS = {
   // Rows have a small picture of each place (900 bytes).
   // Phones have search and filters in one row (200 bytes).
   // Cards of shelters say the months of the warden and the winter room with its beds (700 bytes).
-  'elements/listing/ListingScreen': 154_800,
+  // Cards without a picture show their figures (600 bytes).
+  'elements/listing/ListingScreen': 155_400,
   // Cards of shelters say the months of the warden and the winter room with its beds (700 bytes).
-  'elements/listing/ElementsScreen': 155_900,
+  // Cards without a picture show their figures (600 bytes).
+  'elements/listing/ElementsScreen': 156_500,
   // Includes the calendar of a club, for its members, and leaving it, which asks first; the sections of a club move the current one into view (300 bytes), and calendars name the day of the week.
   // Cards of own activities ask for their owner's figures (400 bytes).
   // The highest summits stand below the figures (500 bytes).
-  'accounts/profile/UserScreen': 150_500,
+  // Tracks without a map lie on a grid (700 bytes).
+  'accounts/profile/UserScreen': 151_200,
   // Posts with faces, photos, mentions, likes that are loaded together, the composer, and a card with map and figures of what each is about. Threads in one frame, whose answers are lighter, and the sections of the feed that move the current one into view (600 bytes).
   // One control gives all reactions, by a long press, too (700 bytes).
   // A button opens further reactions on touch screens (200 bytes).
   // Cards of shelters say the months of the warden and the winter room with its beds (1000 bytes).
-  'community/posts/PostScreen': 146_600,
+  // Tracks without a map lie on a grid (600 bytes).
+  'community/posts/PostScreen': 147_200,
   // An empty one offers three beginnings (500 bytes).
   // An own like stays while it is sent (50 bytes).
   // One control gives all reactions, by a long press, too (700 bytes).
   // Posts about shelters have cards that say beds and whether they are open (300 bytes).
   // Cards of shelters say the months of the warden and the winter room with its beds (1100 bytes).
-  'community/ConversationScreen': 148_500,
+  // Tracks without a map lie on a grid (600 bytes).
+  'community/ConversationScreen': 149_100,
   // Activities have their latest comments below them; wide windows have a second column (4,000 bytes with the control of reactions).
   // Cards of shelters say beds and whether they are open (700 bytes).
   // What invites visitors stands among the entries; cards warn of what is too hard (200 bytes).
   // Own figures leave out what is empty (100 bytes).
   // Cards of shelters say the months of the warden and the winter room with its beds (1200 bytes).
-  'community/feed/CommunityScreen': 164_400,
+  // Tracks without a map lie on a grid (1000 bytes).
+  'community/feed/CommunityScreen': 165_400,
   // Includes its sharing, undo, and the menu with its files (1,200 bytes), and cards that are one line on paper (100 bytes).
   // Cards of shelters say beds and whether they are open (700 bytes).
   // Cards describe what no photo shows (100 bytes).
@@ -183,7 +198,8 @@ const MEMBER_BUDGETS = {
   // Shows the proposals that were kept, or cards of the nearest targets (8,900 bytes, most of them the cards).
   // Trips have their heights, a part of their own, and targets that are too hard are marked (3,500 bytes).
   // Cards of shelters say the months of the warden and the winter room with its beds (700 bytes).
-  'whatNext/WhatNextScreen': 153_400,
+  // Tracks without a map lie on a grid (600 bytes).
+  'whatNext/WhatNextScreen': 154_000,
   // Cards of shelters say beds and whether they are open (700 bytes).
   // Cards describe what no photo shows (100 bytes).
   // Cards of shelters say the months of the warden and the winter room with its beds (800 bytes).

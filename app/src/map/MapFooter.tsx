@@ -7,7 +7,7 @@ import { useUnits } from '#app/data/preferences/preferences.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import type { MapState } from './engine/viewBounds.ts';
-import { scaleLength } from '@cordada/core/format/scaleLength';
+import { scaleLength } from '@cordada/core/geo/scaleLength';
 import { creditsInView, isDetailMissing } from './layers/mapCredits.ts';
 import type { ShownLayers } from './layers/mapLayers.ts';
 

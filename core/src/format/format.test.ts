@@ -9,7 +9,6 @@ import { elevationParts, formatElevation } from './formatElevation.ts';
 import { formatLocation, formatLocationDms } from './formatLocation.ts';
 import { formatMoney } from './formatMoney.ts';
 import { formatNumber, formatPercent } from './formatNumber.ts';
-import { scaleLength } from './scaleLength.ts';
 import { formatDaysAhead, formatRelativeTime } from './formatRelativeTime.ts';
 
 /** Replaces no-break spaces, so that expected values can use plain ones. */
@@ -110,13 +109,6 @@ describe('formatDuration', () => {
     [52 * hour, '2 d 4 h'],
     [71.9 * hour, '3 d'],
   ])('%d s', (seconds, expected) => expect(plain(formatDuration(seconds, 'en'))).toBe(expected));
-});
-
-it('takes the longest round length that fits', () => {
-  expect(scaleLength(430)).toBe(200);
-  expect(scaleLength(100)).toBe(100);
-  expect(scaleLength(99)).toBe(50);
-  expect(scaleLength(61_000)).toBe(50_000);
 });
 
 describe('formatRelativeTime', () => {

@@ -7,7 +7,7 @@ import { List } from '#app/data/generated/lists.ts';
 import type { Load } from '#app/pages/pageContext.tsx';
 import { requireCanonical } from '#app/pages/pageResponses.ts';
 import { areFarApart, cardOf, elementPageOf, notThisKind, redirectToKind } from '#app/features/elements/index.ts';
-import { tellingRegions } from './regions/tellingRegions.ts';
+import { distinctiveRegions } from './regions/distinctiveRegions.ts';
 import { divideByRegion } from './regions/listRegions.ts';
 import type { ListDivision } from './regions/listRegions.ts';
 import type { Card, Completion, ElementPageData, Person } from '#app/features/elements/index.ts';
@@ -76,7 +76,7 @@ export const loadList: Load<ListData> = async (input) => {
     return lat === undefined || lon === undefined ? null : [lon, lat];
   });
   const isLocated = areFarApart(places);
-  const regions = tellingRegions(members.map((member) => member.regions));
+  const regions = distinctiveRegions(members.map((member) => member.regions));
   return {
     ...elementPageOf(element, site.language),
     ownerId: owner?.id,

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { METERS_PER_MILE } from '@cordada/core/format/formatDistance';
 import { useUnits } from '#app/data/preferences/preferences.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
-import { scaleLength } from '@cordada/core/format/scaleLength';
+import { scaleLength } from '@cordada/core/geo/scaleLength';
 import { SHAPE_HEIGHT, SHAPE_WIDTH } from './shape.ts';
 import type { Shape } from './shape.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tellingRegions } from './tellingRegions.ts';
+import { distinctiveRegions } from './distinctiveRegions.ts';
 
 const pyrenees = { id: 'p', level: 'range' };
 const alps = { id: 'a', level: 'range' };
@@ -8,15 +8,15 @@ const spain = { id: 's', level: 'country' };
 const europe = { id: 'e', level: 'continent' };
 
 it('names the range of each place', () => {
-  expect(tellingRegions([[maladeta, pyrenees], [alps], []])).toEqual([pyrenees, alps, undefined]);
+  expect(distinctiveRegions([[maladeta, pyrenees], [alps], []])).toEqual([pyrenees, alps, undefined]);
 });
 
 it('names finer regions where all places are in one range', () => {
   expect(
-    tellingRegions([
+    distinctiveRegions([
       [maladeta, pyrenees, spain],
       [pyrenees, spain],
     ]),
   ).toEqual([maladeta, pyrenees]);
-  expect(tellingRegions([[pyrenees, europe], [pyrenees]])).toEqual([pyrenees, pyrenees]);
+  expect(distinctiveRegions([[pyrenees, europe], [pyrenees]])).toEqual([pyrenees, pyrenees]);
 });

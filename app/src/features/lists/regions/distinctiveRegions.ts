@@ -6,7 +6,7 @@ interface Region {
 }
 
 /** The region of each place; where all would have the same, a finer one, which tells them apart. */
-export function tellingRegions<R extends Region>(regionsOfPlaces: readonly (readonly R[])[]): (R | undefined)[] {
+export function distinctiveRegions<R extends Region>(regionsOfPlaces: readonly (readonly R[])[]): (R | undefined)[] {
   const found = regionsOfPlaces.map((regions) => distinctiveRegion(regions));
   const common = found[0]?.id;
   if (found.length < 2 || common === undefined || found.some((region) => region?.id !== common)) return found;

@@ -160,7 +160,7 @@ test('a route without a line shows the places it goes through, in their order', 
     'First',
     'Second',
   ]);
-  await expect(page.getByRole('region', { name: 'Map', exact: true })).toContainText('The course is schematic');
+  await expect(page.getByRole('region', { name: 'Map', exact: true })).toContainText('course is schematic');
 });
 
 test('two people edit at once, and both texts survive', { tag: '@once' }, async ({ page }) => {

@@ -70,8 +70,7 @@ export function ListProgress({
         <LinkButton
           page="logIn"
           query={{ r: pathname + search }}
-          tone="plain"
-          className="max-sm:-mr-4 max-sm:text-sm member:hidden"
+          className="leading-tight max-sm:text-sm member:hidden"
         >
           {t('elements.list.visitor')}
         </LinkButton>

@@ -88,7 +88,12 @@ export function RegionScreen(): ReactNode {
                   <p className="mt-2 text-sm text-muted max-sm:hidden">
                     {t('elements.region.outline', {
                       ...credit,
-                      accuracy: accuracy === null ? 'no' : format.distance(accuracy),
+                      accuracy:
+                        accuracy === null
+                          ? 'no'
+                          : accuracy < 1_000
+                            ? format.distance(accuracy)
+                            : format.wholeDistance(accuracy),
                     })}
                   </p>
                 )}

@@ -16,12 +16,12 @@ export function MissingLine({
   const isHydrated = useIsHydrated();
   const { isBusy, edit } = useEditElement(element);
   return (
-    <div className="no-print flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-raised px-4 pt-2 pb-3 sm:py-2 sm:pr-2">
-      <p className="sm:min-w-0 sm:flex-1">
+    <div className="no-print flex items-center justify-between gap-x-4 border-t border-line bg-raised py-2 pr-2 pl-4">
+      <p className="min-w-0 flex-1 leading-tight max-sm:text-sm">
         <strong>{t('elements.map.noLine')}</strong>{' '}
         <span className="text-muted">{t(hasCourse ? 'elements.map.noLine.course' : 'elements.map.noLine.text')}</span>
       </p>
-      <Button disabled={!isHydrated} isBusy={isBusy} onClick={() => edit('line')} className="max-sm:w-full">
+      <Button disabled={!isHydrated} isBusy={isBusy} onClick={() => edit('line')} className="shrink-0 max-sm:text-sm">
         {t('elements.map.addLine')}
       </Button>
     </div>

@@ -97,8 +97,11 @@ function SceneNames(): ReactNode {
   );
 }
 
-function Hero(): ReactNode {
+const COUNTED_KINDS = ['mountain', 'shelter', 'route'] as const;
+
+function Hero({ counts }: { readonly counts: WelcomeData['counts'] }): ReactNode {
   const t = useMessages();
+  const format = useFormat();
   return (
     <section className="relative isolate overflow-hidden border-b border-line">
       <div className="max-lg:hidden">
@@ -128,6 +131,16 @@ function Hero(): ReactNode {
             {t('welcome.explore')}
           </LinkButton>
         </div>
+        <ul className="flex flex-wrap gap-x-6 max-sm:-my-2 max-sm:justify-between max-sm:gap-x-2 max-sm:text-sm">
+          {COUNTED_KINDS.map((kind) => (
+            <li key={kind}>
+              <PageLink page={LISTING_PAGES[kind]} className="inline-flex min-h-11 items-center gap-1 hover:underline">
+                <strong>{format.number(counts[kind] ?? 0)}</strong>
+                <span className="lowercase">{t(`elements.kind.${kind}.other`)}</span>
+              </PageLink>
+            </li>
+          ))}
+        </ul>
       </div>
       <div className="border-t border-line lg:hidden">
         <SceneCover scene="lakes" className="aspect-auto! h-60" />
@@ -233,7 +246,7 @@ export function WelcomeScreen(): ReactNode {
         )}
       </div>
       <div className="member:hidden">
-        <Hero />
+        <Hero counts={counts} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-14 pt-8 sm:gap-16 sm:pt-10">
         {activities.length > 0 ? (

@@ -5,7 +5,7 @@ import { byZoom } from './styleExpressions.ts';
 
 /** Where the first view of places without terrain is, the shading has its full strength; beyond, its cells would be seen. */
 const SHADE_FULL_ZOOM = 7.5;
-const SHADE_MAX_ZOOM = 9.5;
+export const SHADE_MAX_ZOOM = 9.5;
 
 /** Land, water, relief and the coordinate grid. */
 export function baseLayers(palette: MapPalette): LayerSpecification[] {

@@ -1,3 +1,4 @@
+import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
 import { expect, it, vi } from 'vitest';
 import { NO_MAP_SOURCES } from '@cordada/core/geo/mapSources';
 import type { MapSources } from '@cordada/core/geo/mapSources';
@@ -130,9 +131,16 @@ it('shows a base of pictures without names of ours, the steepness over it, and t
   for (const layer of style.layers) if ('source' in layer) expect(style.sources).toHaveProperty(layer.source);
 });
 
-it('lights no level ground on the dark map, because tiles beyond the terrain are level', () => {
-  const relief = styleOf(DEFAULT_LAYERS, SOURCES).layers.find(({ id }) => id === 'relief');
+it('lights no level ground on the dark map nor over the relief of the world, because tiles beyond the terrain are level', () => {
+  const style = styleOf(DEFAULT_LAYERS, SOURCES);
+  const relief = style.layers.find(({ id }) => id === 'relief');
   const degrees = relief?.type === 'hillshade' ? relief.paint?.['hillshade-illumination-altitude'] : null;
+  const lights = (degrees as unknown[]).flatMap((part) =>
+    Array.isArray(part) && part[0] === 'literal' ? (part[1] as number[]) : [],
+  );
+  expect(lights).toHaveLength(8);
   // MapLibre lights what reflects more than half of the light, and shades what reflects less.
-  for (const one of [degrees].flat()) expect(Math.sin((Number(one) * Math.PI) / 180)).toBeCloseTo(0.5);
+  for (const one of lights) expect(Math.sin((one * Math.PI) / 180)).toBeCloseTo(0.5);
+  const problems = validateStyleMin(style).map(({ message }) => message);
+  expect(problems.filter((message) => message.includes('hillshade'))).toEqual([]);
 });

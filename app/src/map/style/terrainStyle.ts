@@ -4,6 +4,7 @@ import { CONTOUR_MIN_ZOOM } from '../terrain/contourSteps.ts';
 import type { ShownLayers } from '../layers/mapLayers.ts';
 import type { MapPalette } from './palette.ts';
 import { SLOPE_MIN_ZOOM } from '../terrain/slopeAngle.ts';
+import { SHADE_MAX_ZOOM } from './baseLayers.ts';
 import { SLOPE_TILES, contourTiles } from '../terrain/terrainTiles.ts';
 import { FONT, byZoom } from './styleExpressions.ts';
 
@@ -18,10 +19,11 @@ const SHADE_FADES = { from: 1, to: 4.5 } as const;
 /** Degrees from north of the four lights. */
 const LIGHT_DIRECTIONS = [270, 315, 0, 45];
 /**
- * Height of the light. At 30 it neither lights nor shades level ground, which is all there is in tiles beyond the terrain: on a dark map
- * these would show an edge. On paper nobody sees light.
+ * Height of the light. At 30 it neither lights nor shades level ground, which is all there is in tiles beyond the terrain: lit, these
+ * would show an edge on a dark map, and over the shaded relief of the world, which ends at `SHADE_MAX_ZOOM`. On paper nobody sees light.
  */
-const LIGHT_DEGREES = { light: 40, dark: 30 } as const;
+const LEVEL_DEGREES = 30;
+const LIGHT_DEGREES = { light: 40, dark: LEVEL_DEGREES } as const;
 /** Brightness of raster base maps in the dark theme, because they are made for daylight. */
 const DIMMED = 0.82;
 
@@ -87,7 +89,15 @@ export function configuredLayers(
           SHADE[theme].near,
         ],
         'hillshade-illumination-direction': LIGHT_DIRECTIONS,
-        'hillshade-illumination-altitude': LIGHT_DIRECTIONS.map(() => LIGHT_DEGREES[theme]),
+        'hillshade-illumination-altitude': [
+          'interpolate',
+          ['linear'],
+          ['zoom'],
+          SHADE_MAX_ZOOM,
+          ['literal', LIGHT_DIRECTIONS.map(() => LEVEL_DEGREES)],
+          SHADE_MAX_ZOOM + 1,
+          ['literal', LIGHT_DIRECTIONS.map(() => LIGHT_DEGREES[theme])],
+        ],
         'hillshade-shadow-color': LIGHT_DIRECTIONS.map(() => palette.map('shade')),
         'hillshade-highlight-color': LIGHT_DIRECTIONS.map(() => palette.map('light')),
       },

@@ -30,13 +30,13 @@ export function CardFigures({ card }: { readonly card: Card }): ReactNode {
   ];
   return (
     // The button that saves the place has the corner at the right.
-    <dl className="grid min-h-18 grid-cols-[auto_auto] content-center justify-start gap-x-5 gap-y-3 bg-sunken py-4 pr-12 pl-4">
+    <dl className="grid min-h-18 grid-cols-[auto_auto] content-center justify-start gap-x-5 gap-y-3 bg-sunken py-4 pr-2 pl-4">
       {figures
         .flatMap((figure) => figure ?? [])
         .slice(0, MOST_FIGURES)
         .map(({ label, value }) => (
           <div key={label} className="flex flex-col-reverse">
-            <dt className="text-sm text-muted first-letter:uppercase">{label}</dt>
+            <dt className="text-sm whitespace-nowrap text-muted first-letter:uppercase">{label}</dt>
             <dd className="font-display text-xl leading-tight font-bold whitespace-nowrap">{value}</dd>
           </div>
         ))}

@@ -174,6 +174,7 @@ async function computeRegions(
     const around = (): string[] =>
       takesPlace(element) ? [...new Set(placesOf(element).flatMap((place) => borders.countriesAt(place)))] : [];
     const located = {
+      isWay: (element.line?.length ?? 0) > 1,
       countries: kind === 'region' ? [] : stated.length > 0 ? stated : around(),
       outlines: [...(outlines.get(index)?.keys() ?? [])],
       included,

@@ -17,12 +17,13 @@ const tree = new Map<string, RegionInTree>([
   ['andorra', region('country', ['europe'], { countries: ['ad'] })],
   ['pyrenees', region('range', ['europe', 'spain', 'france', 'andorra'], { outlineAccuracyMeters: 8_000 })],
   ['maladeta', region('subRange', ['pyrenees', 'spain'], { outlineAccuracyMeters: 3_000 })],
+  ['posets', region('subRange', ['pyrenees', 'spain'], { outlineAccuracyMeters: 5_000 })],
   ['ordesa', region('park', ['pyrenees', 'spain'], { outlineAccuracyMeters: 3_000 })],
   ['surveyed', region('park', ['spain'], { outlineAccuracyMeters: 100 })],
 ]);
 const find = (some: Partial<Located>): string[] =>
   regionsOf(
-    { countries: [], outlines: [], included: [], excluded: [], ...some },
+    { isWay: false, countries: [], outlines: [], included: [], excluded: [], ...some },
     tree,
     new Set(['es', 'fr', 'ad']),
   ).sort();
@@ -42,6 +43,14 @@ describe('the regions of an element', () => {
     expect(find({ countries: ['fr'], outlines: ['ordesa', 'pyrenees'] })).not.toContain('ordesa');
     expect(find({ countries: ['fr'], outlines: ['surveyed'] })).toEqual(['europe', 'france', 'surveyed']);
     expect(find({ countries: ['es', 'fr'], outlines: ['ordesa'] })).toContain('ordesa');
+  });
+
+  it('name one massif of a summit that somebody put into it, though drawn outlines overlap', () => {
+    const summit = { countries: ['es'], outlines: ['maladeta', 'posets', 'pyrenees'], included: ['posets'] };
+    expect(find(summit)).toEqual(['europe', 'posets', 'pyrenees', 'spain']);
+    expect(find({ ...summit, isWay: true })).toContain('maladeta');
+    expect(find({ ...summit, included: [] })).toEqual(['europe', 'maladeta', 'posets', 'pyrenees', 'spain']);
+    expect(find({ ...summit, outlines: ['ordesa', 'posets'] })).toContain('ordesa');
   });
 
   it('leave the drawn outline of a country to its exact borders', () => {

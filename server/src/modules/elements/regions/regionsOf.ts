@@ -5,7 +5,12 @@ export type RegionTree = ReadonlyMap<string, RegionInTree>;
 /** An outline at least this exact may itself say which side of a border a position is on. */
 const EXACT_OUTLINE_METERS = 200;
 
+/** Levels of which a summit is in one region, while outlines that are drawn by hand overlap. */
+const EXCLUSIVE_LEVELS: readonly (string | null)[] = ['range', 'subRange'];
+
 export interface Located {
+  /** Whether it goes through several places, and so perhaps through ranges that nobody put it into. */
+  readonly isWay: boolean;
   /** Codes of the countries that it states, or else of those around its position. */
   readonly countries: readonly string[];
   /** Regions whose outline contains it. */
@@ -38,16 +43,23 @@ export function regionsOf(element: Located, tree: RegionTree, outlinedCountries:
     ...element.countries.filter((code) => !ofExcluded.has(code)),
     ...[...countries].flatMap((id) => tree.get(id)?.countries ?? []),
   ]);
+  const isExact = (id: string): boolean => (tree.get(id)?.outlineAccuracyMeters ?? Infinity) <= EXACT_OUTLINE_METERS;
   const fits = (id: string): boolean => {
-    if (codes.size === 0) return true;
-    const accuracy = tree.get(id)?.outlineAccuracyMeters ?? Infinity;
-    if (accuracy <= EXACT_OUTLINE_METERS) return true;
+    if (codes.size === 0 || isExact(id)) return true;
     const own = countriesOfRegion(id, tree);
     return own.size === 0 || [...own].some((code) => codes.has(code));
   };
   const isOpen = (id: string): boolean => !isCountry(id) && !excluded.has(id) && fits(id);
+  const chosen = upwards(
+    included.filter((id) => !isCountry(id)),
+    tree,
+    isOpen,
+  );
+  const chosenLevels = new Set([...chosen].map(levelOf).filter((level) => EXCLUSIVE_LEVELS.includes(level)));
+  const isOverruled = (id: string): boolean =>
+    !element.isWay && chosenLevels.has(levelOf(id)) && !chosen.has(id) && !isExact(id);
   const smaller = upwards(
-    [...included.filter((id) => !isCountry(id)), ...element.outlines.filter(isOpen)],
+    [...chosen, ...element.outlines.filter((id) => isOpen(id) && !isOverruled(id))],
     tree,
     isOpen,
   );

@@ -109,10 +109,15 @@ function ResultRow({
           </span>
         ) : null}
       </div>
-      {isKindKnown && isHydrated ? (
-        <Suspense fallback={<span className="-mr-2 size-11 shrink-0" />}>
-          <CollectCorner element={card} className="relative -mr-2 shrink-0" />
-        </Suspense>
+      {isKindKnown ? (
+        // Its room is there before it is: a name that breaks later would move the rows below.
+        <span className="-mr-2 size-11 shrink-0">
+          {isHydrated ? (
+            <Suspense>
+              <CollectCorner element={card} className="relative" />
+            </Suspense>
+          ) : null}
+        </span>
       ) : null}
     </article>
   );

@@ -7,6 +7,10 @@ import { ascentText, daysText, lengthText, paceText, timeText } from './wayText.
 
 const MOST_FIGURES = 4;
 
+/** Whether there is a figure to show: of imported places often only the name is known. */
+export const hasFigures = ({ length, height, ascent, time, days, difficulty, shelter, elevation }: Card): boolean =>
+  [length, height, ascent, time, days, difficulty, shelter?.beds, elevation].some((figure) => figure !== undefined);
+
 /** What one compares places by, in large: the figures of a card without a picture, the most telling first. */
 export function CardFigures({ card }: { readonly card: Card }): ReactNode {
   const t = useMessages();

@@ -94,6 +94,9 @@ function Grade({ card, className }: { readonly card: Card; readonly className: s
 const ROW_PICTURE = 'order-last aspect-auto! w-28! shrink-0 print:hidden';
 const PICTURE = `${ROW_PICTURE} sm:order-none sm:aspect-video! sm:w-full!`;
 
+/** Of numbers that wide screens show in large above. */
+const BELOW_FIGURES = 'sm:sr-only print:not-sr-only';
+
 const hasNumber = ({ elevation, length, height, members }: Card): boolean =>
   [elevation, length, height, members].some((value) => value !== undefined);
 
@@ -183,7 +186,10 @@ function CardContent({
           className={isRow ? ROW_PICTURE : PICTURE}
         />
       ) : hasFigures ? (
-        <div className="max-sm:hidden print:hidden">{figures}</div>
+        // Screen readers and paper have them below the name.
+        <div aria-hidden="true" className="max-sm:hidden print:hidden">
+          {figures}
+        </div>
       ) : null}
       {useIsHydrated() ? (
         <Suspense fallback={null}>
@@ -239,7 +245,7 @@ function CardContent({
             category={isKindKnown ? detail : null}
             where={where}
             isRow={isRow}
-            numbersClass={hasFigures ? 'sm:hidden' : ''}
+            numbersClass={hasFigures ? BELOW_FIGURES : ''}
             className={`mt-auto ${lastLinePadding}`}
           />
         ) : (
@@ -247,14 +253,14 @@ function CardContent({
           <div
             className={`mt-auto flex flex-wrap items-baseline gap-x-2 max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)] sm:pt-2 print:pt-0 ${lastLinePadding}`}
           >
-            <span className={hasFigures ? 'contents sm:hidden' : 'contents'}>
+            <span className={hasFigures ? `max-sm:contents ${BELOW_FIGURES}` : 'contents'}>
               <KeyNumber card={card} done={done} />
             </span>
             {done !== undefined && card.members !== undefined ? null : (
               <>
                 <DottedFacts
                   facts={facts}
-                  className={`min-w-0 text-sm leading-tight text-muted ${hasFigures ? 'sm:hidden' : ''}`}
+                  className={`min-w-0 text-sm leading-tight text-muted ${hasFigures ? BELOW_FIGURES : ''}`}
                 />
                 <span className="min-w-0 basis-full text-sm leading-tight text-muted max-sm:col-span-full print:truncate">
                   {isKindKnown && detail ? <span className="sm:hidden">{where ? `${detail} · ` : detail}</span> : null}

@@ -12,7 +12,7 @@ import { LinkButton } from '#app/ui/buttons/Button.tsx';
 import { Compass } from '#app/ui/icons.tsx';
 import { Pager } from '#app/ui/lists/Pager.tsx';
 import { EmptyState } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
-import { CardFigures } from '../CardFigures.tsx';
+import { CardFigures, hasFigures } from '../CardFigures.tsx';
 import { CardGrid, ElementCard } from '../ElementCard.tsx';
 import { ActiveFilters, ListingFilters, tidy } from './filters/ListingFilters.tsx';
 import { defaultOrder, showsFigures } from './listings.ts';
@@ -127,7 +127,7 @@ export function ListingScreen(): ReactNode {
                       target={targets.states.get(card.id)}
                       headingLevel="h2"
                       isKindKnown={kind !== null && kind !== 'pin'}
-                      {...(showsFigures(kind) && { figures: <CardFigures card={card} /> })}
+                      {...(showsFigures(kind) && hasFigures(card) && { figures: <CardFigures card={card} /> })}
                       isEager={index < 2}
                       {...(card.awayMeters === undefined
                         ? {}

@@ -178,10 +178,14 @@ export const PASSWORD_RESETS_RATE: Rate = { max: 20, windowSeconds: 3_600 };
 export const KEY_GUESSES_RATE: Rate = { max: 120, windowSeconds: 600 };
 /** Pages and API reads of visitors that no cache answers. */
 export const VISITOR_READS_RATE: Rate = { max: 600, windowSeconds: 60 };
-/** Panoramas that no cache answers. */
 /** Pages of the sandbox of payments, each of which writes one row. */
 export const SANDBOX_PAGES_RATE: Rate = { max: 120, windowSeconds: 60 };
+/** Panoramas that no cache answers. */
 export const PANORAMAS_RATE: Rate = { max: 30, windowSeconds: 60 };
+/** Walks to places that no cache answers. */
+export const WALKS_RATE: Rate = { max: 60, windowSeconds: 60 };
+/** To one place. */
+export const WALKS_MAX = 3;
 /** Maps of activities that have to be made; their tiles are not counted. */
 export const ACTIVITY_MAPS_RATE: Rate = { max: 120, windowSeconds: 60 };
 /** Sunlight along tracks that no cache answers. */

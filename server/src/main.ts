@@ -89,6 +89,7 @@ import { loadStarterCatalogue } from '#server/modules/imports/index.ts';
 import { registerLegacyRoutes, resolveLegacyUrl } from '#server/modules/legacy/index.ts';
 import { listJobs, registerListReactions } from '#server/modules/lists/index.ts';
 import { mailJobs } from '#server/modules/mails/index.ts';
+import { createWalkFinder } from '#server/modules/walks/index.ts';
 import { SHIPPED_MAPS, createPathReader, openMapStore, openRegionTerrain } from '#server/modules/maps/index.ts';
 import {
   continueDeriving,
@@ -202,6 +203,7 @@ export async function startServer(config: Config, log: (message: string) => void
   const mapTerrain = await openRegionTerrain(maps);
   const terrain = (await chooseTerrain(config)) ?? mapTerrain;
   const covers = createCoverSubjects(terrain, maps);
+  const paths = createPathReader(maps, [terrain, mapTerrain]);
   const services: Services = {
     config,
     db: database.db,
@@ -214,7 +216,8 @@ export async function startServer(config: Config, log: (message: string) => void
     imageAudience,
     listing: { inMyState, wasTracked },
     covers,
-    paths: createPathReader(maps, [terrain, mapTerrain]),
+    paths,
+    walks: createWalkFinder(paths),
     regionsOf: (levels) => regionLists(levels),
     readProfile: createProfileReader(ACCOUNT_COUNTS),
     readings: { loadPressure: () => shedder.pressure(), connections: () => database.connections() },

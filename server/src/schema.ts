@@ -17,6 +17,7 @@ import '#server/modules/activityImports/index.ts';
 import '#server/modules/lists/index.ts';
 import '#server/modules/targets/index.ts';
 import '#server/modules/statistics/index.ts';
+import '#server/modules/walks/index.ts';
 import '#server/modules/whatNext/index.ts';
 import '#server/modules/clubs/index.ts';
 import '#server/modules/community/index.ts';

@@ -20,6 +20,7 @@ export const MODULE_ORDER = [
   'lists',
   'targets',
   'statistics',
+  'walks',
   'whatNext',
   'clubs',
   'community',

@@ -28,6 +28,7 @@ import type celebrations from '../features/targets/celebrations/messages.en.json
 import type ascents from '../features/targets/ascents/messages.en.json';
 import type trackEdits from '../features/tracks/messages.en.json';
 import type users from '../features/accounts/profile/messages.en.json';
+import type walks from '../features/walks/messages.en.json';
 import type whatNext from '../features/whatNext/messages.en.json';
 import type wiki from '../features/wiki/messages.en.json';
 import type welcome from '../features/welcome/messages.en.json';
@@ -64,6 +65,7 @@ type Texts = typeof accounts &
   typeof media &
   typeof notifications &
   typeof users &
+  typeof walks &
   typeof whatNext &
   typeof wiki &
   typeof map &

@@ -9243,6 +9243,20 @@ export type ActivitiesToCopyQueryVariables = Exact<{
 
 export type ActivitiesToCopyQuery = { readonly myActivities: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly title: string, readonly happenedOn: string, readonly distanceMeters: number | null }> } };
 
+export type WalksToQueryVariables = Exact<{
+  elementId: string;
+}>;
+
+
+export type WalksToQuery = { readonly walksTo: ReadonlyArray<{ readonly hours: number, readonly distanceMeters: number, readonly ascentMeters: number, readonly maxDifficulty: HikingGrade, readonly ungradedMeters: number, readonly line: unknown, readonly start: { readonly name: string | null, readonly settlement: string | null } }> };
+
+export type PlanWalkMutationVariables = Exact<{
+  input: ActivityInput;
+}>;
+
+
+export type PlanWalkMutation = { readonly saveActivity: { readonly id: string, readonly slug: string } };
+
 export type WelcomeQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -9364,13 +9378,6 @@ export type WhatNextQuery = { readonly whatNext: { readonly targetsNear: number,
         | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
         | { readonly id: string, readonly type: ElementKind, readonly name: string, readonly slug: string, readonly location: ReadonlyArray<number> | null }
        | null, readonly days: ReadonlyArray<{ readonly hours: number, readonly distanceMeters: number, readonly ascentMeters: number, readonly maxDifficulty: HikingGrade, readonly sunrise: string | null, readonly latestStart: string | null }> }> } };
-
-export type PlanProposalMutationVariables = Exact<{
-  input: ActivityInput;
-}>;
-
-
-export type PlanProposalMutation = { readonly saveActivity: { readonly id: string, readonly slug: string } };
 
 export type WhatNextStartQueryVariables = Exact<{ [key: string]: never; }>;
 

@@ -1,14 +1,10 @@
 import type { ReactNode } from 'react';
-import { Fragment, Suspense, useMemo } from 'react';
+import { Fragment, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { boundsOf } from '@cordada/core/geo/bounds';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import { today } from '@cordada/core/format/formatDate';
-import { drawnTrackFile } from '@cordada/core/tracks/writing/drawnTrack';
-import { browserContext, runOperation } from '#app/data/execute.ts';
-import { PlanProposal } from '#app/data/generated/whatNext.ts';
 import type { WhatNextData } from '#app/data/generated/whatNext.ts';
-import { uploadTrack } from '#app/features/activities/index.ts';
 import { ElementLink, MapBoard, exploreAt } from '#app/features/elements/index.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
@@ -18,11 +14,7 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageLink, usePagePath } from '#app/pages/PageLink.tsx';
 import { Button } from '#app/ui/buttons/Button.tsx';
 import { useBusyAction } from '#app/ui/feedback/useBusyAction.ts';
-import { lazyPart } from '#app/ui/lazyPart.ts';
-import { nextSaturday } from './askedTrip.ts';
-import { highestOf, tripProfile } from './tripProfile.ts';
-
-const TripHeights = lazyPart(async () => (await import('./TripHeights.tsx')).TripHeights);
+import { WalkHeights, createPlan, highestOf, nextSaturday, walkProfile } from '#app/features/walks/index.ts';
 
 export type Proposal = WhatNextData['whatNext']['proposals'][number];
 
@@ -48,7 +40,7 @@ export function ProposalCard({ proposal, date }: { readonly proposal: Proposal; 
     reason,
   } = proposal;
   const isTraverse = !night && end.name !== null && start.name !== null && end.name !== start.name;
-  const profile = useMemo(() => tripProfile(proposal.line), [proposal.line]);
+  const profile = useMemo(() => walkProfile(proposal.line), [proposal.line]);
   const highest = highestOf(profile);
   const line = useMemo(() => profile.lon.map((lon, i): LonLat => [lon, profile.lat[i] ?? 0]), [profile]);
   const lines = useMemo(() => [line], [line]);
@@ -80,21 +72,14 @@ export function ProposalCard({ proposal, date }: { readonly proposal: Proposal; 
   }, [line, isTraverse, t, stops, night]);
   const { isBusy, run } = useBusyAction(useFailureText());
   const plan = async (): Promise<void> => {
-    const file = new File([drawnTrackFile(line, title)], 'plan.gpx', { type: 'application/gpx+xml' });
-    const trackId = await uploadTrack(file, 'routes', () => undefined, new AbortController().signal);
-    const { saveActivity } = await runOperation(browserContext, PlanProposal, {
-      input: {
-        kind: 'hiking',
-        title,
-        happenedOn: planDate,
-        ...(night && { endedOn: dayAfter(planDate) }),
-        isPlan: true,
-        visibility: 'onlyMe',
-        trackIds: [trackId],
-        milestones: [...elements, ...(night ? [night] : [])].map(({ id }) => ({ elementId: id })),
-      },
+    const created = await createPlan({
+      title,
+      line,
+      happenedOn: planDate,
+      ...(night && { endedOn: dayAfter(planDate) }),
+      elementIds: [...elements, ...(night ? [night] : [])].map(({ id }) => id),
     });
-    await navigate(pathOf({ page: 'activity', params: saveActivity }));
+    await navigate(pathOf({ page: 'activity', params: created }));
   };
   const ungraded = distanceMeters > 0 ? ungradedMeters / distanceMeters : 0;
   const figures = [
@@ -130,13 +115,7 @@ export function ProposalCard({ proposal, date }: { readonly proposal: Proposal; 
             lines={lines}
             places={places}
             picture={<LineSketch lines={lines} />}
-            note={
-              highest === null ? null : (
-                <Suspense fallback={<div className="h-25.25 border-t border-line bg-raised" />}>
-                  <TripHeights profile={profile} places={stops} />
-                </Suspense>
-              )
-            }
+            note={highest === null ? null : <WalkHeights profile={profile} places={stops} />}
           />
         </div>
       ) : null}

@@ -1,15 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { askedTripQuery, nextSaturday, readAskedTrip } from './askedTrip.ts';
+import { askedTripQuery, readAskedTrip } from './askedTrip.ts';
 
 const read = (query: string) => readAskedTrip(new URLSearchParams(query), '2026-11-24');
 
 describe('a trip that the address asks for', () => {
-  it('is on the next Saturday, or on this one', () => {
-    expect(nextSaturday('2026-11-24')).toBe('2026-11-28');
-    expect(nextSaturday('2026-11-28')).toBe('2026-11-28');
-    expect(nextSaturday('2026-11-29')).toBe('2026-12-05');
-  });
-
   it('survives being written into the address and read again', () => {
     const asked = read('at=42.5075,1.5218&from=Andorra la Vella&date=2026-12-01&hours=6&max=T4&trip=weekend');
     expect(asked).toEqual({

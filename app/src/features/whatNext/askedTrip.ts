@@ -5,6 +5,7 @@ import type { HikingGrade } from '@cordada/core/planning/trips/sacScale';
 import { TRIP_SHAPES } from '@cordada/core/planning/trips/tripShape';
 import type { TripShape } from '@cordada/core/planning/trips/tripShape';
 import { WHAT_NEXT_HOURS_MAX } from '@cordada/core/limits';
+import { nextSaturday } from '#app/features/walks/index.ts';
 
 export interface AskedTrip {
   readonly place: LonLat | null;
@@ -18,14 +19,6 @@ export interface AskedTrip {
 const HOURS_DEFAULT = 8;
 const GRADE_DEFAULT: HikingGrade = 'T3';
 const DATE = /^\d{4}-\d\d-\d\d$/;
-const DAY_MS = 86_400_000;
-const SATURDAY = 6;
-
-/** The next Saturday, or today if it is one. */
-export function nextSaturday(today: string): string {
-  const at = Date.parse(today);
-  return new Date(at + ((SATURDAY - new Date(at).getUTCDay() + 7) % 7) * DAY_MS).toISOString().slice(0, 10);
-}
 
 /** What the address asks for; whatever is missing or wrong is the default. */
 export function readAskedTrip(query: URLSearchParams, today: string): AskedTrip {

@@ -34,6 +34,11 @@ export interface PathGraph {
   readonly edges: ReadonlyMap<number, readonly PathEdge[]>;
 }
 
+interface NearPlace {
+  readonly place: number;
+  readonly meters: number;
+}
+
 interface Places {
   readonly lon: number[];
   readonly lat: number[];
@@ -83,30 +88,24 @@ export class PathPlaces {
   }
 
   /** The place nearest to each spot, within `maxMeters`; null where there is none. */
-  nearest(spots: readonly LonLat[], maxMeters: number): ({ place: number; meters: number } | null)[] {
-    const found = spots.map((): { place: number; meters: number } | null => null);
-    const high = maxMeters / METERS_PER_DEGREE;
-    const wide = high / Math.max(0.05, Math.min(1, ...spots.map(([, lat]) => Math.cos((lat * Math.PI) / 180))));
-    const keyOf = (column: number, row: number): number => row * 1e7 + column;
-    // Each spot lies in the cells around it, so that each place looks into one.
-    const cells = new Map<number, number[]>();
-    for (const [spot, [lon, lat]] of spots.entries()) {
-      for (const east of [-1, 0, 1]) {
-        for (const north of [-1, 0, 1]) {
-          const key = keyOf(Math.floor(lon / wide) + east, Math.floor(lat / high) + north);
-          cells.set(key, [...(cells.get(key) ?? []), spot]);
-        }
-      }
-    }
-    const { lon: lons, lat: lats } = this.#places;
-    for (let place = 0; place < lats.length; place++) {
-      const [lon, lat] = [lons[place]!, lats[place]!];
-      for (const spot of cells.get(keyOf(Math.floor(lon / wide), Math.floor(lat / high))) ?? []) {
-        const meters = nearMeters(...spots[spot]!, lon, lat);
-        if (meters <= (found[spot]?.meters ?? maxMeters)) found[spot] = { place, meters };
-      }
-    }
+  nearest(spots: readonly LonLat[], maxMeters: number): (NearPlace | null)[] {
+    const found = spots.map((): NearPlace | null => null);
+    this.#eachNear(spots, maxMeters, (spot, near) => {
+      if (near.meters <= (found[spot]?.meters ?? maxMeters)) found[spot] = near;
+    });
     return found;
+  }
+
+  /** Of each part of the lines that others do not meet, the place nearest to each spot, within `maxMeters`; nearest first. */
+  nearestOfParts(spots: readonly LonLat[], maxMeters: number): NearPlace[][] {
+    const parts = this.#parts();
+    const found = spots.map(() => new Map<number, NearPlace>());
+    this.#eachNear(spots, maxMeters, (spot, near) => {
+      const part = parts[near.place]!;
+      const known = found[spot]!.get(part);
+      if (!known || near.meters < known.meters) found[spot]!.set(part, near);
+    });
+    return found.map((ofParts) => [...ofParts.values()].sort((a, b) => a.meters - b.meters));
   }
 
   /** The graph of forks, ends and the kept places. */
@@ -132,6 +131,49 @@ export class PathPlaces {
       if (own.length > 0) edges.set(node, own);
     }
     return { lon, lat, elevation, edges };
+  }
+
+  #eachNear(spots: readonly LonLat[], maxMeters: number, visit: (spot: number, near: NearPlace) => void): void {
+    const high = maxMeters / METERS_PER_DEGREE;
+    const wide = high / Math.max(0.05, Math.min(1, ...spots.map(([, lat]) => Math.cos((lat * Math.PI) / 180))));
+    const keyOf = (column: number, row: number): number => row * 1e7 + column;
+    // Each spot lies in the cells around it, so that each place looks into one.
+    const cells = new Map<number, number[]>();
+    for (const [spot, [lon, lat]] of spots.entries()) {
+      for (const east of [-1, 0, 1]) {
+        for (const north of [-1, 0, 1]) {
+          const key = keyOf(Math.floor(lon / wide) + east, Math.floor(lat / high) + north);
+          cells.set(key, [...(cells.get(key) ?? []), spot]);
+        }
+      }
+    }
+    const { lon: lons, lat: lats } = this.#places;
+    for (let place = 0; place < lats.length; place++) {
+      const [lon, lat] = [lons[place]!, lats[place]!];
+      for (const spot of cells.get(keyOf(Math.floor(lon / wide), Math.floor(lat / high))) ?? []) {
+        const meters = nearMeters(...spots[spot]!, lon, lat);
+        if (meters <= maxMeters) visit(spot, { place, meters });
+      }
+    }
+  }
+
+  /** By place the number of its part. */
+  #parts(): Int32Array {
+    const { neighbours } = this.#places;
+    const parts = new Int32Array(neighbours.length).fill(-1);
+    for (let first = 0; first < neighbours.length; first++) {
+      if (parts[first] !== -1) continue;
+      parts[first] = first;
+      const open = [first];
+      for (let place = open.pop(); place !== undefined; place = open.pop()) {
+        for (const next of neighbours[place]!.keys()) {
+          if (parts[next] !== -1) continue;
+          parts[next] = first;
+          open.push(next);
+        }
+      }
+    }
+    return parts;
   }
 
   #follow(node: number, first: number, isNode: (place: number) => boolean): Omit<PathEdge, 'id'> {

@@ -6,9 +6,8 @@ import type { Trip } from '@cordada/core/planning/trips/findTrips';
 import { findWeekends } from '@cordada/core/planning/trips/findWeekends';
 import { HIKING_GRADES } from '@cordada/core/planning/trips/sacScale';
 import type { TripShape } from '@cordada/core/planning/trips/tripShape';
-import { walkingSeconds } from '@cordada/core/planning/walkingTime';
-import { trackStatistics } from '@cordada/core/tracks/stats/statistics';
-import type { PathNetwork } from './pathNetwork.ts';
+import { walkFigures } from '#server/modules/walks/index.ts';
+import type { PathNetwork } from '#server/modules/walks/index.ts';
 import type { Proposal, ProposalDay } from './proposal.ts';
 
 interface Asked {
@@ -64,15 +63,8 @@ function describeDay(
   { date, hours: maxHours }: Asked,
   { pace, dayNumber }: { readonly pace: number; readonly dayNumber: number },
 ): ProposalDay | null {
-  const places = edges.flatMap((edge, i) => edge.places.slice(i === 0 ? 0 : 1));
-  const lon = Float64Array.from(places, (place) => graph.lon[place]!);
-  const lat = Float64Array.from(places, (place) => graph.lat[place]!);
-  const elevationMeters = Float64Array.from(places, (place) => graph.elevation[place]!);
-  const time = new Float64Array(places.length).fill(Number.NaN);
-  const figures = trackStatistics([{ lon, lat, elevationMeters, time }]);
-  const [ascentMeters, descentMeters] = [figures.ascentMeters ?? 0, figures.descentMeters ?? 0];
-  const { distanceMeters } = figures;
-  const hours = (walkingSeconds('din33466', { distanceMeters, ascentMeters, descentMeters }) * pace) / 3_600;
+  const figures = walkFigures(graph, edges, pace);
+  const { hours } = figures;
   const day = new Date(Date.parse(date) + dayNumber * DAY_MS).toISOString().slice(0, 10);
   const { sunrise, sunset } = sunTimes(day, [graph.lon[start]!, graph.lat[start]!], null);
   const latestStart = sunset === null ? null : sunset - hours * HOUR_MS - MARGIN_MS;
@@ -80,17 +72,7 @@ function describeDay(
   if (hours > maxHours || (latestStart !== null && sunrise !== null && latestStart < sunrise)) return null;
   return {
     elementIds: over.map((target) => targets.get(target)!),
-    line: places.map((_, i) => [
-      Math.round(lon[i]! * 1e5) / 1e5,
-      Math.round(lat[i]! * 1e5) / 1e5,
-      Math.round(elevationMeters[i]!),
-    ]),
-    hours: Math.round(hours * 100) / 100,
-    distanceMeters: Math.round(distanceMeters),
-    ascentMeters: Math.round(ascentMeters),
-    descentMeters: Math.round(descentMeters),
-    hardest: HIKING_GRADES[Math.max(1, ...edges.map((edge) => edge.grade)) - 1]!,
-    ungradedMeters: Math.round(edges.reduce((sum, edge) => sum + edge.ungradedMeters, 0)),
+    ...figures,
     sunrise,
     latestStart,
   };

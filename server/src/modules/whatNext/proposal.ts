@@ -1,27 +1,19 @@
 import type { HikingGrade } from '@cordada/core/planning/trips/sacScale';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import type { TripShape } from '@cordada/core/planning/trips/tripShape';
-import type { TripStart } from './pathNetwork.ts';
+import type { WalkFigures, WalkStart } from '#server/modules/walks/index.ts';
 
 /** What is said of each day of a trip, and of all of it. */
-export interface ProposalDay {
+export interface ProposalDay extends WalkFigures {
   readonly elementIds: readonly string[];
-  readonly hours: number;
-  readonly distanceMeters: number;
-  readonly ascentMeters: number;
-  readonly descentMeters: number;
-  readonly hardest: HikingGrade;
-  readonly ungradedMeters: number;
   /** Epoch milliseconds; null where the sun does not rise or set. */
   readonly sunrise: number | null;
   readonly latestStart: number | null;
-  /** Longitude, latitude and metres above sea level. */
-  readonly line: readonly (readonly [lon: number, lat: number, elevation: number])[];
 }
 
 export interface Proposal extends ProposalDay {
-  readonly start: TripStart;
-  readonly end: TripStart;
+  readonly start: WalkStart;
+  readonly end: WalkStart;
   /** Between start and end, as the crow flies. */
   readonly apartMeters: number;
   /** The shelter between the two days. */

@@ -7,37 +7,18 @@ import {
 } from '@cordada/core/limits';
 import { cleanText } from '@cordada/core/format/cleanText';
 import { TRIP_SHAPES } from '@cordada/core/planning/trips/tripShape';
-import { HIKING_GRADES } from '@cordada/core/planning/trips/sacScale';
 import { builder, requireViewer } from '#server/graphql/builder.ts';
 import { limitRate } from '#server/modules/accounts/index.ts';
 import { ElementRef, loadElement } from '#server/modules/elements/index.ts';
 import { timeZoneAt } from '#server/modules/panorama/index.ts';
-import type { PathReader } from '#server/modules/maps/index.ts';
+import { GradeType, WalkStartType } from '#server/modules/walks/index.ts';
 import { readLastAnswer } from './lastAnswer.ts';
-import type { TripStart } from './pathNetwork.ts';
 import { whatNext } from './whatNext.ts';
 import type { LastWhatNext, Proposal, ProposalDay, WhatNext } from './proposal.ts';
 
-declare module '#server/graphql/context.ts' {
-  interface Services {
-    readonly paths: PathReader;
-  }
-}
-
 const STATEMENTS = 10;
 
-const GradeType = builder.enumType('HikingGrade', { values: HIKING_GRADES });
-
 const ShapeType = builder.enumType('TripShape', { values: TRIP_SHAPES });
-
-const StartType = builder.objectRef<TripStart>('TripStart').implement({
-  fields: (t) => ({
-    elementId: t.id({ nullable: true, description: 'An access of the encyclopedia.', resolve: (row) => row.elementId }),
-    name: t.exposeString('name', { nullable: true }),
-    lat: t.float({ resolve: ({ place }) => place[1] }),
-    lon: t.float({ resolve: ({ place }) => place[0] }),
-  }),
-});
 
 const instant = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
@@ -80,9 +61,9 @@ const ProposalType = builder.objectRef<Proposal>('WhatNextProposal').implement({
       resolve: async ({ elementIds }, _, context) =>
         (await Promise.all(elementIds.map((id) => loadElement(context, id)))).filter((one) => one != null),
     }),
-    start: t.field({ type: StartType, resolve: ({ start }) => start }),
+    start: t.field({ type: WalkStartType, resolve: ({ start }) => start }),
     end: t.field({
-      type: StartType,
+      type: WalkStartType,
       description: 'Another place than the start for traverses only.',
       resolve: ({ end }) => end,
     }),

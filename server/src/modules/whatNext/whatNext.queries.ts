@@ -1,25 +1,15 @@
 import { sql } from 'kysely';
 import type { KindName } from '@cordada/core/elements/kinds';
-import { METERS_PER_DEGREE } from '@cordada/core/geo/lonLat';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import type { Db } from '#server/db/connect.ts';
 import { limitTo } from '#server/db/page.ts';
+import { isNear } from '#server/modules/walks/index.ts';
+import type { WalkedPlace } from '#server/modules/walks/index.ts';
 
-export interface NearTarget {
-  readonly id: string;
+export interface NearTarget extends WalkedPlace {
   readonly kind: KindName;
   readonly name: string;
-  readonly lon: number;
-  readonly lat: number;
-  readonly elevationMeters: number | null;
 }
-
-/** A box around a place, wider in degrees where meridians are closer. */
-const around = ([lon, lat]: LonLat, meters: number) => {
-  const high = meters / METERS_PER_DEGREE;
-  const wide = high / Math.max(0.05, Math.cos((lat * Math.PI) / 180));
-  return sql`e.place <@ box(point(${lon - wide}, ${lat - high}), point(${lon + wide}, ${lat + high}))`;
-};
 
 /** Pending targets of a member that one can stand on, nearest first. */
 export async function listTargetsNear(
@@ -31,7 +21,7 @@ export async function listTargetsNear(
   const found = await sql<NearTarget>`/* targets near */
     select e.id, e.kind, e.name, e.lon, e.lat, e.elevation_meters as "elevationMeters"
     from pending_target t join element_summary e on e.id = t.element_id
-    where t.account_id = ${accountId} and e.status = 'published' and e.kind = any(${kinds}::text[]) and ${around(place, meters)}
+    where t.account_id = ${accountId} and e.status = 'published' and e.kind = any(${kinds}::text[]) and ${isNear(place, meters)}
     order by e.place <-> point(${place[0]}, ${place[1]}), e.id limit ${limitTo(rows)}`.execute(db);
   return found.rows;
 }
@@ -43,7 +33,7 @@ export async function listSheltersNear(
   { meters, rows }: { readonly meters: number; readonly rows: number },
 ): Promise<NearTarget[]> {
   const near = sql.join(
-    targets.map(({ lon, lat }) => around([lon, lat], meters)),
+    targets.map(({ lon, lat }) => isNear([lon, lat], meters)),
     sql` or `,
   );
   const nearest = sql.join(targets.map(({ lon, lat }) => sql`e.place <-> point(${lon}, ${lat})`));
@@ -51,21 +41,6 @@ export async function listSheltersNear(
     select e.id, e.kind, e.name, e.lon, e.lat, e.elevation_meters as "elevationMeters"
     from element_summary e where e.kind = 'shelter' and e.status = 'published' and (${near})
     order by least(${nearest}), e.id limit ${limitTo(rows)}`.execute(db);
-  return found.rows;
-}
-
-export interface NearAccess {
-  readonly id: string;
-  readonly name: string;
-  readonly lon: number;
-  readonly lat: number;
-}
-
-export async function listAccessesNear(db: Db, place: LonLat, meters: number, rows: number): Promise<NearAccess[]> {
-  const found = await sql<NearAccess>`/* accesses near */
-    select e.id, e.name, e.lon, e.lat from element_summary e
-    where e.kind = 'access' and e.status = 'published' and ${around(place, meters)}
-    order by e.place <-> point(${place[0]}, ${place[1]}), e.id limit ${limitTo(rows)}`.execute(db);
   return found.rows;
 }
 

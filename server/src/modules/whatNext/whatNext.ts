@@ -2,24 +2,22 @@ import { createHash } from 'node:crypto';
 import { canBePlanned } from '@cordada/core/activities/activity';
 import { Failure } from '@cordada/core/failures';
 import type { Language } from '@cordada/core/pages/pageTable';
-import type { KindName } from '@cordada/core/elements/kinds';
 import { isLonLat } from '@cordada/core/geo/lonLat';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import { WHAT_NEXT_HOURS_MAX, WHAT_NEXT_PROPOSALS_MAX, WHAT_NEXT_REACH_METERS } from '@cordada/core/limits';
 import { paceKinds, personalPace } from '@cordada/core/planning/personalPace';
-import type { KnownWay } from '@cordada/core/planning/trips/knownWays';
 import { isTooHard } from '@cordada/core/planning/trips/isTooHard';
+import { WALK_DESTINATIONS } from '@cordada/core/planning/trips/walkDestinations';
 import { HIKING_GRADES } from '@cordada/core/planning/trips/sacScale';
-import { decodeTrack } from '@cordada/core/tracks/encodeTrack';
 import { SUBSCRIPTION_PLANS } from '@cordada/core/subscriptions/subscriptions';
 import type { Db } from '#server/db/connect.ts';
 import type { Viewer } from '#server/graphql/context.ts';
 import { findSubscriptionLevel } from '#server/modules/accounts/index.ts';
 import { listPaceTracks } from '#server/modules/activities/index.ts';
-import { listLinesInBoxes, loadElements } from '#server/modules/elements/index.ts';
+import { loadElements } from '#server/modules/elements/index.ts';
 import type { ElementRow } from '#server/modules/elements/index.ts';
-import { boxesAround, openPathNetwork } from './pathNetwork.ts';
 import type { PathReader } from '#server/modules/maps/index.ts';
+import { listKnownWays, openPathNetwork } from '#server/modules/walks/index.ts';
 import { findProposals } from './findProposals.ts';
 import { keepAnswer } from './answers.queries.ts';
 import type { WhatNext, WhatNextInput } from './proposal.ts';
@@ -35,11 +33,6 @@ import {
 } from './whatNext.queries.ts';
 
 const TARGETS_ROWS = 24;
-/** One can stand on these. */
-const KINDS: readonly KindName[] = ['mountain', 'volcano', 'shelter', 'genericPoint'];
-/** One can walk along these, where they are graded for hikers. */
-const WAYS: readonly KindName[] = ['ridge', 'route'];
-const WAYS_ROWS = 100;
 const FITNESS_DAYS = 183;
 /** A day may be this much longer than the longest of the last months. */
 const FITNESS_STEP = 1.25;
@@ -87,7 +80,7 @@ export async function whatNext(
   const free = await freeWeek(db, viewer, input);
   const near = await listTargetsNear(db, viewer.id, input.place, {
     meters: WHAT_NEXT_REACH_METERS,
-    kinds: KINDS,
+    kinds: WALK_DESTINATIONS,
     rows: TARGETS_ROWS,
   });
   const elements = await loadElements(
@@ -187,33 +180,6 @@ async function listBad(db: Db, ids: readonly string[], since: string): Promise<S
     if (!latest.has(elementId)) latest.set(elementId, isBad);
   }
   return new Set([...latest].flatMap(([id, isBad]) => (isBad ? [id] : [])));
-}
-
-/** Of its easiest grade for hikers, 1 to 6; null if it has none, like a climb. */
-function hikingGradeOf({ difficulties }: ElementRow): number | null {
-  const grades = difficulties
-    .filter(({ scale, value }) => scale === 'sacHiking' && value !== null)
-    .map(({ value }) => HIKING_GRADES.findIndex((grade) => value?.startsWith(grade)) + 1)
-    .filter((one) => one > 0);
-  return grades.length === 0 ? null : Math.min(...grades);
-}
-
-/** Ridges and routes of the encyclopedia near targets that are no harder than asked for. What nobody has graded is left out. */
-async function listKnownWays(db: Db, targets: readonly NearTarget[], most: number): Promise<KnownWay[]> {
-  const lines = await listLinesInBoxes(db, WAYS, boxesAround(targets), WAYS_ROWS);
-  const known = await loadElements(
-    db,
-    lines.map(({ id }) => id),
-  );
-  return lines.flatMap(({ id, line }) => {
-    const element = known.get(id);
-    const grade = element ? hikingGradeOf(element) : null;
-    if (grade === null || grade > most) return [];
-    return decodeTrack(line)
-      .map(({ lon, lat }) => Array.from(lon, (east, i): LonLat => [east, lat[i]!]))
-      .filter(({ length }) => length > 1)
-      .map((places): KnownWay => ({ line: places, grade }));
-  });
 }
 
 function isOutOfSeason({ attributes }: ElementRow, month: string): boolean {

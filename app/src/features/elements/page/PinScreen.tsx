@@ -1,10 +1,13 @@
 import { NearbySection, splitNearby } from './NearbySection.tsx';
 import type { ReactNode } from 'react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { ELEMENT_KINDS } from '@cordada/core/elements/kinds';
 import { courseOf, waypointsOf } from '@cordada/core/elements/waypoints/waypoint';
+import { WALK_DESTINATIONS } from '@cordada/core/planning/trips/walkDestinations';
 import { PanoramaLink } from '#app/features/panorama/index.ts';
+import { WalksSection } from '#app/features/walks/index.ts';
+import type { ShownWalk } from '#app/features/walks/index.ts';
 import { TargetButton, useTargets } from '#app/features/targets/index.ts';
 import { idsOfPosts, LatestPosts, ViewerStates } from '#app/features/community/posts/index.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
@@ -54,8 +57,14 @@ export function PinScreen(): ReactNode {
   const course = useMemo(() => (line ? [] : courseOf(pin.facts)), [line, pin.facts]);
   const { inHead, inSection } = splitNearby(pin, pin.nearby);
   const shelterActions = useShelterActions(pin);
+  const hasWalks = pin.terrainCover !== null && WALK_DESTINATIONS.includes(kind);
+  const [walk, setWalk] = useState<{ readonly id: string; readonly shown: ShownWalk } | null>(null);
+  const showWalk = (shown: ShownWalk): void => {
+    setWalk({ id, shown });
+    document.getElementById('map')?.scrollIntoView({ block: 'nearest' });
+  };
   const hasCourse =
-    line !== null || waypoints.length > 0 || pin.ways.length > 0 || (pin.cover !== null && place !== null);
+    hasWalks || line !== null || waypoints.length > 0 || pin.ways.length > 0 || (pin.cover !== null && place !== null);
   const isHigh = elevation !== null && isHeightOfAll(kind, { ...pin.computed, ...pin.facts });
   const title = isHigh ? `${name}, ${format.elevation(elevation)}` : name;
   const description =
@@ -64,6 +73,7 @@ export function PinScreen(): ReactNode {
     line && pin.figures && { id: 'profile', title: t('elements.profile.title') },
     waypoints.length > 0 && { id: 'waypoints', title: texts.field('waypoints') },
     pin.ways.length > 0 && { id: 'ways', title: t('elements.ways.title') },
+    hasWalks && { id: 'walks', title: t('walks.title') },
     { id: 'facts', title: t('elements.facts.title') },
     inSection.length > 0 && { id: 'nearby', title: t('elements.nearby.title') },
     pin.routesThrough.length > 0 && { id: 'routes-through', title: t('elements.routesThrough.title') },
@@ -87,6 +97,7 @@ export function PinScreen(): ReactNode {
           {...(line && { lines: line })}
           waypoints={course}
           selected={course.length > 0 ? null : selected}
+          walk={walk?.id === id ? walk.shown : null}
           targets={targets}
         />
       </section>
@@ -158,6 +169,11 @@ export function PinScreen(): ReactNode {
                 {pin.ways.length > 0 ? (
                   <Section id="ways" title={t('elements.ways.title')}>
                     <WaysUp title={t('elements.ways.title')} ways={pin.ways} />
+                  </Section>
+                ) : null}
+                {hasWalks ? (
+                  <Section id="walks" title={t('walks.title')} isOnPaper={false}>
+                    <WalksSection key={id} element={pin} onShow={showWalk} />
                   </Section>
                 ) : null}
               </div>

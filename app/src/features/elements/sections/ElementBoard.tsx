@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import { elementKind } from '@cordada/core/elements/kinds';
 import type { LonLat } from '@cordada/core/geo/lonLat';
+import type { ShownWalk } from '#app/features/walks/index.ts';
 import type { Targets } from '#app/features/targets/index.ts';
 import { COURSE_PADDING } from '#app/map/mapPadding.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
@@ -26,6 +27,7 @@ export function ElementBoard({
   targets: targetsOfViewer,
   lines = NO_LINES,
   waypoints = NO_LINES,
+  walk = null,
   ...map
 }: Omit<
   ComponentProps<typeof MapBoard>,
@@ -35,6 +37,8 @@ export function ElementBoard({
   readonly place: LonLat;
   readonly nearby: readonly Neighbour[];
   readonly targets: Targets;
+  /** Is shown as a whole. */
+  readonly walk?: ShownWalk | null;
 }): ReactNode {
   const isLineMissing = elementKind(element.kind).isLinear && lines.length === 0;
   const picture = element.terrainCover ?? element.locatorMap;
@@ -53,7 +57,8 @@ export function ElementBoard({
   return (
     <MapBoard
       {...view}
-      lines={lines}
+      {...(walk && { fit: walk.bounds })}
+      lines={walk?.lines ?? lines}
       waypoints={waypoints}
       {...(waypoints.length > 0 && { padding: COURSE_PADDING })}
       targets={tones}

@@ -19,7 +19,10 @@ const WALKED_ROADS: ReadonlySet<unknown> = new Set(['track', 'minor', 'service',
 /** Graded by scales of their own. */
 const NO_PATHS: ReadonlySet<unknown> = new Set(['via_ferrata']);
 
-export interface Parking {
+/** Where people live, as opposed to a name in the landscape. */
+const SETTLEMENTS: ReadonlySet<unknown> = new Set(['city', 'town', 'village', 'suburb', 'hamlet']);
+
+interface NamedPlace {
   readonly name: string | null;
   readonly place: LonLat;
 }
@@ -27,7 +30,8 @@ export interface Parking {
 /** What can be walked within a tile, cut at its edges, where lines go on in the next tile. */
 export interface PathTile {
   readonly lines: readonly WalkedLine[];
-  readonly parkings: readonly Parking[];
+  readonly parkings: readonly NamedPlace[];
+  readonly settlements: readonly NamedPlace[];
   readonly cellMeters: number | null;
 }
 
@@ -107,7 +111,7 @@ async function readTile(
   y: number,
 ): Promise<PathTile> {
   const bytes = await vectorTile(regions, ZOOM, x, y);
-  if (!bytes) return { lines: [], parkings: [], cellMeters: null };
+  if (!bytes) return { lines: [], parkings: [], settlements: [], cellMeters: null };
   const { layers } = new VectorTile(new PbfReader(bytes));
   const cut: { places: GridPlace[]; grade: number }[] = [];
   for (const name of ['paths', 'roads']) {
@@ -136,7 +140,12 @@ async function readTile(
     const keys = places.map((place) => x * EXTENT + place.x + (y * EXTENT + place.y) * GRID);
     return [{ keys, lon: lon.subarray(from, to), lat: lat.subarray(from, to), elevation: heights, grade }];
   });
-  return { lines, parkings: readParkings(layers['points'], x, y), cellMeters: known?.coverage.cellMeters ?? null };
+  return {
+    lines,
+    parkings: readPlaces(layers['points'], x, y, (kind) => kind === 'parking'),
+    settlements: readPlaces(layers['places'], x, y, (kind) => SETTLEMENTS.has(kind)),
+    cellMeters: known?.coverage.cellMeters ?? null,
+  };
 }
 
 async function coveringTerrain(
@@ -151,12 +160,17 @@ async function coveringTerrain(
   return null;
 }
 
-function readParkings(layer: VectorTile['layers'][string] | undefined, x: number, y: number): Parking[] {
-  const found: Parking[] = [];
+function readPlaces(
+  layer: VectorTile['layers'][string] | undefined,
+  x: number,
+  y: number,
+  isWanted: (kind: unknown) => boolean,
+): NamedPlace[] {
+  const found: NamedPlace[] = [];
   for (let i = 0; layer && i < layer.length; i++) {
     const feature = layer.feature(i);
     const [place] = feature.loadGeometry()[0] ?? [];
-    if (feature.properties['kind'] !== 'parking' || !place || !isWithin(place)) continue;
+    if (!isWanted(feature.properties['kind']) || !place || !isWithin(place)) continue;
     const { name } = feature.properties;
     found.push({
       name: typeof name === 'string' ? name : null,

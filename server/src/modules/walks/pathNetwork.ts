@@ -2,25 +2,34 @@ import { METERS_PER_DEGREE } from '@cordada/core/geo/lonLat';
 import type { Bounds, LonLat } from '@cordada/core/geo/lonLat';
 import { addKnownWays, inSteps } from '@cordada/core/planning/trips/knownWays';
 import type { KnownWay } from '@cordada/core/planning/trips/knownWays';
-import { PathPlaces } from '@cordada/core/planning/trips/pathGraph';
+import { PathPlaces, nearMeters } from '@cordada/core/planning/trips/pathGraph';
 import type { PathGraph } from '@cordada/core/planning/trips/pathGraph';
 import type { Db } from '#server/db/connect.ts';
 import { gridOf, isTileEdge, tileOf } from '#server/modules/maps/index.ts';
 import type { PathReader, PathTile, TilePlace } from '#server/modules/maps/index.ts';
-import { listAccessesNear } from './whatNext.queries.ts';
-import type { NearTarget } from './whatNext.queries.ts';
+import { listAccessesNear } from './walks.queries.ts';
 
-/** Where a trip may start: an access of the encyclopedia, or a car park of the map. */
-export interface TripStart {
+/** An element that one walks to. */
+export interface WalkedPlace {
+  readonly id: string;
+  readonly lon: number;
+  readonly lat: number;
+  readonly elevationMeters: number | null;
+}
+
+/** Where a walk may start: an access of the encyclopedia, or a car park of the map. */
+export interface WalkStart {
   readonly elementId: string | null;
   readonly name: string | null;
+  /** The settlement that a car park without a name is at. */
+  readonly settlement: string | null;
   readonly place: LonLat;
 }
 
 export interface PathNetwork {
   readonly graph: PathGraph;
   /** By place of the graph. */
-  readonly starts: ReadonlyMap<number, TripStart>;
+  readonly starts: ReadonlyMap<number, WalkStart>;
   /** Ids of elements by place of the graph; targets without a path near them are missing. */
   readonly targets: ReadonlyMap<number, string>;
   /** The same for places to sleep at. */
@@ -35,6 +44,7 @@ const TARGET_FROM_PATH_METERS = 150;
 /** As near as this, the last metres are no way of their own. */
 const ON_PATH_METERS = 30;
 const START_FROM_PATH_METERS = 120;
+const SETTLEMENT_METERS = 2_500;
 const ACCESSES_REACH_METERS = 50_000;
 const ACCESSES_ROWS = 300;
 /** Lines that two tiles cut at their common edge end within so many units of the grid. */
@@ -43,8 +53,8 @@ const EDGE_GAP = 4;
 export async function openPathNetwork(
   { db, paths }: { readonly db: Db; readonly paths: PathReader },
   place: LonLat,
-  targets: readonly NearTarget[],
-  nights: readonly NearTarget[],
+  targets: readonly WalkedPlace[],
+  nights: readonly WalkedPlace[],
   ways: readonly KnownWay[],
 ): Promise<PathNetwork> {
   const [tiles, accesses] = await Promise.all([
@@ -59,10 +69,17 @@ export async function openPathNetwork(
   for (const { line } of stepped) heights.push(...(await paths.heightsAt(line)));
   addKnownWays(places, stepped, heights);
 
-  const starts = new Map<number, TripStart>();
-  const candidates: TripStart[] = [
-    ...accesses.map(({ id, name, lon, lat }) => ({ elementId: id, name, place: [lon, lat] as const })),
-    ...tiles.flatMap(({ parkings }) => parkings.map((parking) => ({ elementId: null, ...parking }))),
+  const starts = new Map<number, WalkStart>();
+  const candidates: WalkStart[] = [
+    ...accesses.map(({ id, name, lon, lat }) => ({
+      elementId: id,
+      name,
+      settlement: null,
+      place: [lon, lat] as const,
+    })),
+    ...tiles.flatMap(({ parkings }) =>
+      parkings.map((parking) => ({ elementId: null, ...parking, settlement: settlementOf(parking, tiles) })),
+    ),
   ];
   const startPlaces = places.nearest(
     candidates.map((start) => start.place),
@@ -82,43 +99,61 @@ export async function openPathNetwork(
   };
 }
 
+/** The settlement nearest to a car park without a name of its own; null where none is near. */
+function settlementOf(
+  { name, place }: { readonly name: string | null; readonly place: LonLat },
+  tiles: readonly PathTile[],
+): string | null {
+  if (name !== null) return null;
+  let nearest: { readonly name: string | null; readonly meters: number } = { name: null, meters: SETTLEMENT_METERS };
+  for (const { settlements } of tiles) {
+    for (const settlement of settlements) {
+      const meters = nearMeters(...place, ...settlement.place);
+      if (meters < nearest.meters) nearest = { name: settlement.name, meters };
+    }
+  }
+  return nearest.name;
+}
+
 /**
  * Joins elements to the paths near them.
  * @param known elements that are joined already keep their places
  */
 function joinPlaces(
   places: PathPlaces,
-  elements: readonly NearTarget[],
+  elements: readonly WalkedPlace[],
   known: ReadonlyMap<number, string> = new Map(),
 ): Map<number, string> {
   const reached = new Map<number, string>();
   const placeOfKnown = new Map([...known].map(([place, id]) => [id, place]));
-  const nearestPlaces = places.nearest(
+  // A path that ends at a hut often belongs to no network, so that the next one is joined to the hut, too.
+  const nearestPlaces = places.nearestOfParts(
     elements.map(({ lon, lat }) => [lon, lat]),
     TARGET_FROM_PATH_METERS,
   );
   for (const [i, { id, lon, lat, elevationMeters }] of elements.entries()) {
     const joined = placeOfKnown.get(id);
     if (joined !== undefined) reached.set(joined, id);
-    const nearest = nearestPlaces[i];
+    const near = nearestPlaces[i] ?? [];
+    const [nearest] = near;
     if (!nearest || joined !== undefined) continue;
     const isOn = nearest.meters <= ON_PATH_METERS && !reached.has(nearest.place) && !known.has(nearest.place);
     const at = isOn ? nearest.place : places.addPlace(lon, lat, elevationMeters ?? places.elevationOf(nearest.place));
-    if (!isOn) places.join(nearest.place, at, 0);
+    for (const { place } of near) if (place !== at) places.join(place, at, 0);
     reached.set(at, id);
   }
   return reached;
 }
 
 /** Where paths and other ways are looked for. */
-export const boxesAround = (targets: readonly NearTarget[]): Bounds[] =>
+export const boxesAround = (targets: readonly WalkedPlace[]): Bounds[] =>
   targets.map(({ lon, lat }) => {
     const high = AROUND_METERS / METERS_PER_DEGREE;
     const wide = high / Math.max(0.05, Math.cos((lat * Math.PI) / 180));
     return [lon - wide, lat - high, lon + wide, lat + high];
   });
 
-function tilesAround(targets: readonly NearTarget[]): TilePlace[] {
+function tilesAround(targets: readonly WalkedPlace[]): TilePlace[] {
   const tiles = new Map<string, TilePlace>();
   for (const [west, south, east, north] of boxesAround(targets)) {
     const [from, to] = [tileOf([west, north]), tileOf([east, south])];

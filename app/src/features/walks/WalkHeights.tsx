@@ -9,19 +9,21 @@ import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { KindIcon } from '#app/ui/KindIcon.tsx';
 
-export interface TripPlace {
+interface WalkStop {
   readonly id: string;
   readonly kind: KindName;
   readonly place: LonLat;
 }
 
-/** How the trip climbs, and where its places are along it; nothing where no height is known. */
-export function TripHeights({
+const NO_PLACES: readonly never[] = [];
+
+/** How a walk climbs, and where its places are along it; nothing where no height is known. */
+export function WalkHeights({
   profile,
-  places,
+  places = NO_PLACES,
 }: {
   readonly profile: TrackProfile;
-  readonly places: readonly TripPlace[];
+  readonly places?: readonly WalkStop[];
 }): ReactNode {
   const t = useMessages();
   const format = useFormat();

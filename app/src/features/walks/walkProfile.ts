@@ -1,8 +1,8 @@
 import type { TrackProfile } from '@cordada/core/tracks/stats/profile';
 import { lineProfile } from '#app/map/track/lineProfile.ts';
 
-/** The profile of a proposed trip, from rows `[longitude, latitude, height]` as the API gives them. */
-export function tripProfile(line: unknown): TrackProfile {
+/** The profile of a walk, from rows `[longitude, latitude, height]` as the API gives them. */
+export function walkProfile(line: unknown): TrackProfile {
   const rows = (Array.isArray(line) ? line : []).flatMap((row: unknown) => {
     const [lon, lat, height]: unknown[] = Array.isArray(row) ? row : [];
     return typeof lon === 'number' && typeof lat === 'number'

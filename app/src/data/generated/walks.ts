@@ -1,0 +1,10 @@
+// Written by tools/codegen.ts from walks.graphql: do not edit.
+import type { Operation } from '#app/data/operation.ts';
+import type { WalksToQuery, WalksToQueryVariables, PlanWalkMutation, PlanWalkMutationVariables } from './types.ts';
+
+export type WalksToData = WalksToQuery;
+export type WalksToVariables = WalksToQueryVariables;
+export const WalksTo: Operation<WalksToData, WalksToVariables> = { id: '9Phgp2khnkh1K9BA', name: 'WalksTo' };
+export type PlanWalkData = PlanWalkMutation;
+export type PlanWalkVariables = PlanWalkMutationVariables;
+export const PlanWalk: Operation<PlanWalkData, PlanWalkVariables> = { id: '6t4KkmGwk-SQ4W3C', name: 'PlanWalk', isMutation: true };

@@ -1,0 +1,70 @@
+import { QUERY_STATEMENT_COST, WALKS_MAX } from '@cordada/core/limits';
+import { HIKING_GRADES } from '@cordada/core/planning/trips/sacScale';
+import { WALK_DESTINATIONS } from '@cordada/core/planning/trips/walkDestinations';
+import { builder } from '#server/graphql/builder.ts';
+import { getElement } from '#server/modules/elements/index.ts';
+import type { PathReader } from '#server/modules/maps/index.ts';
+import type { WalkStart } from './pathNetwork.ts';
+import type { Walk, WalkFinder } from './walksTo.ts';
+
+declare module '#server/graphql/context.ts' {
+  interface Services {
+    readonly paths: PathReader;
+    readonly walks: WalkFinder;
+  }
+}
+
+/** The element, accesses, and ridges and routes with their facts. */
+const STATEMENTS = 5;
+
+export const GradeType = builder.enumType('HikingGrade', { values: HIKING_GRADES });
+
+export const WalkStartType = builder.objectRef<WalkStart>('WalkStart').implement({
+  fields: (t) => ({
+    elementId: t.id({ nullable: true, description: 'An access of the encyclopedia.', resolve: (row) => row.elementId }),
+    name: t.exposeString('name', { nullable: true }),
+    settlement: t.exposeString('settlement', {
+      nullable: true,
+      description: 'The settlement near a car park without a name.',
+    }),
+    lat: t.float({ resolve: ({ place }) => place[1] }),
+    lon: t.float({ resolve: ({ place }) => place[0] }),
+  }),
+});
+
+const WalkType = builder.objectRef<Walk>('Walk').implement({
+  description: 'A walk to an element, one way, along paths of the map, graded ridges and routes.',
+  fields: (t) => ({
+    start: t.field({ type: WalkStartType, resolve: ({ start }) => start }),
+    hours: t.exposeFloat('hours', { description: 'By DIN 33466, without breaks.' }),
+    distanceMeters: t.exposeFloat('distanceMeters'),
+    ascentMeters: t.exposeFloat('ascentMeters'),
+    descentMeters: t.exposeFloat('descentMeters'),
+    maxDifficulty: t.field({
+      type: GradeType,
+      description: 'Of its hardest part that somebody has graded.',
+      resolve: ({ hardest }) => hardest,
+    }),
+    ungradedMeters: t.exposeFloat('ungradedMeters', { description: 'Of paths that nobody has graded.' }),
+    line: t.field({
+      type: 'Json',
+      description: 'Rows `[longitude, latitude, metres above sea level]` from the start.',
+      resolve: ({ line }) => line,
+    }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  walksTo: t.field({
+    type: [WalkType],
+    extensions: { cost: STATEMENTS * QUERY_STATEMENT_COST, rows: WALKS_MAX },
+    description:
+      'Walks to a published element that one can stand on, the quickest first; none where the map has no path.',
+    args: { elementId: t.arg.id() },
+    resolve: async (_, { elementId }, context) => {
+      const { id, kind, lon, lat, elevationMeters } = await getElement(context, elementId);
+      if (lon === null || lat === null || !WALK_DESTINATIONS.includes(kind)) return [];
+      return [...(await context.walks.walksTo(context.db, { id, lon, lat, elevationMeters }, context.clientAddress))];
+    },
+  }),
+}));

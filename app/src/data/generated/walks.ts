@@ -4,7 +4,7 @@ import type { WalksToQuery, WalksToQueryVariables, PlanWalkMutation, PlanWalkMut
 
 export type WalksToData = WalksToQuery;
 export type WalksToVariables = WalksToQueryVariables;
-export const WalksTo: Operation<WalksToData, WalksToVariables> = { id: '9Phgp2khnkh1K9BA', name: 'WalksTo' };
+export const WalksTo: Operation<WalksToData, WalksToVariables> = { id: '2MYGmyOSgGcisQ6c', name: 'WalksTo' };
 export type PlanWalkData = PlanWalkMutation;
 export type PlanWalkVariables = PlanWalkMutationVariables;
 export const PlanWalk: Operation<PlanWalkData, PlanWalkVariables> = { id: '6t4KkmGwk-SQ4W3C', name: 'PlanWalk', isMutation: true };

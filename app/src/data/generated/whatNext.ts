@@ -4,10 +4,10 @@ import type { WhatNextQuery, WhatNextQueryVariables, WhatNextStartQuery, WhatNex
 
 export type WhatNextData = WhatNextQuery;
 export type WhatNextVariables = WhatNextQueryVariables;
-export const WhatNext: Operation<WhatNextData, WhatNextVariables> = { id: 'iVbvuArjKra4Brip', name: 'WhatNext' };
+export const WhatNext: Operation<WhatNextData, WhatNextVariables> = { id: '6r-yByJOX4WecWic', name: 'WhatNext' };
 export type WhatNextStartData = WhatNextStartQuery;
 export type WhatNextStartVariables = WhatNextStartQueryVariables;
-export const WhatNextStart: Operation<WhatNextStartData, WhatNextStartVariables> = { id: 'A2P5eoH51Ut9JvgI', name: 'WhatNextStart' };
+export const WhatNextStart: Operation<WhatNextStartData, WhatNextStartVariables> = { id: '9jUnDiW3G0kTGVj-', name: 'WhatNextStart' };
 export type NearTargetsData = NearTargetsQuery;
 export type NearTargetsVariables = NearTargetsQueryVariables;
 export const NearTargets: Operation<NearTargetsData, NearTargetsVariables> = { id: 'IRsCvonciA4X7TOS', name: 'NearTargets' };

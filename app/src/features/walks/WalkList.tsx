@@ -17,6 +17,7 @@ import { Button } from '#app/ui/buttons/Button.tsx';
 import { ErrorState } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 import { useBusyAction } from '#app/ui/feedback/useBusyAction.ts';
 import { ChevronDown } from '#app/ui/icons.tsx';
+import { DottedFacts } from '#app/ui/lists/DottedFacts.tsx';
 import { createPlan } from './createPlan.ts';
 import { nextSaturday } from './nextSaturday.ts';
 import { gradeOfWalk } from './walk.ts';
@@ -71,11 +72,7 @@ function WalkRow({
   const format = useFormat();
   const id = useId();
   const { start, hours, distanceMeters, ascentMeters, maxDifficulty } = walk;
-  const from = start.name
-    ? t('walks.from', { name: start.name })
-    : start.settlement
-      ? t('walks.fromParkingNear', { name: start.settlement })
-      : t('walks.fromParking');
+  const from = start.name ?? (start.near ? t('walks.near', { name: start.near }) : t('walks.parking'));
   const grade = gradeOfWalk(walk);
   const gradeText =
     grade === 'known'
@@ -83,7 +80,11 @@ function WalkRow({
       : grade === 'partlyKnown'
         ? t('walks.partlyGraded', { grade: maxDifficulty })
         : t('walks.ungraded');
-  const figures = [format.distance(distanceMeters), `↑\u00A0${format.elevation(ascentMeters)}`, gradeText];
+  const figures = [
+    { key: 'distance', content: format.distance(distanceMeters) },
+    { key: 'ascent', content: `↑\u00A0${format.elevation(ascentMeters)}` },
+    { key: 'grade', content: gradeText },
+  ];
   return (
     <>
       <h3 className="text-lg leading-tight">
@@ -96,7 +97,7 @@ function WalkRow({
         >
           <span className="grid min-w-0 grow">
             <span>{from}</span>
-            <span className="font-text text-sm leading-snug font-normal text-muted">{figures.join(' · ')}</span>
+            <DottedFacts facts={figures} className="font-text text-sm leading-snug font-normal text-muted" />
           </span>
           <span className="shrink-0 whitespace-nowrap">{format.walkingTime(Math.round(hours * 12) * 300)}</span>
           <ChevronDown
@@ -123,8 +124,13 @@ function OpenWalk({
   const { isBusy, run } = useBusyAction(useFailureText());
   const profile = useMemo(() => walkProfile(walk.line), [walk.line]);
   const line = useMemo(() => profile.lon.map((lon, i): LonLat => [lon, profile.lat[i] ?? 0]), [profile]);
-  const bounds = useMemo(() => boundsOf(profile.lon, profile.lat), [profile]);
-  const lines = useMemo(() => [line], [line]);
+  const shown = useMemo((): ShownWalk | null => {
+    const [first] = line;
+    const bounds = boundsOf(profile.lon, profile.lat);
+    return first && bounds
+      ? { lines: [line], bounds, places: [{ id: 'start', kind: 'start', name: from, place: first }] }
+      : null;
+  }, [line, profile, from]);
   const plan = async (): Promise<void> => {
     const created = await createPlan({
       title: name,
@@ -143,11 +149,11 @@ function OpenWalk({
     <>
       <WalkHeights profile={profile} />
       <div className="no-print flex flex-wrap gap-2 px-4 pt-1 pb-4">
-        {bounds ? <Button onClick={() => onShow({ lines, bounds })}>{t('walks.show')}</Button> : null}
+        {shown ? <Button onClick={() => onShow(shown)}>{t('walks.show')}</Button> : null}
         <Button isBusy={isBusy} onClick={() => requireLogin(() => void run(plan), t('walks.gate', { name }))}>
           {t('walks.plan')}
         </Button>
-        <Button tone="plain" onClick={download}>
+        <Button tone="plain" onClick={download} className="px-3!">
           {t('walks.download')}
         </Button>
       </div>

@@ -1,4 +1,5 @@
 import type { Bounds, LonLat } from '@cordada/core/geo/lonLat';
+import type { MapPlace } from '#app/map/mapContent.ts';
 import type { WalksToData } from '#app/data/generated/walks.ts';
 
 export type Walk = WalksToData['walksTo'][number];
@@ -8,6 +9,7 @@ export interface ShownWalk {
   /** Memoised, because the map draws a new array again. */
   readonly lines: readonly (readonly LonLat[])[];
   readonly bounds: Bounds;
+  readonly places: readonly MapPlace[];
 }
 
 export type GradeOfWalk = 'known' | 'partlyKnown' | 'unknown';

@@ -138,7 +138,13 @@ export function ProposalCard({ proposal, date }: { readonly proposal: Proposal; 
         </dl>
         <p className="max-w-prose">{reason}</p>
         <ul className="grid gap-1 text-muted">
-          <li>{start.name ? t('whatNext.startAt', { name: start.name }) : t('whatNext.startParking')}</li>
+          <li>
+            {start.name
+              ? t('whatNext.startAt', { name: start.name })
+              : start.near
+                ? t('whatNext.startNear', { name: start.near })
+                : t('whatNext.startParking')}
+          </li>
           {isTraverse ? <li>{t('whatNext.endAt', { name: end.name ?? '' })}</li> : null}
           {!isOver && !night && proposal.latestStart && proposal.sunrise ? (
             <li>

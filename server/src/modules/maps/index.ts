@@ -14,4 +14,4 @@ export { openRegionTerrain } from './regionTerrain.ts';
 export type { TerrainSettings } from './regionTerrain.ts';
 export { SHIPPED_MAPS } from './shippedMaps.ts';
 export { createPathReader, gridOf, isTileEdge, tileOf } from './paths/pathTiles.ts';
-export type { PathReader, PathTile, TilePlace } from './paths/pathTiles.ts';
+export type { NamedPlace, PathReader, PathTile, TilePlace } from './paths/pathTiles.ts';

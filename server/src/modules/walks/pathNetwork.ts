@@ -6,7 +6,7 @@ import { PathPlaces, nearMeters } from '@cordada/core/planning/trips/pathGraph';
 import type { PathGraph } from '@cordada/core/planning/trips/pathGraph';
 import type { Db } from '#server/db/connect.ts';
 import { gridOf, isTileEdge, tileOf } from '#server/modules/maps/index.ts';
-import type { PathReader, PathTile, TilePlace } from '#server/modules/maps/index.ts';
+import type { NamedPlace, PathReader, PathTile, TilePlace } from '#server/modules/maps/index.ts';
 import { listAccessesNear } from './walks.queries.ts';
 
 /** An element that one walks to. */
@@ -21,8 +21,8 @@ export interface WalkedPlace {
 export interface WalkStart {
   readonly elementId: string | null;
   readonly name: string | null;
-  /** The settlement that a car park without a name is at. */
-  readonly settlement: string | null;
+  /** A settlement, pass or other place of the map near a car park without a name. */
+  readonly near: string | null;
   readonly place: LonLat;
 }
 
@@ -44,6 +44,8 @@ const TARGET_FROM_PATH_METERS = 150;
 /** As near as this, the last metres are no way of their own. */
 const ON_PATH_METERS = 30;
 const START_FROM_PATH_METERS = 120;
+/** Beyond the first distance a settlement still says more than nothing. */
+const NAMED_METERS = 1_000;
 const SETTLEMENT_METERS = 2_500;
 const ACCESSES_REACH_METERS = 50_000;
 const ACCESSES_ROWS = 300;
@@ -74,11 +76,11 @@ export async function openPathNetwork(
     ...accesses.map(({ id, name, lon, lat }) => ({
       elementId: id,
       name,
-      settlement: null,
+      near: null,
       place: [lon, lat] as const,
     })),
     ...tiles.flatMap(({ parkings }) =>
-      parkings.map((parking) => ({ elementId: null, ...parking, settlement: settlementOf(parking, tiles) })),
+      parkings.map((parking) => ({ elementId: null, ...parking, near: nameNear(parking, tiles) })),
     ),
   ];
   const startPlaces = places.nearest(
@@ -99,18 +101,23 @@ export async function openPathNetwork(
   };
 }
 
-/** The settlement nearest to a car park without a name of its own; null where none is near. */
-function settlementOf(
-  { name, place }: { readonly name: string | null; readonly place: LonLat },
-  tiles: readonly PathTile[],
-): string | null {
+/** What a car park without a name of its own is near to; null where the map names nothing around it. */
+function nameNear({ name, place }: NamedPlace, tiles: readonly PathTile[]): string | null {
   if (name !== null) return null;
-  let nearest: { readonly name: string | null; readonly meters: number } = { name: null, meters: SETTLEMENT_METERS };
-  for (const { settlements } of tiles) {
-    for (const settlement of settlements) {
-      const meters = nearMeters(...place, ...settlement.place);
-      if (meters < nearest.meters) nearest = { name: settlement.name, meters };
-    }
+  const settlements = tiles.flatMap((tile) => tile.settlements);
+  const landmarks = tiles.flatMap((tile) => tile.landmarks);
+  return (
+    nearestName(place, settlements, NAMED_METERS) ??
+    nearestName(place, landmarks, NAMED_METERS) ??
+    nearestName(place, settlements, SETTLEMENT_METERS)
+  );
+}
+
+function nearestName(place: LonLat, named: readonly NamedPlace[], maxMeters: number): string | null {
+  let nearest: { readonly name: string | null; readonly meters: number } = { name: null, meters: maxMeters };
+  for (const one of named) {
+    const meters = nearMeters(...place, ...one.place);
+    if (one.name !== null && meters < nearest.meters) nearest = { name: one.name, meters };
   }
   return nearest.name;
 }

@@ -5,7 +5,7 @@ import { startTestServer } from '#server/db/testing/testServer.ts';
 import type { Json, TestServer } from '#server/db/testing/testServer.ts';
 
 const QUERY = `query ($elementId: ID!) { walksTo(elementId: $elementId) {
-  start { elementId name settlement lat lon } hours distanceMeters ascentMeters descentMeters maxDifficulty ungradedMeters line } }`;
+  start { elementId name near lat lon } hours distanceMeters ascentMeters descentMeters maxDifficulty ungradedMeters line } }`;
 /** The highest summit of Andorra, above Arinsal. */
 const COMA_PEDROSA = { lon: 1.443661, lat: 42.591799, elevation: 2_942 };
 
@@ -25,6 +25,9 @@ describe('walks to an element', () => {
     return data?.walksTo ?? errors[0]?.extensions;
   };
 
+  const mayHaveWalks = async (id: string): Promise<Json> =>
+    (await server.graphql('query ($id: ID!) { element(id: $id) { mayHaveWalks } }', { id })).data?.element.mayHaveWalks;
+
   beforeAll(async () => {
     server = await startTestServer();
     await add('pedrosa', 'mountain', COMA_PEDROSA);
@@ -33,7 +36,7 @@ describe('walks to an element', () => {
 
   it('leads visitors from car parks to a summit, with figures that agree with the line', async () => {
     const walks = await ask('pedrosa');
-    expect(walks.map(({ start }: Json) => start.settlement)).toContain('Arinsal');
+    expect(walks.map(({ start }: Json) => start.near)).toContain('Arinsal');
     const hours = walks.map((walk: Json) => walk.hours);
     expect(hours).toEqual(hours.toSorted((a: number, b: number) => a - b));
     for (const { line, start, distanceMeters, ascentMeters, descentMeters, maxDifficulty, ungradedMeters } of walks) {
@@ -62,7 +65,7 @@ describe('walks to an element', () => {
     // The same place again, so that no kept answer is given.
     await add('again', 'mountain', COMA_PEDROSA);
     const [shorter] = await ask('again');
-    expect(shorter).toMatchObject({ start: { elementId: 'gate', name: 'Collet del Pas', settlement: null } });
+    expect(shorter).toMatchObject({ start: { elementId: 'gate', name: 'Collet del Pas', near: null } });
     expect(shorter.distanceMeters).toBeLessThan(walk.distanceMeters);
     await sql`update element set status = 'deleted' where id = 'gate'`.execute(db());
     await add('third', 'mountain', COMA_PEDROSA);
@@ -73,7 +76,11 @@ describe('walks to an element', () => {
     await add('climb', 'climbingRoute', COMA_PEDROSA);
     await add('lost', 'mountain', { lon: null, lat: null });
     await add('aneto', 'mountain', { lon: 0.6566, lat: 42.6312, elevation: 3_404 });
-    for (const id of ['climb', 'lost', 'aneto']) expect(await ask(id), id).toEqual([]);
+    for (const id of ['climb', 'lost', 'aneto']) {
+      expect(await ask(id), id).toEqual([]);
+      expect(await mayHaveWalks(id), id).toBe(false);
+    }
+    expect(await mayHaveWalks('pedrosa')).toBe(true);
   });
 
   it('does not say where an element is that was deleted or never was', async () => {

@@ -2,7 +2,7 @@ import { QUERY_STATEMENT_COST, WALKS_MAX } from '@cordada/core/limits';
 import { HIKING_GRADES } from '@cordada/core/planning/trips/sacScale';
 import { WALK_DESTINATIONS } from '@cordada/core/planning/trips/walkDestinations';
 import { builder } from '#server/graphql/builder.ts';
-import { getElement } from '#server/modules/elements/index.ts';
+import { ElementRef, getElement } from '#server/modules/elements/index.ts';
 import type { PathReader } from '#server/modules/maps/index.ts';
 import type { WalkStart } from './pathNetwork.ts';
 import type { Walk, WalkFinder } from './walksTo.ts';
@@ -23,9 +23,11 @@ export const WalkStartType = builder.objectRef<WalkStart>('WalkStart').implement
   fields: (t) => ({
     elementId: t.id({ nullable: true, description: 'An access of the encyclopedia.', resolve: (row) => row.elementId }),
     name: t.exposeString('name', { nullable: true }),
-    settlement: t.exposeString('settlement', {
+    near: t.string({
       nullable: true,
-      description: 'The settlement near a car park without a name.',
+      description: 'A settlement, pass or other place near a car park without a name.',
+      // Proposals that were kept before have none.
+      resolve: ({ near }) => near ?? null,
     }),
     lat: t.float({ resolve: ({ place }) => place[1] }),
     lon: t.float({ resolve: ({ place }) => place[0] }),
@@ -53,6 +55,14 @@ const WalkType = builder.objectRef<Walk>('Walk').implement({
     }),
   }),
 });
+
+builder.interfaceFields(ElementRef, (t) => ({
+  mayHaveWalks: t.boolean({
+    description: 'Whether one can stand on it and a map with paths covers it, so that it is worth asking `walksTo`.',
+    resolve: ({ kind, lon, lat }, _, { paths }) =>
+      lon !== null && lat !== null && WALK_DESTINATIONS.includes(kind) && paths.isMapped([lon, lat]),
+  }),
+}));
 
 builder.queryFields((t) => ({
   walksTo: t.field({

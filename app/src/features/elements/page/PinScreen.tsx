@@ -4,7 +4,6 @@ import { useMemo, useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { ELEMENT_KINDS } from '@cordada/core/elements/kinds';
 import { courseOf, waypointsOf } from '@cordada/core/elements/waypoints/waypoint';
-import { WALK_DESTINATIONS } from '@cordada/core/planning/trips/walkDestinations';
 import { PanoramaLink } from '#app/features/panorama/index.ts';
 import { WalksSection } from '#app/features/walks/index.ts';
 import type { ShownWalk } from '#app/features/walks/index.ts';
@@ -57,7 +56,7 @@ export function PinScreen(): ReactNode {
   const course = useMemo(() => (line ? [] : courseOf(pin.facts)), [line, pin.facts]);
   const { inHead, inSection } = splitNearby(pin, pin.nearby);
   const shelterActions = useShelterActions(pin);
-  const hasWalks = pin.terrainCover !== null && WALK_DESTINATIONS.includes(kind);
+  const hasWalks = pin.mayHaveWalks;
   const [walk, setWalk] = useState<{ readonly id: string; readonly shown: ShownWalk } | null>(null);
   const showWalk = (shown: ShownWalk): void => {
     setWalk({ id, shown });
@@ -73,7 +72,7 @@ export function PinScreen(): ReactNode {
     line && pin.figures && { id: 'profile', title: t('elements.profile.title') },
     waypoints.length > 0 && { id: 'waypoints', title: texts.field('waypoints') },
     pin.ways.length > 0 && { id: 'ways', title: t('elements.ways.title') },
-    hasWalks && { id: 'walks', title: t('walks.title') },
+    hasWalks && { id: 'walks', title: t('walks.tab') },
     { id: 'facts', title: t('elements.facts.title') },
     inSection.length > 0 && { id: 'nearby', title: t('elements.nearby.title') },
     pin.routesThrough.length > 0 && { id: 'routes-through', title: t('elements.routesThrough.title') },

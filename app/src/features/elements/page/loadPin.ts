@@ -29,6 +29,8 @@ export interface Neighbour extends Omit<Card, 'cover' | 'terrainCover'> {
 
 export interface PinData extends ElementPageData {
   readonly parent: (LinkedElement & { readonly name: string }) | null;
+  /** A map with paths covers it. */
+  readonly mayHaveWalks: boolean;
   readonly ways: readonly WayUp[];
   /** Only of summits. */
   readonly easiestWay: EasiestWay | null;
@@ -87,6 +89,7 @@ export const loadPin: Load<PinData> = async (input) => {
     ...page,
     parent: parent && { id: parent.id, kind: parent.type, slug: parent.slug, name: parent.name },
     easiestWay: easiest,
+    mayHaveWalks: element.mayHaveWalks,
     ways: element.children
       .filter(isWayUp)
       .map((child) => wayUpOf(child))

@@ -57,7 +57,7 @@ export function ElementBoard({
   return (
     <MapBoard
       {...view}
-      {...(walk && { fit: walk.bounds })}
+      {...(walk && { fit: walk.bounds, places: walk.places })}
       lines={walk?.lines ?? lines}
       waypoints={waypoints}
       {...(waypoints.length > 0 && { padding: COURSE_PADDING })}

@@ -19,10 +19,9 @@ const WALKED_ROADS: ReadonlySet<unknown> = new Set(['track', 'minor', 'service',
 /** Graded by scales of their own. */
 const NO_PATHS: ReadonlySet<unknown> = new Set(['via_ferrata']);
 
-/** Where people live, as opposed to a name in the landscape. */
 const SETTLEMENTS: ReadonlySet<unknown> = new Set(['city', 'town', 'village', 'suburb', 'hamlet']);
 
-interface NamedPlace {
+export interface NamedPlace {
   readonly name: string | null;
   readonly place: LonLat;
 }
@@ -32,12 +31,16 @@ export interface PathTile {
   readonly lines: readonly WalkedLine[];
   readonly parkings: readonly NamedPlace[];
   readonly settlements: readonly NamedPlace[];
+  /** Passes and names in the landscape. */
+  readonly landmarks: readonly NamedPlace[];
   readonly cellMeters: number | null;
 }
 
 export interface PathReader {
   /** Tiles of the finest zoom around places; a tile without map has no lines. */
   read(tiles: readonly TilePlace[]): Promise<PathTile[]>;
+  /** Whether a map with paths covers a place. */
+  isMapped(place: LonLat): Promise<boolean>;
   /** Metres above sea level; NaN where no terrain is known. */
   heightsAt(places: readonly LonLat[]): Promise<Float64Array>;
 }
@@ -85,6 +88,11 @@ export function createPathReader(maps: MapStore, terrains: readonly (Terrain | n
       }
       return found;
     },
+    async isMapped([lon, lat]) {
+      return (await maps.regions()).some(
+        ({ vector: { bounds } }) => lon >= bounds[0] && lon <= bounds[2] && lat >= bounds[1] && lat <= bounds[3],
+      );
+    },
     heightsAt: (places) =>
       heightsAt(
         terrains,
@@ -111,7 +119,7 @@ async function readTile(
   y: number,
 ): Promise<PathTile> {
   const bytes = await vectorTile(regions, ZOOM, x, y);
-  if (!bytes) return { lines: [], parkings: [], settlements: [], cellMeters: null };
+  if (!bytes) return { lines: [], parkings: [], settlements: [], landmarks: [], cellMeters: null };
   const { layers } = new VectorTile(new PbfReader(bytes));
   const cut: { places: GridPlace[]; grade: number }[] = [];
   for (const name of ['paths', 'roads']) {
@@ -144,6 +152,10 @@ async function readTile(
     lines,
     parkings: readPlaces(layers['points'], x, y, (kind) => kind === 'parking'),
     settlements: readPlaces(layers['places'], x, y, (kind) => SETTLEMENTS.has(kind)),
+    landmarks: [
+      ...readPlaces(layers['peaks'], x, y, (kind) => kind === 'pass'),
+      ...readPlaces(layers['places'], x, y, (kind) => !SETTLEMENTS.has(kind)),
+    ],
     cellMeters: known?.coverage.cellMeters ?? null,
   };
 }

@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import { accessibilityOf, expect, test } from './journey.ts';
+import { ask, openAs, register } from './members.ts';
+import { ORIGINS } from './startProduct.ts';
+
+test(
+  'the page of Coma Pedrosa shows the walks from car parks, which become a line on its map, a GPX file and a plan',
+  { tag: '@once' },
+  async ({ page }) => {
+    const member = await register();
+    const { elements } = await ask<{ elements: { nodes: { id: string }[] } }>(
+      '{ elements(filter: { types: [mountain], text: "Coma Pedrosa" }, first: 1) { nodes { id } } }',
+      {},
+    );
+    await openAs(page, member, `${ORIGINS.en}/pin/${elements.nodes[0]?.id}`);
+    const walks = page.getByRole('region', { name: 'On foot from the car park' });
+    await walks.scrollIntoViewIfNeeded();
+    const fromArinsal = walks.getByRole('button', { name: /^Near Arinsal/ });
+    await expect(fromArinsal).toContainText(/7\.\d+\skm.*1,\d{3}\sm.*5\sh/);
+    await expect(walks.getByRole('button', { expanded: true })).toHaveCount(1);
+
+    // By keyboard.
+    await fromArinsal.press('Enter');
+    await expect(fromArinsal).toHaveAttribute('aria-expanded', 'true');
+    await expect(walks.getByRole('img', { name: /2,9\d\d\sm/ })).toBeVisible();
+    const found = await accessibilityOf(page).include('section[aria-labelledby="walks"]').analyze();
+    expect(found.violations).toEqual([]);
+
+    const download = page.waitForEvent('download');
+    await walks.getByRole('button', { name: 'GPX' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('Coma Pedrosa, Near Arinsal.gpx');
+    expect((await readFile(await file.path(), 'utf8')).match(/<rtept /g)?.length).toBeGreaterThan(50);
+
+    // The map, which begins with a part of the world because the terrain of the journeys is elsewhere, goes to the walk.
+    const map = page.getByRole('region', { name: 'Map', exact: true });
+    const scale = map.locator('[data-map-idle]').getByText(/^\d+\s(m|km)$/);
+    await expect(scale).toHaveText(/^20\skm$/, { timeout: 60_000 });
+    await walks.getByRole('button', { name: 'Show on the map' }).click();
+    await expect(map).toBeInViewport();
+    await expect(scale).toHaveText(/^[12]\skm$/);
+
+    await walks.getByRole('button', { name: 'Plan it' }).click();
+    await expect(page).toHaveURL(/\/activity\//);
+    await expect(page.getByRole('heading', { level: 1, name: 'Coma Pedrosa' })).toBeVisible();
+    const { plans } = await ask<{
+      plans: { nodes: { visibility: string; tracks: { distanceMeters: number }[]; milestones: object[] }[] };
+    }>(
+      `{ plans: myActivities(status: planned) { nodes { visibility tracks { distanceMeters }
+        milestones { element { id } } } } }`,
+      {},
+      member,
+    );
+    const [plan] = plans.nodes;
+    expect(plan).toMatchObject({ visibility: 'onlyMe', milestones: [{ element: elements.nodes[0] }] });
+    // There and back.
+    expect(plan?.tracks[0]?.distanceMeters).toBeGreaterThan(14_000);
+  },
+);

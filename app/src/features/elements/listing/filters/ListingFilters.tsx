@@ -27,7 +27,7 @@ import { SearchStarts } from '../SearchStarts.tsx';
 import { NumberFilter } from './FieldFilters.tsx';
 import { NearFilter } from './NearFilter.tsx';
 import { QuickFilters } from './QuickFilters.tsx';
-import { quickNamesOn } from './quickFilters.ts';
+import { quickFilters, quickNamesOn } from './quickFilters.ts';
 import { RegistryFilters } from './RegistryFilters.tsx';
 import { useOptionCounts } from './useOptionCounts.ts';
 
@@ -68,6 +68,7 @@ export function ListingFilters({ data, page }: Props): ReactNode {
     // oxlint-disable-next-line react/exhaustive-deps -- only when the page opens
   }, []);
   const sorts = sortChoices(data.kind, readNear(query) !== null);
+  const hasQuick = quickFilters(data.kind).length > 0;
   const hasElevation = data.kind !== 'region' && !isList;
   const active = useActiveFilters(data);
   const hidden = active.filter(({ names: [name = ''] }) => MORE.includes(name)).length;
@@ -158,7 +159,9 @@ export function ListingFilters({ data, page }: Props): ReactNode {
             }))}
           />
         </div>
-        <div className={`col-span-full min-w-0 not-member:hidden sm:order-1 sm:max-lg:basis-full ${folded}`}>
+        <div
+          className={`col-span-full min-w-0 not-member:hidden sm:order-1 ${isSearch ? '' : hasQuick ? 'sm:self-start sm:max-xl:basis-full' : 'sm:basis-full'} ${folded}`}
+        >
           <ChipChoice
             isRow
             label={t('elements.mine')}
@@ -217,7 +220,7 @@ export function ListingFilters({ data, page }: Props): ReactNode {
       <QuickFilters
         data={data}
         page={page}
-        className="max-sm:mt-2 sm:order-1 sm:basis-full lg:member:flex-[1_1_24rem]"
+        className="max-sm:mt-2 sm:order-1 sm:basis-full sm:self-start xl:member:flex-[1_1_24rem] xl:member:border-l xl:member:border-line xl:member:pl-3"
       />
     </search>
   );

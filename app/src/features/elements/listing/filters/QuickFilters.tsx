@@ -7,6 +7,7 @@ import { useKindTexts } from '#app/features/elements/kindTexts.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { AnyChipLink } from '#app/ui/Badge.tsx';
+import { useCurrentInRow } from '#app/ui/lists/useCurrentInRow.ts';
 import { fieldKindsOf } from '../listings.ts';
 import type { ElementListing } from '../listings.ts';
 import type { ListingData } from '../loadListing.ts';
@@ -60,9 +61,11 @@ export function QuickFilters({
   const shown = quickFilters(data.kind)
     .map((filter, index) => ({ filter, count: data.quickCounts[index], isChosen: isOn(filter, query) }))
     .filter(({ count, isChosen }) => count !== 0 || isChosen);
+  const row = useCurrentInRow(shown.findIndex(({ isChosen }) => isChosen));
   if (shown.length === 0) return null;
   return (
     <nav
+      ref={row}
       aria-label={t('elements.quick')}
       className={`relative scroll-row flex gap-2 whitespace-nowrap max-sm:-mx-4 max-sm:px-4 max-sm:py-0.5 sm:flex-wrap ${className}`}
     >

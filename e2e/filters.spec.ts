@@ -52,3 +52,42 @@ test(
     await expect(page.getByText('Bivouac hut', { exact: true })).toBeVisible();
   },
 );
+
+test('a chip filters a listing at once, as the panel of all filters says, and by keyboard', async ({ page }) => {
+  await page.goto(`${ORIGINS.en}/shelters`, { waitUntil: 'networkidle' });
+  const chips = page.getByRole('navigation', { name: 'Quick filters' });
+  const winterRoom = chips.getByRole('link', { name: /^Winter room \d+$/ });
+  const left = /\d+/.exec((await winterRoom.textContent()) ?? '')?.[0] ?? '';
+  await winterRoom.click();
+  await expect(page).toHaveURL(/\/shelters\?f\.winterRoom=true$/);
+  await expect(page.getByText(`${left} results`)).toBeVisible();
+  await expect(winterRoom).toHaveAttribute('aria-current', 'true');
+  await expect(winterRoom).toBeInViewport({ ratio: 1 });
+  // Chips that would leave nothing are gone.
+  await expect(chips.getByRole('link', { name: 'Bivouac hut' })).toBeHidden();
+  expect((await accessibilityOf(page).include('main').analyze()).violations).toEqual([]);
+  await page.locator('summary', { hasText: 'All filters' }).click();
+  await expect(page.getByRole('checkbox', { name: /^Winter room/ })).toBeChecked();
+  await winterRoom.press('Enter');
+  await expect(page).toHaveURL(/\/shelters$/);
+  await expect(winterRoom).toBeFocused();
+  await expect(winterRoom).not.toHaveAttribute('aria-current');
+  await expect(page.getByRole('checkbox', { name: /^Winter room/ })).not.toBeChecked();
+  for (const link of await chips.getByRole('link').all()) {
+    const height = (await link.boundingBox())?.height ?? 0;
+    expect(height).toBeGreaterThanOrEqual(page.viewportSize()!.width < 640 ? 44 : 36);
+  }
+});
+
+test('chips of a listing filter without scripts', { tag: '@once' }, async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${ORIGINS.en}/via-ferratas`);
+  await page.getByRole('link', { name: /^K3 \d+$/ }).click();
+  await expect(page).toHaveURL(/scale=husler&easiest=K3&hardest=K3%2B$/);
+  const chip = page.getByRole('link', { name: /^K3 \d+$/ });
+  await expect(chip).toHaveAttribute('aria-current', 'true');
+  await chip.click();
+  await expect(page).toHaveURL(/\/via-ferratas$/);
+  await context.close();
+});

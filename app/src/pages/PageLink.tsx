@@ -37,7 +37,7 @@ export interface LinkLook {
   readonly title?: string;
   readonly 'data-tooltip'?: string;
   readonly onClick?: (event: MouseEvent<HTMLAnchorElement>) => void;
-  readonly 'aria-current'?: 'page' | undefined;
+  readonly 'aria-current'?: 'page' | 'true' | undefined;
 }
 
 const InOverlayContext = createContext(false);

@@ -63,13 +63,20 @@ export function Chip({
 
 interface ChipLook extends LinkLook {
   readonly isCurrent: boolean;
+  /** Sets or removes what it says, instead of leading to one of several pages. */
+  readonly isToggle?: boolean;
 }
 
-export function AnyChipLink({ isCurrent, className = '', ...target }: AnyPageTarget & ChipLook): ReactNode {
+export function AnyChipLink({
+  isCurrent,
+  isToggle = false,
+  className = '',
+  ...target
+}: AnyPageTarget & ChipLook): ReactNode {
   return (
     <AnyPageLink
       {...target}
-      aria-current={isCurrent ? 'page' : undefined}
+      aria-current={isCurrent ? (isToggle ? 'true' : 'page') : undefined}
       className={`${chipClass(isCurrent)} ${className}`}
     />
   );

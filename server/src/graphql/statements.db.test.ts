@@ -135,7 +135,20 @@ describe('statements', () => {
     ['Notifications', {}, 7],
     ['Activities', {}, 7],
     ['MyActivities', {}, 8],
-    ['Listing', { filter: { types: ['shelter'] }, isSearch: true, hasCards: true, hasLocators: true }, 4],
+    // One of them counts what each quick filter leaves, however many there are.
+    [
+      'Listing',
+      {
+        filter: { types: ['shelter'] },
+        isSearch: true,
+        hasCards: true,
+        hasLocators: true,
+        hasQuick: true,
+        base: { types: ['shelter'] },
+        quick: [{ minElevationMeters: 2_000 }, { fields: [{ field: 'winterRoom', options: ['true'] }] }],
+      },
+      5,
+    ],
     ['MyTargets', { isPending: true }, 7],
     ['MyStatistics', {}, 5],
     ['CommunityFeed', { section: 'everything' }, 20],

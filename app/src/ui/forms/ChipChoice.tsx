@@ -29,13 +29,13 @@ export function ChipGroup({
   children,
 }: {
   readonly label: string;
-  /** On phones one row that scrolls sideways. */
+  /** Without its label; on phones one row that scrolls sideways. */
   readonly isRow?: boolean | undefined;
   readonly children: ReactNode;
 }): ReactNode {
   return (
     <fieldset className="grid min-w-0 content-start gap-2">
-      <legend className={`mb-2 font-semibold ${isRow ? 'max-sm:sr-only' : ''}`}>{label}</legend>
+      <legend className={isRow ? 'sr-only' : 'mb-2 font-semibold'}>{label}</legend>
       <div
         className={isRow ? 'scroll-row flex gap-2 whitespace-nowrap max-sm:p-0.5 sm:flex-wrap' : 'flex flex-wrap gap-2'}
       >

@@ -56,7 +56,7 @@ export function ListingScreen(): ReactNode {
   const typed = query.get('q');
   const where = data.region ? `${title}, ${data.region.name}` : title;
   return (
-    <div className="page grid grid-cols-[minmax(0,1fr)] gap-2 py-3 sm:gap-6 sm:py-10">
+    <div className="page grid grid-cols-[minmax(0,1fr)] gap-2 py-3 sm:gap-4 sm:py-8">
       <PageHead title={typed ? `“${typed}” · ${where}` : where} description={lead} />
       <StructuredData
         data={{

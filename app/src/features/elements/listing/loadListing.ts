@@ -14,6 +14,7 @@ import type { Load } from '#app/pages/pageContext.tsx';
 import { cardOf } from '../card.ts';
 import type { Card } from '../card.ts';
 import { areFarApart } from './areFarApart.ts';
+import { quickFilters, quickOnly, withoutQuick } from './filters/quickFilters.ts';
 import { fieldKindsOf, kindOfListing, showsFigures, sortsOf, typesOf } from './listings.ts';
 import type { ElementListing } from './listings.ts';
 
@@ -26,6 +27,8 @@ export interface ListingData {
   readonly nextCursor: string | null;
   readonly region: { readonly id: string; readonly name: string } | null;
   readonly regions: readonly RegionGroup[];
+  /** How many results each quick filter of the kind leaves; none when there are too many to count. */
+  readonly quickCounts: readonly number[];
 }
 
 /** Parses a whole number clamped to -500..9000; null if invalid, so that a malformed URL does not break the page. */
@@ -86,7 +89,8 @@ export const loadListing: Load<ListingData> = async ({ page, url, site, signal }
     if (!hasToken()) throw toLogIn(site, url);
   }
   const sort = sortsOf(kind, near !== null).find(({ name }) => name === query.get('sort'));
-  const [{ elements, regions }, region] = await Promise.all([
+  const quick = quickFilters(kind);
+  const [{ elements, regions, elementFilterCounts }, region] = await Promise.all([
     runOperation(
       site,
       Listing,
@@ -98,6 +102,9 @@ export const loadListing: Load<ListingData> = async ({ page, url, site, signal }
         isSearch: text !== '',
         hasCards: hasCards(kind),
         hasLocators: kind !== 'region' && kind !== 'list' && !showsFigures(kind),
+        hasQuick: quick.length > 0,
+        base: filterOf(kind, withoutQuick(kind, query)),
+        quick: quick.map((filter) => filterOf(kind, quickOnly(kind, filter, query))),
       },
       signal,
     ),
@@ -130,5 +137,6 @@ export const loadListing: Load<ListingData> = async ({ page, url, site, signal }
     nextCursor: elements.hasNextPage ? elements.endCursor : null,
     region: region && { id: region.element.id, name: region.element.name },
     regions: regionGroups(regions, site.language),
+    quickCounts: elementFilterCounts ?? [],
   };
 };

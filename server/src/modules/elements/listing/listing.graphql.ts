@@ -11,13 +11,15 @@ import { NEAR_MAX_METERS } from '@cordada/core/limits';
 import { PAGE_ARGS, builder, readPage, requireViewer } from '#server/graphql/builder.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
 import { ElementKindEnum, ElementPage, QualityType } from '../elements.graphql.ts';
-import { countByKind, countMatching, countOptions, listElements } from './listing.queries.ts';
+import { countByKind, countEach, countMatching, countOptions, listElements } from './listing.queries.ts';
 import type { CountOfKind, ElementFilter, ElementSort, Facet } from './listing.queries.ts';
 import { normaliseSearchText } from './searchText.ts';
 
 const FIELD_FILTERS_MAX = 20;
 /** About as many options as the kind with the most fields has. */
 const FACET_ROWS = 65;
+/** Filters that are counted by one request. */
+const COUNTED_FILTERS_MAX = 8;
 
 /** Types of fields whose options are stored as such; whether a season is open today is not. */
 const COUNTED: ReadonlySet<string> = new Set(['choice', 'choices', 'flag']);
@@ -177,6 +179,24 @@ builder.queryFields((t) => ({
         context.db,
         filter,
         asked.map(([name]) => name),
+      );
+    },
+  }),
+  elementFilterCounts: t.intList({
+    description:
+      'How many elements match `filter` and each of `options` as well; empty when too many match to be counted one by one. Options have the types of `filter`, and no own states.',
+    args: { filter: t.arg({ type: FilterInput, required: false }), options: t.arg({ type: [FilterInput] }) },
+    resolve: async (_, args, context) => {
+      const { options } = args;
+      if (options.length > COUNTED_FILTERS_MAX) {
+        throw new Failure('bad_request', `options may be ${COUNTED_FILTERS_MAX} at most.`);
+      }
+      const filter = await readFilterOf(context, args.filter ?? {});
+      const { listing, kinds } = filter;
+      return countEach(
+        context.db,
+        filter,
+        options.map(({ myState: _state, ...option }) => ({ ...readFilter({ ...option, types: [...kinds] }), listing })),
       );
     },
   }),

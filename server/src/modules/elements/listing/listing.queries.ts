@@ -379,3 +379,20 @@ export async function countOptions(db: Db, filter: ElementFilter, fields: readon
   );
   return rows;
 }
+
+/**
+ * Counts the elements that match a filter and each of these as well, in their order; nothing when more match than are
+ * looked at one by one. One statement, however many there are.
+ */
+export async function countEach(db: Db, filter: ElementFilter, options: readonly ElementFilter[]): Promise<number[]> {
+  if (options.length === 0) return [];
+  const counts = options.map((option) => sql`count(*) filter (where ${whereOf(option, 'degrees', 'anyKind')})::int`);
+  const { rows } = await sql<{ counts: number[] }>`
+    with matching as materialized (
+      select e.* from element e
+      where ${whereOf(filter, isWide(filter) ? 'degrees' : 'place')} limit ${limitTo(LISTING_LOOK_MAX + 1)})
+    select array[${sql.join(counts)}] as counts from matching e
+    where (select count(*) from matching) <= ${sql.lit(LISTING_LOOK_MAX)}
+    having (select count(*) from matching) <= ${sql.lit(LISTING_LOOK_MAX)}`.execute(db);
+  return rows[0]?.counts ?? [];
+}

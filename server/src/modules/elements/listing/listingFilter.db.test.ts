@@ -91,6 +91,33 @@ describe('filters of a listing', () => {
     expect((await facets({ types: ['mountain', 'shelter'] })).map((one) => one.field)).not.toContain(field);
   });
 
+  it('are counted several at once, as filtering by each does', async () => {
+    const countsOf = async (filter: object, options: readonly object[]) =>
+      server.graphql(
+        'query ($filter: ElementFilter, $options: [ElementFilter!]!) { elementFilterCounts(filter: $filter, options: $options) }',
+        { filter, options },
+      );
+    const filter = { types: ['mountain'], maxElevationMeters: 5_000 };
+    const options = [
+      { minElevationMeters: 3_000 },
+      { minElevationMeters: 9_000 },
+      { difficulty: { scale: 'sacHiking', hardest: 'T3+' } },
+      { fields: [{ field: 'prominenceMeters', min: 1_000 }] },
+    ];
+    const { data } = await countsOf(filter, options);
+    const totals: number[] = [];
+    for (const option of options) totals.push((await list({ ...filter, ...option })).elements.total);
+    expect(data!.elementFilterCounts).toEqual(totals);
+    expect(totals[1]).toBe(0);
+    expect(totals.filter((total) => total > 0)).toHaveLength(3);
+    // No own types and states.
+    const own = { types: ['shelter'], myState: 'completed', minElevationMeters: 3_000 };
+    expect((await countsOf(filter, [own])).data!.elementFilterCounts).toEqual(totals.slice(0, 1));
+    expect((await countsOf(filter, [])).data!.elementFilterCounts).toEqual([]);
+    const many = Array.from({ length: 9 }, () => ({ hasPhotos: true }));
+    expect((await countsOf(filter, many)).errors).toMatchObject([{ extensions: { errorCode: 'bad_request' } }]);
+  });
+
   it('leave what is good enough, and what has photos', async () => {
     const { db } = server.server.database;
     await sql`update element set quality = 'medium'`.execute(db);

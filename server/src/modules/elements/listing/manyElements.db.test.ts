@@ -98,6 +98,17 @@ describe('listings among many elements', () => {
     return data;
   };
 
+  it('do not count what each filter leaves among more than are looked at one by one', async () => {
+    const countsOf = async (types: readonly string[]): Promise<number[]> => {
+      const query =
+        'query ($types: [ElementKind!]) { elementFilterCounts(filter: { types: $types }, options: [{ minElevationMeters: 3000 }]) }';
+      return (await server.graphql(query, { types }, token)).data!.elementFilterCounts;
+    };
+    expect(await countsOf([...PIN_KINDS])).toEqual([]);
+    const high = rows.filter(({ kind, elevation }) => kind === 'mountain' && elevation !== null && elevation >= 3_000);
+    expect(await countsOf(['mountain'])).toEqual([high.length]);
+  });
+
   it('are the pages and counts that a look at every element gives, however much is asked and found', async () => {
     const random = seededRandom(11);
     const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;

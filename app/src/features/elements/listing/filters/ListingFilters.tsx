@@ -26,6 +26,8 @@ import type { ListingData } from '../loadListing.ts';
 import { SearchStarts } from '../SearchStarts.tsx';
 import { NumberFilter } from './FieldFilters.tsx';
 import { NearFilter } from './NearFilter.tsx';
+import { QuickFilters } from './QuickFilters.tsx';
+import { quickFilters, quickNamesOn } from './quickFilters.ts';
 import { RegistryFilters } from './RegistryFilters.tsx';
 import { useOptionCounts } from './useOptionCounts.ts';
 
@@ -66,6 +68,7 @@ export function ListingFilters({ data, page }: Props): ReactNode {
     // oxlint-disable-next-line react/exhaustive-deps -- only when the page opens
   }, []);
   const sorts = sortChoices(data.kind, readNear(query) !== null);
+  const hasQuick = quickFilters(data.kind).length > 0;
   const hasElevation = data.kind !== 'region' && !isList;
   const active = useActiveFilters(data);
   const hidden = active.filter(({ names: [name = ''] }) => MORE.includes(name)).length;
@@ -90,17 +93,17 @@ export function ListingFilters({ data, page }: Props): ReactNode {
     apply(event.currentTarget);
   };
   return (
-    <search>
+    <search className="sm:flex sm:flex-wrap sm:items-end sm:gap-3">
       {/* A plain form in the address: it works before, and without, any script. */}
       <form
         key={round}
         action={path({ page })}
         onSubmit={submit}
-        className={`grid grid-cols-2 gap-3 max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-2 sm:items-end ${isSearch ? 'lg:grid-cols-[1fr_1fr_2fr] lg:member:grid-cols-2' : 'lg:grid-cols-[2fr_1fr_1fr]'}`}
+        className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 sm:contents"
       >
         {section ? <input type="hidden" name="section" value={section} /> : null}
         <div
-          className={`relative flex items-end gap-2 ${isSearch ? 'sm:col-span-full' : 'sm:max-lg:col-span-2'}`}
+          className={`relative flex items-end gap-2 ${isSearch ? 'sm:basis-full' : 'sm:max-lg:basis-full lg:flex-[2_1_13rem]'}`}
           ref={field}
         >
           <div className="grow">
@@ -126,12 +129,12 @@ export function ListingFilters({ data, page }: Props): ReactNode {
           </Button>
         </div>
         {isSearch && !query.get('q') ? (
-          <div className="col-span-full">
+          <div className="col-span-full min-w-0 sm:basis-full">
             <SearchStarts />
           </div>
         ) : null}
         {isList ? null : (
-          <div className={folded}>
+          <div className={`min-w-0 sm:flex-[1_1_9.5rem] ${folded}`}>
             <RegionSelect
               isCompact
               regions={data.regions}
@@ -140,7 +143,7 @@ export function ListingFilters({ data, page }: Props): ReactNode {
             />
           </div>
         )}
-        <div className={folded}>
+        <div className={`min-w-0 sm:flex-[1_1_9.5rem] ${folded}`}>
           <Select
             isCompact
             label={t('elements.sort')}
@@ -157,65 +160,68 @@ export function ListingFilters({ data, page }: Props): ReactNode {
           />
         </div>
         <div
-          className={`flex flex-wrap items-end gap-3 max-sm:contents ${isSearch ? 'max-lg:col-span-full member:col-span-full' : 'col-span-full'}`}
+          className={`col-span-full min-w-0 not-member:hidden sm:order-1 ${isSearch ? '' : hasQuick ? 'sm:self-start sm:max-xl:basis-full' : 'sm:basis-full'} ${folded}`}
         >
-          <div className={`col-span-full min-w-0 not-member:hidden sm:mr-3 ${folded}`}>
-            <ChipChoice
-              isRow
-              label={t('elements.mine')}
-              anyLabel={t('elements.mine.all')}
-              name="mine"
-              value={readMyState(query) ?? ''}
-              onChange={({ currentTarget: { form } }) => form && apply(form)}
-              options={MY_STATES.map((value) => ({ value, label: t(`elements.mine.${value}`) }))}
+          <ChipChoice
+            isRow
+            label={t('elements.mine')}
+            anyLabel={t('elements.mine.all')}
+            name="mine"
+            value={readMyState(query) ?? ''}
+            onChange={({ currentTarget: { form } }) => form && apply(form)}
+            options={MY_STATES.map((value) => ({ value, label: t(`elements.mine.${value}`) }))}
+          />
+        </div>
+        {hasElevation ? (
+          <div className={folded}>
+            <NearFilter
+              query={query}
+              onApply={apply}
+              onNear={(near) => {
+                const kept = tidy([...query].filter(([name]) => name !== 'after'));
+                go({ ...kept, near, within: String(NEAR_DEFAULT_KILOMETERS), sort: 'distance' });
+              }}
             />
           </div>
-          {hasElevation ? (
-            <div className={folded}>
-              <NearFilter
-                query={query}
-                onApply={apply}
-                onNear={(near) => {
-                  const kept = tidy([...query].filter(([name]) => name !== 'after'));
-                  go({ ...kept, near, within: String(NEAR_DEFAULT_KILOMETERS), sort: 'distance' });
-                }}
-              />
-            </div>
-          ) : null}
-          <FilterPanel
-            label={t('elements.filters')}
-            count={hidden}
-            countOnPhones={hiddenOnPhones}
-            isOpen={isOpen}
-            onToggle={setOpen}
-            isForPhones={isList}
-          >
-            {isList ? null : (
-              <>
-                <div className={`grid gap-5 p-4 @md:grid-cols-6 ${isCounting ? 'invisible' : ''}`}>
-                  {hasElevation ? (
-                    <NumberFilter
-                      label={t('elements.filter.elevation')}
-                      names={{ min: 'min', max: 'max' }}
-                      limits={{ min: -500, max: 9000 }}
-                      query={query}
-                      onApply={apply}
-                    />
-                  ) : null}
-                  <RegistryFilters kinds={fieldKindsOf(data.kind)} query={query} onApply={apply} countOf={countOf} />
-                </div>
-                <div className="sticky bottom-0 z-10 flex justify-end rounded-b-lg border-t border-line bg-raised p-3 max-sm:bottom-14">
-                  <Button type="submit" tone="primary" className="max-sm:grow">
-                    {t(data.isTotalExact ? 'elements.filters.show' : 'elements.filters.showMore', {
-                      count: data.total,
-                    })}
-                  </Button>
-                </div>
-              </>
-            )}
-          </FilterPanel>
-        </div>
+        ) : null}
+        <FilterPanel
+          label={t('elements.filters')}
+          count={hidden}
+          countOnPhones={hiddenOnPhones}
+          isOpen={isOpen}
+          onToggle={setOpen}
+          isForPhones={isList}
+        >
+          {isList ? null : (
+            <>
+              <div className={`grid gap-5 p-4 @md:grid-cols-6 ${isCounting ? 'invisible' : ''}`}>
+                {hasElevation ? (
+                  <NumberFilter
+                    label={t('elements.filter.elevation')}
+                    names={{ min: 'min', max: 'max' }}
+                    limits={{ min: -500, max: 9000 }}
+                    query={query}
+                    onApply={apply}
+                  />
+                ) : null}
+                <RegistryFilters kinds={fieldKindsOf(data.kind)} query={query} onApply={apply} countOf={countOf} />
+              </div>
+              <div className="sticky bottom-0 z-10 flex justify-end rounded-b-lg border-t border-line bg-raised p-3 max-sm:bottom-14">
+                <Button type="submit" tone="primary" className="max-sm:grow">
+                  {t(data.isTotalExact ? 'elements.filters.show' : 'elements.filters.showMore', {
+                    count: data.total,
+                  })}
+                </Button>
+              </div>
+            </>
+          )}
+        </FilterPanel>
       </form>
+      <QuickFilters
+        data={data}
+        page={page}
+        className="max-sm:mt-2 sm:order-1 sm:basis-full sm:self-start xl:member:flex-[1_1_24rem] xl:member:border-l xl:member:border-line xl:member:pl-3"
+      />
     </search>
   );
 }
@@ -294,7 +300,9 @@ function useActiveFilters(data: ListingData): readonly Active[] {
 export function ActiveFilters({ data, page }: Props): ReactNode {
   const t = useMessages();
   const [query] = useSearchParams();
-  const active = useActiveFilters(data);
+  // Chips that are on say it already.
+  const chosen = quickNamesOn(data.kind, query);
+  const active = useActiveFilters(data).filter(({ names }) => !names.every((name) => chosen.includes(name)));
   if (active.length === 0) return null;
   const section = query.get('section');
   const without = (names: readonly string[]): Record<string, string> =>

@@ -89,8 +89,7 @@ import { loadStarterCatalogue } from '#server/modules/imports/index.ts';
 import { registerLegacyRoutes, resolveLegacyUrl } from '#server/modules/legacy/index.ts';
 import { listJobs, registerListReactions } from '#server/modules/lists/index.ts';
 import { mailJobs } from '#server/modules/mails/index.ts';
-import { createWalkFinder } from '#server/modules/walks/index.ts';
-import { SHIPPED_MAPS, createPathReader, openMapStore, openRegionTerrain } from '#server/modules/maps/index.ts';
+import { SHIPPED_MAPS, openMapStore, openRegionTerrain } from '#server/modules/maps/index.ts';
 import {
   continueDeriving,
   mediaJobs,
@@ -138,6 +137,7 @@ import { readOperations } from './operations.ts';
 import { createOwnSessions, packSourceOpener } from './packSource.ts';
 import { startPayments } from './startPayments.ts';
 import { startPush } from './startPush.ts';
+import { startWalks } from './startWalks.ts';
 import { schema } from './schema.ts';
 import { registerTerrainRoutes } from './terrainRoutes.ts';
 
@@ -203,7 +203,6 @@ export async function startServer(config: Config, log: (message: string) => void
   const mapTerrain = await openRegionTerrain(maps);
   const terrain = (await chooseTerrain(config)) ?? mapTerrain;
   const covers = createCoverSubjects(terrain, maps);
-  const paths = createPathReader(maps, [terrain, mapTerrain]);
   const services: Services = {
     config,
     db: database.db,
@@ -216,8 +215,7 @@ export async function startServer(config: Config, log: (message: string) => void
     imageAudience,
     listing: { inMyState, wasTracked },
     covers,
-    paths,
-    walks: createWalkFinder(paths),
+    ...startWalks(maps, [terrain, mapTerrain]),
     regionsOf: (levels) => regionLists(levels),
     readProfile: createProfileReader(ACCOUNT_COUNTS),
     readings: { loadPressure: () => shedder.pressure(), connections: () => database.connections() },

@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import type { LonLat } from '@cordada/core/geo/lonLat';
-import { WALKS_MAX, WALKS_RATE } from '@cordada/core/limits';
+import type { Failure } from '@cordada/core/failures';
+import { WALKS_MAX } from '@cordada/core/limits';
 import { findWalks } from '@cordada/core/planning/trips/findWalks';
 import { simplify } from '@cordada/core/tracks/simplify';
 import { segmentOfPlaces } from '@cordada/core/tracks/track';
 import type { Db } from '#server/db/connect.ts';
-import { createVisitorRate } from '#server/http/requests/visitorRate.ts';
 import type { PathReader } from '#server/modules/maps/index.ts';
 import { listKnownWays } from './knownWays.ts';
 import { openPathNetwork } from './pathNetwork.ts';
@@ -16,6 +16,11 @@ import type { WalkFigures } from './walkFigures.ts';
 /** A walk from where a car may stand to one place, one way. */
 export interface Walk extends WalkFigures {
   readonly start: WalkStart;
+}
+
+interface WalkRate {
+  /** The reason to refuse a network that asks too often. */
+  refusal(address: string): Failure | null;
 }
 
 export interface WalkFinder {
@@ -36,8 +41,8 @@ const TOLERANCE_METERS = 3;
 /** A new car park or a new map may take so long to appear. */
 const KEPT_MS = 3_600_000;
 
-export function createWalkFinder(paths: PathReader): WalkFinder {
-  const rate = createVisitorRate(WALKS_RATE);
+/** @param rate counts places that nobody has asked for before */
+export function createWalkFinder(paths: PathReader, rate: WalkRate): WalkFinder {
   const kept = new LRUCache<string, Promise<readonly Walk[]>>({ max: PLACES_KEPT, ttl: KEPT_MS });
   // One after the other: each takes the processor for some dozen milliseconds, and other answers are in between.
   let last: Promise<unknown> = Promise.resolve();

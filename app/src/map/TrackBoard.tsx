@@ -6,7 +6,7 @@ import type { Bounds, LonLat } from '@cordada/core/geo/lonLat';
 import type { TrackProfile } from '@cordada/core/tracks/stats/profile';
 import { callApi } from '#app/data/callApi.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { TerrainCover } from '#app/ui/images/Cover.tsx';
+import { TerrainCover, WideTerrainCover } from '#app/ui/images/Cover.tsx';
 import type { Fact } from '#app/ui/lists/FactStrip.tsx';
 import { ElevationProfile } from './profile/ElevationProfile.tsx';
 import { MapCanvas } from './MapCanvas.tsx';
@@ -232,15 +232,12 @@ export function TrackBoard({
           : ''
       }`}
     >
-      {terrainCover && !pictures ? (
-        // A frame as wide as the page is flatter than the picture, which shows the whole line; this fills its sides.
-        <TerrainCover base={terrainCover} className="map-picture blur-md no-print max-sm:hidden" />
-      ) : null}
       {terrainCover ? (
-        <TerrainCover
-          base={terrainCover}
-          className={`map-picture ${pictures ? '' : 'sm:bg-transparent! sm:object-contain!'}`}
-        />
+        pictures ? (
+          <TerrainCover base={terrainCover} className="map-picture" />
+        ) : (
+          <WideTerrainCover base={terrainCover} className="map-picture" />
+        )
       ) : (
         <LineSketch lines={lines.shown} />
       )}

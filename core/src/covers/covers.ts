@@ -6,6 +6,9 @@ export type CoverTheme = (typeof COVER_THEMES)[number];
 
 export const COVER_WIDTH = 640;
 export const COVER_HEIGHT = 360;
+/** For boards as wide as a page, and a little higher than these, so that narrower ones cut off no line. */
+export const WIDE_COVER_WIDTH = 1136;
+export const WIDE_COVER_HEIGHT = 448;
 /** Beside a name in a row: sharp on dense screens at up to 56 x 40. */
 export const THUMBNAIL_WIDTH = 140;
 export const THUMBNAIL_HEIGHT = 100;
@@ -24,14 +27,20 @@ export const coverUrl = (base: string, theme: CoverTheme): string => `${base}-${
 /** The same as a thumbnail, for rows. */
 export const thumbnailUrl = (base: string, theme: CoverTheme): string => `${base}-${theme}-small.webp`;
 
+/** The same for boards as wide as a page; of activities only. */
+export const wideCoverUrl = (base: string, theme: CoverTheme): string => `${base}-${theme}-wide.webp`;
+
+export type CoverSize = 'card' | 'small' | 'wide';
+
 export interface CoverFile {
   readonly version: string;
   readonly theme: CoverTheme;
-  readonly isThumbnail: boolean;
+  readonly size: CoverSize;
 }
 
 export function coverFileOf(file: string): CoverFile | null {
-  const [, version, name, small] = /^([\w.-]{1,120})-(light|dark)(-small)?\.webp$/.exec(file) ?? [];
+  const [, version, name, ending] = /^([\w.-]{1,120})-(light|dark)(?:-(small|wide))?\.webp$/.exec(file) ?? [];
   const theme = COVER_THEMES.find((one) => one === name);
-  return version !== undefined && theme ? { version, theme, isThumbnail: small !== undefined } : null;
+  const size = ending === 'small' || ending === 'wide' ? ending : 'card';
+  return version !== undefined && theme ? { version, theme, size } : null;
 }

@@ -9,7 +9,7 @@ import type { TargetTone } from '#app/map/mapContent.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { ErrorState } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
-import { TARGET_STATES, TargetMapMark } from '#app/ui/TargetState.tsx';
+import { TARGET_STATES, TargetGroupMark, TargetMapMark } from '#app/ui/TargetState.tsx';
 import { targetMapQuery } from '../targetsQuery.ts';
 import type { AskedTargets } from '../targetsQuery.ts';
 
@@ -55,6 +55,7 @@ function LoadedMap({ asked, userId, onRetry }: Props & { readonly onRetry: () =>
     return <ErrorState text={failureText(failure)} onRetry={onRetry} />;
   }
   const count = (tone: TargetTone): number => found?.[tone] ?? 0;
+  const isMixed = count('pending') > 0 && count('completed') > 0;
   if (found && !found.bounds) return <p className="text-muted">{t('targets.map.none')}</p>;
   return (
     <div className="grid gap-2">
@@ -70,13 +71,19 @@ function LoadedMap({ asked, userId, onRetry }: Props & { readonly onRetry: () =>
       ) : (
         <div className="h-60.5 rounded-lg border border-line bg-sunken sm:h-[28.125rem]" />
       )}
-      <ul className="flex min-h-5 flex-wrap gap-x-5 gap-y-1 text-sm">
+      <ul className="flex min-h-7 flex-wrap items-center gap-x-5 gap-y-1 text-sm max-sm:min-h-13">
         {TARGET_STATES.filter((state) => count(state) > 0).map((state) => (
           <li key={state} className="flex items-center gap-2">
             <TargetMapMark state={state} isNear={isNear} />
             {t(`elements.target.${state}`)} <span className="text-muted">{format.number(count(state))}</span>
           </li>
         ))}
+        {count('pending') + count('completed') > 1 ? (
+          <li className="flex items-center gap-2 max-sm:basis-full">
+            <TargetGroupMark isMixed={isMixed} />
+            {t(isMixed ? 'targets.map.group.mixed' : 'targets.map.group')}
+          </li>
+        ) : null}
       </ul>
     </div>
   );

@@ -6,7 +6,7 @@ import type { Bounds, LonLat } from '@cordada/core/geo/lonLat';
 import type { TrackProfile } from '@cordada/core/tracks/stats/profile';
 import { callApi } from '#app/data/callApi.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { TerrainCover, WideTerrainCover } from '#app/ui/images/Cover.tsx';
+import { TerrainCover } from '#app/ui/images/Cover.tsx';
 import type { Fact } from '#app/ui/lists/FactStrip.tsx';
 import { ElevationProfile } from './profile/ElevationProfile.tsx';
 import { MapCanvas } from './MapCanvas.tsx';
@@ -17,6 +17,7 @@ import { firstSampleNear, joinProfiles, profileLines, sampleAt, sampleNear } fro
 import { ALL_ELEMENTS } from './mapContent.ts';
 import { LineSketch } from './track/LineSketch.tsx';
 import { trackEnds, useTrackDetail } from './track/useTrackDetail.tsx';
+import { WideTerrainCover } from './track/WideTerrainCover.tsx';
 
 export interface BoardTrack {
   /** Id of a stored track, whose exact line is then loaded; null for a track that exists only in this browser. */

@@ -51,27 +51,6 @@ export function TargetMapMark({ state, isNear }: { readonly state: TargetState; 
   );
 }
 
-/** A group as on maps: a broad arc is completed, a narrow one pending. */
-export function TargetGroupMark({ isMixed }: { readonly isMixed: boolean }): ReactNode {
-  return (
-    <svg viewBox="0 0 34 34" aria-hidden="true" className="size-7 shrink-0 rounded-full bg-paper">
-      <circle
-        cx="17"
-        cy="17"
-        r="15.5"
-        strokeWidth="2"
-        className={`fill-none ${isMixed ? 'stroke-amber' : 'stroke-muted'}`}
-      />
-      {isMixed ? (
-        <path d="M17 2.5A14.5 14.5 0 1 1 8.48 28.73" strokeWidth="5" className="fill-none stroke-evergreen" />
-      ) : null}
-      <text x="17" y="21.5" textAnchor="middle" fontSize="13" className="fill-ink font-semibold">
-        {isMixed ? '3/5' : '5'}
-      </text>
-    </svg>
-  );
-}
-
 export function TargetBadge({
   state,
   children,

@@ -6,9 +6,6 @@ export type CoverTheme = (typeof COVER_THEMES)[number];
 
 export const COVER_WIDTH = 640;
 export const COVER_HEIGHT = 360;
-/** For boards as wide as a page, and a little higher than these, so that narrower ones cut off no line. */
-export const WIDE_COVER_WIDTH = 1136;
-export const WIDE_COVER_HEIGHT = 448;
 /** Beside a name in a row: sharp on dense screens at up to 56 x 40. */
 export const THUMBNAIL_WIDTH = 140;
 export const THUMBNAIL_HEIGHT = 100;
@@ -26,9 +23,6 @@ export const coverUrl = (base: string, theme: CoverTheme): string => `${base}-${
 
 /** The same as a thumbnail, for rows. */
 export const thumbnailUrl = (base: string, theme: CoverTheme): string => `${base}-${theme}-small.webp`;
-
-/** The same for boards as wide as a page; of activities only. */
-export const wideCoverUrl = (base: string, theme: CoverTheme): string => `${base}-${theme}-wide.webp`;
 
 export type CoverSize = 'card' | 'small' | 'wide';
 

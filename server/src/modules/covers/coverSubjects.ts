@@ -7,9 +7,8 @@ import {
   THUMBNAIL_HEIGHT,
   THUMBNAIL_LOCATOR_METERS,
   THUMBNAIL_WIDTH,
-  WIDE_COVER_HEIGHT,
-  WIDE_COVER_WIDTH,
 } from '@cordada/core/covers/covers';
+import { WIDE_COVER_HEIGHT, WIDE_COVER_WIDTH } from '@cordada/core/covers/wideCovers';
 import { courseOf } from '@cordada/core/elements/waypoints/waypoint';
 import { SCENES } from '@cordada/core/covers/scenes';
 import type { SceneName } from '@cordada/core/covers/scenes';

@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { coverUrl, thumbnailUrl, wideCoverUrl } from '@cordada/core/covers/covers';
+import { coverUrl, thumbnailUrl } from '@cordada/core/covers/covers';
+import { wideCoverUrl } from '@cordada/core/covers/wideCovers';
 import { distanceMeters } from '@cordada/core/geo/lonLat';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import { sampleGpx } from '@cordada/core/tracks/samples/sampleFiles';

@@ -9,7 +9,7 @@ import type { TargetTone } from '#app/map/mapContent.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { ErrorState } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
-import { TARGET_STATES, TargetGroupMark, TargetMapMark } from '#app/ui/TargetState.tsx';
+import { TARGET_STATES, TargetMapMark } from '#app/ui/TargetState.tsx';
 import { targetMapQuery } from '../targetsQuery.ts';
 import type { AskedTargets } from '../targetsQuery.ts';
 
@@ -86,5 +86,26 @@ function LoadedMap({ asked, userId, onRetry }: Props & { readonly onRetry: () =>
         ) : null}
       </ul>
     </div>
+  );
+}
+
+/** A group as on maps: a broad arc is completed, a narrow one pending. */
+function TargetGroupMark({ isMixed }: { readonly isMixed: boolean }): ReactNode {
+  return (
+    <svg viewBox="0 0 34 34" aria-hidden="true" className="size-7 shrink-0 rounded-full bg-paper">
+      <circle
+        cx="17"
+        cy="17"
+        r="15.5"
+        strokeWidth="2"
+        className={`fill-none ${isMixed ? 'stroke-amber' : 'stroke-muted'}`}
+      />
+      {isMixed ? (
+        <path d="M17 2.5A14.5 14.5 0 1 1 8.48 28.73" strokeWidth="5" className="fill-none stroke-evergreen" />
+      ) : null}
+      <text x="17" y="21.5" textAnchor="middle" fontSize="13" className="fill-ink font-semibold">
+        {isMixed ? '3/5' : '5'}
+      </text>
+    </svg>
   );
 }

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import { publishTrack } from './activities.ts';
+import { SAMPLE_SUMMIT } from '#server/adapters/basemap/testing/terrainServer.ts';
 import { expect, test } from './journey.ts';
-import { ask } from './members.ts';
+import { ask, register } from './members.ts';
 import { ORIGINS } from './startProduct.ts';
 
 /** The address of the first element that is called so, outside the detailed maps. */
@@ -24,6 +26,24 @@ test('a board shows a picture until its map is drawn, and prints it', { tag: '@o
   await page.emulateMedia({ media: 'print' });
   await expect(picture).toHaveCount(1);
   expect((await picture.boundingBox())?.height).toBeGreaterThan(100);
+});
+
+test('the picture of an activity fills its board in wide windows, and keeps its size on phones', async ({ page }) => {
+  const [lon, lat] = SAMPLE_SUMMIT;
+  const { id } = await publishTrack(await register('Ona'), 'Sample Peak', [
+    [lon + 0.06, lat - 0.02, 900],
+    [lon, lat, 1_500],
+  ]);
+  await holdMap(page);
+  const isWide = (page.viewportSize()?.width ?? 0) > 960;
+  const picture = page.locator('.map-picture img:visible');
+  // Drawn once the line that others see has been cut.
+  await expect(async () => {
+    await page.goto(`${ORIGINS.en}/activity/${id}`, { waitUntil: 'commit' });
+    await expect(picture).toHaveJSProperty('naturalWidth', isWide ? 1136 : 640, { timeout: 5_000 });
+  }).toPass();
+  const [board, shown] = [await page.locator('div:has(> .map-picture)').boundingBox(), await picture.boundingBox()];
+  expect(Math.abs((board?.width ?? 0) - (shown?.width ?? 0))).toBeLessThan(3);
 });
 
 test('a drawn map takes the place of its picture, on paper too', { tag: '@once' }, async ({ page }) => {

@@ -17,6 +17,7 @@ import { firstSampleNear, joinProfiles, profileLines, sampleAt, sampleNear } fro
 import { ALL_ELEMENTS } from './mapContent.ts';
 import { LineSketch } from './track/LineSketch.tsx';
 import { trackEnds, useTrackDetail } from './track/useTrackDetail.tsx';
+import { WideTerrainCover } from './track/WideTerrainCover.tsx';
 
 export interface BoardTrack {
   /** Id of a stored track, whose exact line is then loaded; null for a track that exists only in this browser. */
@@ -232,15 +233,12 @@ export function TrackBoard({
           : ''
       }`}
     >
-      {terrainCover && !pictures ? (
-        // A frame as wide as the page is flatter than the picture, which shows the whole line; this fills its sides.
-        <TerrainCover base={terrainCover} className="map-picture blur-md no-print max-sm:hidden" />
-      ) : null}
       {terrainCover ? (
-        <TerrainCover
-          base={terrainCover}
-          className={`map-picture ${pictures ? '' : 'sm:bg-transparent! sm:object-contain!'}`}
-        />
+        pictures ? (
+          <TerrainCover base={terrainCover} className="map-picture" />
+        ) : (
+          <WideTerrainCover base={terrainCover} className="map-picture" />
+        )
       ) : (
         <LineSketch lines={lines.shown} />
       )}

@@ -116,8 +116,8 @@ function MyEntry({
   const title = unread > 0 ? t('shell.nav.myUnread', { count: unread }) : t('shell.nav.my');
   const content = (label: string): ReactNode => (
     <>
-      {/* The number stands out of the face, not over the word beside it. */}
-      <span className="relative sm:mr-1.5">
+      {/* The number stands on the face, not over the word beside it. */}
+      <span className="relative sm:[&>[data-count]]:-right-1.5">
         {viewer.status === 'member' ? (
           <Avatar person={{ ...viewer.viewer, picture: viewer.viewer.profilePicture }} size="xs" />
         ) : (

@@ -24,14 +24,17 @@ export const coverUrl = (base: string, theme: CoverTheme): string => `${base}-${
 /** The same as a thumbnail, for rows. */
 export const thumbnailUrl = (base: string, theme: CoverTheme): string => `${base}-${theme}-small.webp`;
 
+export type CoverSize = 'card' | 'small' | 'wide';
+
 export interface CoverFile {
   readonly version: string;
   readonly theme: CoverTheme;
-  readonly isThumbnail: boolean;
+  readonly size: CoverSize;
 }
 
 export function coverFileOf(file: string): CoverFile | null {
-  const [, version, name, small] = /^([\w.-]{1,120})-(light|dark)(-small)?\.webp$/.exec(file) ?? [];
+  const [, version, name, ending] = /^([\w.-]{1,120})-(light|dark)(?:-(small|wide))?\.webp$/.exec(file) ?? [];
   const theme = COVER_THEMES.find((one) => one === name);
-  return version !== undefined && theme ? { version, theme, isThumbnail: small !== undefined } : null;
+  const size = ending === 'small' || ending === 'wide' ? ending : 'card';
+  return version !== undefined && theme ? { version, theme, size } : null;
 }

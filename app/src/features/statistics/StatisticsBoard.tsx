@@ -1,26 +1,23 @@
 import type { ReactNode } from 'react';
-import { Suspense, lazy, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { YearCalendar } from '#app/features/activities/index.ts';
 import { ElementLink, SectionHead } from '#app/features/elements/index.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageLink, useAnyPagePath } from '#app/pages/PageLink.tsx';
-import type { AnyPageTarget } from '#app/pages/PageLink.tsx';
-import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
 import { AnyChipLink } from '#app/ui/Badge.tsx';
-import { AnyLinkButton, Button, LinkButton } from '#app/ui/buttons/Button.tsx';
+import { AnyLinkButton, LinkButton } from '#app/ui/buttons/Button.tsx';
+import { EmptyState } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 import { FactStrip } from '#app/ui/lists/FactStrip.tsx';
 import { useCurrentInRow } from '#app/ui/lists/useCurrentInRow.ts';
 import { KindsChart, MonthsChart, SummitMonthsTable } from './charts.tsx';
 import { CompletedKinds } from './CompletedKinds.tsx';
 import { missingMeasures, shownMeasures, useMeasureTexts } from './measures.ts';
+import { StatisticsActions, mapsOf } from './StatisticsActions.tsx';
+import type { StatisticsPage } from './StatisticsActions.tsx';
 import { YearsChart } from './YearsChart.tsx';
 import { YearsTable } from './YearsTable.tsx';
-import { daysByMonth } from './statisticsData.ts';
-import type { StatisticsData } from './statisticsData.ts';
-
-const ShareYear = lazy(() => import('./ShareYear.tsx').then(({ ShareYear: part }) => ({ default: part })));
+import { daysByMonth, shownTotals } from './statisticsData.ts';
 
 /** All numbers of a member, of all years or of one. */
 export function StatisticsBoard({
@@ -28,27 +25,22 @@ export function StatisticsBoard({
   name,
   target,
   empty,
-}: {
-  readonly data: StatisticsData;
-  readonly name: string;
-  readonly target: AnyPageTarget;
-  readonly empty: ReactNode;
-}): ReactNode {
+}: StatisticsPage & { readonly empty: ReactNode }): ReactNode {
   const t = useMessages();
   const format = useFormat();
   const texts = useMeasureTexts();
   const navigate = useNavigate();
   const pathOf = useAnyPagePath();
-  const isHydrated = useIsHydrated();
-  const [isSharing, setSharing] = useState(false);
   const row = useCurrentInRow(data.statistics.years.findIndex((one) => one.year === data.year) + 1);
   const { statistics, year, otherYear, daysYear, completed } = data;
   const { years, highestSummit, advanced } = statistics;
   const latest = years[0];
   if (!latest) return empty;
-  const shown = years.find((one) => one.year === year);
-  const { totals, kinds } = shown ?? statistics;
-  const missing = missingMeasures(totals);
+  const totals = shownTotals(data);
+  const { kinds } = years.find((one) => one.year === year) ?? statistics;
+  // Of completed targets alone there is neither a month nor a kind of activity.
+  const hasActivities = totals.days > 0;
+  const missing = hasActivities ? missingMeasures(totals) : [];
   const compared = years.find((one) => one.year === daysYear) ?? latest;
   const other = years.find((one) => one.year === otherYear);
   const lastDay = `${daysYear}-12-31`;
@@ -56,8 +48,9 @@ export function StatisticsBoard({
   const hasProgress = year === null && years.length > 1;
   const hasPlaces = year === null && completed.length > 0;
   const hasMonths =
-    statistics.days.length > 0 ||
-    [compared, other].some((one) => one?.monthlyAscentMeters.some((meters) => meters > 0));
+    hasActivities &&
+    (statistics.days.length > 0 ||
+      [compared, other].some((one) => one?.monthlyAscentMeters.some((meters) => meters > 0)));
   const months = hasMonths ? (
     <Panel id="months" title={t('statistics.months')}>
       {other ? (
@@ -73,7 +66,7 @@ export function StatisticsBoard({
             }
           >
             {years
-              .filter((one) => one.year !== compared.year)
+              .filter((one) => one.year !== compared.year && one.totals.days > 0)
               .map((one) => (
                 <option key={one.year}>{one.year}</option>
               ))}
@@ -119,23 +112,30 @@ export function StatisticsBoard({
           </p>
         ) : null}
         {year === null ? null : months}
-        <div className="no-print scroll-row flex gap-2 whitespace-nowrap max-sm:-mx-4 max-sm:px-4 sm:flex-wrap sm:gap-3 [&>*]:shrink-0">
-          {statistics.isOwn && isHydrated ? (
-            <Button onClick={() => setSharing(true)}>{t('statistics.share')}</Button>
-          ) : null}
-          <AnyLinkButton {...maps.tracks}>{t('statistics.map.tracks')}</AnyLinkButton>
-          <AnyLinkButton {...maps.targets}>{t('statistics.map.targets')}</AnyLinkButton>
-          {isSharing ? (
-            <Suspense>
-              <ShareYear name={name} year={year} totals={totals} onClose={() => setSharing(false)} />
-            </Suspense>
-          ) : null}
-        </div>
+        {hasActivities ? null : (
+          <EmptyState
+            title={
+              year === null
+                ? t(statistics.isOwn ? 'statistics.empty.mine' : 'statistics.empty')
+                : t('statistics.noActivities', { year: String(year) })
+            }
+            text={t('statistics.noActivities.text', { count: totals.summits })}
+            action={<AnyLinkButton {...maps.list}>{t('statistics.noActivities.action')}</AnyLinkButton>}
+          />
+        )}
+        <StatisticsActions
+          data={data}
+          name={name}
+          target={target}
+          className="scroll-row -mx-4 flex px-4 sm:hidden [&>*]:shrink-0"
+        />
       </div>
       <div className={hasPlaces ? 'grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-6 lg:grid-cols-2' : 'contents'}>
-        <Panel id="kinds" title={t('statistics.kinds')}>
-          <KindsChart kinds={kinds} />
-        </Panel>
+        {hasActivities ? (
+          <Panel id="kinds" title={t('statistics.kinds')}>
+            <KindsChart kinds={kinds} />
+          </Panel>
+        ) : null}
         {hasPlaces ? (
           <Panel id="places" title={t('statistics.places')}>
             <CompletedKinds counts={completed} target={maps.targets} />
@@ -143,13 +143,15 @@ export function StatisticsBoard({
         ) : null}
       </div>
       {year === null ? months : null}
-      <section aria-labelledby="calendar" className="grid gap-4">
-        <SectionHead id="calendar" title={t('statistics.calendar', { year: String(compared.year) })} />
-        <YearCalendar
-          days={statistics.days.map(({ day, activities }) => ({ day, count: activities }))}
-          lastDay={lastDay}
-        />
-      </section>
+      {statistics.days.length > 0 ? (
+        <section aria-labelledby="calendar" className="grid gap-4">
+          <SectionHead id="calendar" title={t('statistics.calendar', { year: String(compared.year) })} />
+          <YearCalendar
+            days={statistics.days.map(({ day, activities }) => ({ day, count: activities }))}
+            lastDay={lastDay}
+          />
+        </section>
+      ) : null}
       {year === null ? (
         <section aria-labelledby="records" className="grid gap-4">
           <SectionHead id="records" title={t('statistics.records')} />
@@ -244,17 +246,6 @@ function Panel({
       {children}
     </section>
   );
-}
-
-/** The maps of all tracks and of completed targets, of one year or of all, as far as their reader may see them. */
-function mapsOf(target: AnyPageTarget, year: number | null): Record<'tracks' | 'targets', AnyPageTarget> {
-  const query = { ...(year === null ? {} : { year: String(year) }), v: 'map' };
-  return target.page === 'userStatistics'
-    ? {
-        tracks: { page: 'userActivities', params: target.params, query },
-        targets: { page: 'userCompletedTargets', params: target.params, query },
-      }
-    : { tracks: { page: 'myActivities', query }, targets: { page: 'myCompletedTargets', query } };
 }
 
 function clock(minutes: number): string {

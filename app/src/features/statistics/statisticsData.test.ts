@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { StatisticsPartsFragment } from '#app/data/generated/types.ts';
 import { daysByMonth, statisticsData, yearParam } from './statisticsData.ts';
 
-const of = (...years: number[]) => ({ years: years.map((year) => ({ year })) }) as unknown as StatisticsPartsFragment;
+/** Negative years are of completed targets alone. */
+const of = (...years: number[]) =>
+  ({
+    years: years.map((year) => ({ year: Math.abs(year), totals: { days: year > 0 ? 1 : 0 } })),
+  }) as unknown as StatisticsPartsFragment;
 const shown = (query: string, ...years: number[]) => {
   const { year, otherYear, daysYear } = statisticsData(new URL(`http://c.test/?${query}`), of(...years), []);
   return [year, otherYear, daysYear];
@@ -23,6 +27,13 @@ describe('statisticsData', () => {
     expect(shown('', 2026, 2024)).toEqual([null, 2024, 2026]);
     expect(shown('year=2024', 2026, 2024)).toEqual([2024, 2026, 2024]);
     expect(shown('year=2026&with=2020', 2026, 2024, 2020)).toEqual([2026, 2020, 2026]);
+  });
+
+  it('shows a year of completed targets alone, but compares none with it', () => {
+    expect(shown('year=2025', 2026, -2025, 2024)).toEqual([2025, 2024, 2025]);
+    expect(shown('year=2026&with=2025', 2026, -2025, 2024)).toEqual([2026, 2024, 2026]);
+    expect(shown('year=2026', 2026, -2025)).toEqual([2026, null, 2026]);
+    expect(shown('', -2026, 2025, 2024)).toEqual([null, 2024, 2025]);
   });
 
   it('ignores years without activities and the same year twice', () => {

@@ -24,6 +24,10 @@ export function daysByMonth(days: readonly { readonly day: string }[]): number[]
   return counts;
 }
 
+/** The numbers of the chosen year, or of all. */
+export const shownTotals = ({ statistics, year }: StatisticsData): StatisticsPartsFragment['totals'] =>
+  (statistics.years.find((one) => one.year === year) ?? statistics).totals;
+
 const YEAR = /^(1[789]|20|21)\d\d$/;
 
 /** The year of the address, or null. */
@@ -41,11 +45,13 @@ export function statisticsData(
   const years = statistics.years.map(({ year }) => year);
   const known = (year: number | null): number | null => (year !== null && years.includes(year) ? year : null);
   const year = known(yearParam(url));
-  const shown = year ?? years[0] ?? null;
-  const others = years.filter((one) => one !== shown);
-  const asked = known(yearParam(url, 'with'));
+  // Years of completed targets alone have no months to compare.
+  const active = statistics.years.flatMap((one) => (one.totals.days > 0 ? [one.year] : []));
+  const shown = year ?? active[0] ?? years[0] ?? null;
+  const others = active.filter((one) => one !== shown);
+  const asked = yearParam(url, 'with');
   const otherYear =
-    asked !== null && asked !== shown ? asked : (others.find((one) => one < (shown ?? 0)) ?? others[0] ?? null);
+    asked !== null && others.includes(asked) ? asked : (others.find((one) => one < (shown ?? 0)) ?? others[0] ?? null);
   const completed = completedByKind.flatMap(({ type, count }) => (isKindName(type) ? [{ kind: type, count }] : []));
   completed.sort((a, b) => b.count - a.count);
   return { statistics, year, otherYear, daysYear: shown, completed };

@@ -5,6 +5,7 @@ import { KIND_SYMBOLS } from '@cordada/core/covers/kindSymbols';
 import { drawArrow, drawMark, drawMile, drawShield, drawTexture, shieldOptions } from './mapImages.ts';
 import { BLANK_PIXELS } from './viewBounds.ts';
 import type { MapPalette } from '../style/palette.ts';
+import { RING_PARTS } from '../style/readerTiles.ts';
 
 const IMAGE_RATIO = 2;
 const GLYPH = 15;
@@ -87,7 +88,7 @@ function drawPin(palette: MapPalette): ImageData | null {
 
 /** A check in the upper right corner of a disc, so that completed places differ from others by more than colour. */
 function drawCheck(context: CanvasRenderingContext2D, palette: MapPalette): void {
-  const [x, y, radius] = [DISC - 6.5, 6.5, 6.5];
+  const [x, y, radius] = [context.canvas.width / IMAGE_RATIO - 6.5, 6.5, 6.5];
   context.beginPath();
   context.arc(x, y, radius, 0, 2 * Math.PI);
   context.fillStyle = palette.paper;
@@ -101,13 +102,35 @@ function drawCheck(context: CanvasRenderingContext2D, palette: MapPalette): void
   context.stroke();
 }
 
+/** Around the number of a group: completed is a broad arc from the top, pending a narrow one, so that they differ by more than colour. */
+function drawRing(radius: number, part: number, palette: MapPalette): ImageData | null {
+  const half = radius + 2;
+  const context = canvasOf(2 * half);
+  if (!context) return null;
+  circle(context, half, palette.paper);
+  const top = -Math.PI / 2;
+  const end = top + (2 * Math.PI * part) / RING_PARTS;
+  const arc = (width: number, from: number, to: number, color: string): void => {
+    context.beginPath();
+    context.arc(half, half, radius - width / 2, from, to);
+    context.lineWidth = width;
+    context.strokeStyle = color;
+    context.stroke();
+  };
+  if (part < RING_PARTS) arc(2, end, top + 2 * Math.PI, palette.amber);
+  if (part > 0) arc(4.5, top, end, palette.evergreen);
+  if (part === RING_PARTS) drawCheck(context, palette);
+  return imageOf(context);
+}
+
 const symbolOf = (kind: KindName, startKind: string | undefined): Path2D =>
   new Path2D(kind === 'access' ? accessSymbol(startKind) : KIND_SYMBOLS[kind]);
 
 /**
  * Draws the image for an icon name of the style: `plain/<kind>` is the symbol with a halo, `disc/<kind>` the symbol
  * on a disc, with `access.<startKind>` for access points, `completed/<kind>` (with a check) and `pending/<kind>` on a disc in the colour of that state, `disc/start` and
- * `disc/end` the ends of a track, `disc/origin` a pin, `dot/<kind>`, `dot/completed` and `dot/pending` the same places in small.
+ * `disc/end` the ends of a track, `disc/origin` a pin, `dot/<kind>`, `dot/completed` and `dot/pending` the same places in small,
+ * `ring/<radius>.<part>` a group of which so many twentieths are completed.
  */
 export function drawImage(name: string, palette: MapPalette): ImageData | null {
   const [variant, symbol = ''] = name.split('/');
@@ -118,6 +141,7 @@ export function drawImage(name: string, palette: MapPalette): ImageData | null {
   if (variant === 'mile') return drawMile(palette);
   if (variant === 'shield') return drawShield(kind, palette);
   if (variant === 'dot') return drawDot(kind, palette);
+  if (variant === 'ring') return drawRing(Number(kind), Number(startKind), palette);
   if (kind === 'origin') return drawPin(palette);
   if (kind === 'start' || kind === 'end') {
     const context = canvasOf(PLAIN);

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { COVER_HEIGHT, COVER_THEMES, COVER_WIDTH, coverUrl, sceneAddress } from '@cordada/core/covers/covers';
+import type { CoverTheme } from '@cordada/core/covers/covers';
 import type { SceneName } from '@cordada/core/covers/scenes';
 import type { KindName } from '@cordada/core/elements/kinds';
 import type { Cover as PhotoCover } from '@cordada/core/media/imageSources';
@@ -63,10 +64,14 @@ export function TerrainCover({
       loading="lazy"
       fetchPriority={isEager ? 'high' : 'auto'}
       decoding="async"
-      className={`aspect-video w-full bg-sunken object-cover ${theme === 'light' ? 'dark:hidden print:block!' : 'not-dark:hidden print:hidden!'} ${className}`}
+      className={`aspect-video w-full bg-sunken object-cover ${onlyIn(theme)} ${className}`}
     />
   ));
 }
+
+/** Hides it in the other theme; paper is light. */
+export const onlyIn = (theme: CoverTheme): string =>
+  theme === 'light' ? 'dark:hidden print:block!' : 'not-dark:hidden print:hidden!';
 
 /** Real terrain of Andorra, for pages that are about no place. */
 export function SceneCover({

@@ -68,7 +68,8 @@ const MEMBER_BUDGETS = {
   // Cards stand in one rhythm on phones, and say it if they are too hard (100 bytes).
   // Phones have views and filters in one row, whose button is there before the filters (500 bytes).
   // Facts of cards break between them (200 bytes).
-  'accounts/profile/UserTargetsScreen': 141_400,
+  // Pages of a member have room for actions beside their title (100 bytes).
+  'accounts/profile/UserTargetsScreen': 141_500,
   // Includes push messages on this device, and what is set now beside each section.
   // Plans fold what they include on phones (100 bytes).
   // Each section has a symbol and says what is set in it (900 bytes).
@@ -83,13 +84,13 @@ const MEMBER_BUDGETS = {
   // Where no terrain is known, a photo is first (400 bytes).
   // Each kind of activity has its own symbol (700 bytes).
   // Cards of own activities ask for their owner's figures (400 bytes).
-  // The picture of a track stands whole in frames flatter than itself (100 bytes).
+  // Wide windows load a wide picture of the track (300 bytes).
   // The figures of a plan include its walking time, which follows what its owner changes (500 bytes).
   // Plans say their walking time (100 bytes).
   // What next and following share the drawing of its profiles (200 bytes).
   // Plans begin with their figures and days, and cards of plans and of shelters say more (600 bytes).
   // Plans say start, end and sunset; tracks without a map lie on a grid (700 bytes).
-  'activities/page/ActivityScreen': 168_500,
+  'activities/page/ActivityScreen': 168_700,
   // Includes the ways up, the tabs of the sections, and the buttons for planning a trip and logging an ascent, and the link to the panorama. Elements show the latest posts about them.
   // What members note about each time, with undo for a removed one, is a part that a tap loads.
   // States have a mark of their own (300 bytes). Sheets of paper do not show their terrain twice (100 bytes).
@@ -166,7 +167,8 @@ const MEMBER_BUDGETS = {
   // Cards of own activities ask for their owner's figures (400 bytes).
   // The highest summits stand below the figures (500 bytes).
   // Tracks without a map lie on a grid (700 bytes).
-  'accounts/profile/UserScreen': 151_200,
+  // Its navigation comes with the head of the other pages of a member, which has room for actions (100 bytes).
+  'accounts/profile/UserScreen': 151_300,
   // Posts with faces, photos, mentions, likes that are loaded together, the composer, and a card with map and figures of what each is about. Threads in one frame, whose answers are lighter, and the sections of the feed that move the current one into view (600 bytes).
   // One control gives all reactions, by a long press, too (700 bytes).
   // A button opens further reactions on touch screens (200 bytes).
@@ -214,7 +216,8 @@ const MEMBER_BUDGETS = {
   'accounts/profile/contributions/MyContributionsScreen': 139_900,
   // Cards describe what no photo shows (100 bytes).
   // Cards of shelters say the months of the warden and the winter room with its beds (700 bytes).
-  'accounts/profile/contributions/UserContributionsScreen': 140_100,
+  // Pages of a member have room for actions beside their title (100 bytes).
+  'accounts/profile/contributions/UserContributionsScreen': 140_200,
   other: 138_700,
 } as const;
 const EDITORS = ['activities/editor/NewActivityScreen', 'wiki/drafts/MyDraftsScreen'];

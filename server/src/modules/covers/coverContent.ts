@@ -7,11 +7,6 @@ import { loadSharedLines } from '#server/modules/tracks/index.ts';
 import type { CoverSubject, CoverSubjects } from './coverSubjects.ts';
 import type { FrameSize } from './drawing/frame.ts';
 
-interface ActivitySubject {
-  readonly activity: ActivityRow;
-  readonly subject: CoverSubject;
-}
-
 /** What a picture of an element shows in a size, by default that of cards; null where it has no picture. */
 type SubjectOf = (size?: FrameSize) => Promise<CoverSubject | null>;
 
@@ -45,27 +40,25 @@ async function regionSubjects(db: Db, subjects: CoverSubjects, region: ElementRo
   return (size) => subjects.ofRegion(region, rings, size);
 }
 
-/** Decides nothing about who may see it. */
-export async function activitySubject(
-  db: Db,
-  subjects: CoverSubjects,
-  id: string,
-  size?: FrameSize,
-): Promise<ActivitySubject | null> {
-  const shared = await sharedLines(db, id);
-  const subject = shared && (await subjects.ofActivity(shared.activity, shared.lines, size));
-  return subject && { activity: shared.activity, subject };
+interface ActivitySubjects {
+  readonly activity: ActivityRow;
+  readonly subjectOf: SubjectOf;
 }
 
-/** Decides nothing about who may see it. */
-export async function activityLocatorSubject(
+/** Reads an activity once, for pictures of several sizes. Decides nothing about who may see them. */
+export async function activitySubjects(db: Db, subjects: CoverSubjects, id: string): Promise<ActivitySubjects | null> {
+  const shared = await sharedLines(db, id);
+  return shared && { ...shared, subjectOf: (size) => subjects.ofActivity(shared.activity, shared.lines, size) };
+}
+
+/** The same for its locator map, which has one size. */
+export async function activityLocatorSubjects(
   db: Db,
   subjects: CoverSubjects,
   id: string,
-): Promise<ActivitySubject | null> {
+): Promise<ActivitySubjects | null> {
   const shared = await sharedLines(db, id);
-  const subject = shared && subjects.ofActivityLocation(shared.activity, shared.lines);
-  return subject && { activity: shared.activity, subject };
+  return shared && { ...shared, subjectOf: async () => subjects.ofActivityLocation(shared.activity, shared.lines) };
 }
 
 async function sharedLines(db: Db, id: string): Promise<{ activity: ActivityRow; lines: Uint8Array[] } | null> {

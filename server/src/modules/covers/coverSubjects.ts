@@ -8,6 +8,7 @@ import {
   THUMBNAIL_LOCATOR_METERS,
   THUMBNAIL_WIDTH,
 } from '@cordada/core/covers/covers';
+import { WIDE_COVER_HEIGHT, WIDE_COVER_WIDTH } from '@cordada/core/covers/wideCovers';
 import { courseOf } from '@cordada/core/elements/waypoints/waypoint';
 import { SCENES } from '@cordada/core/covers/scenes';
 import type { SceneName } from '@cordada/core/covers/scenes';
@@ -30,8 +31,11 @@ import type { FrameSize } from './drawing/frame.ts';
 const DRAWING = 3;
 export const CARD_SIZE: FrameSize = { width: COVER_WIDTH, height: COVER_HEIGHT };
 export const THUMBNAIL_SIZE: FrameSize = { width: THUMBNAIL_WIDTH, height: THUMBNAIL_HEIGHT };
+export const WIDE_SIZE: FrameSize = { width: WIDE_COVER_WIDTH, height: WIDE_COVER_HEIGHT };
 /** The ground around a single place from side to side of a thumbnail, which has fewer pixels than a card. */
 const THUMBNAIL_METERS = 4_000;
+/** The same of a wide cover, whose ground is as high as that of a card. */
+const WIDE_METERS = 9_100;
 /** The ground from side to side of a small region, and of a list whose places are close together. */
 const AREA_METERS = 40_000;
 /** The ground from side to side of the schematic course of a short route: the map of the world is not more detailed. */
@@ -79,7 +83,7 @@ export function createCoverSubjects(terrain: Terrain | null, maps: MapStore): Co
     const places = lines.length > 0 ? lines.flat() : mark ? [mark] : [];
     const [first] = places;
     const coverage = first && terrain ? await terrain.coverageAt(...first) : null;
-    const around = size === THUMBNAIL_SIZE ? THUMBNAIL_METERS : undefined;
+    const around = size === THUMBNAIL_SIZE ? THUMBNAIL_METERS : size === WIDE_SIZE ? WIDE_METERS : undefined;
     const frame = coverage && frameAround(mark ? [...places, mark] : places, size, coverage.bounds, around);
     if (!frame) return null;
     const details = (await maps.regions()).map(({ vector }) => vector.version);

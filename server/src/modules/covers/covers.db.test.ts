@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { coverUrl, thumbnailUrl } from '@cordada/core/covers/covers';
+import { wideCoverUrl } from '@cordada/core/covers/wideCovers';
 import { distanceMeters } from '@cordada/core/geo/lonLat';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import { sampleGpx } from '@cordada/core/tracks/samples/sampleFiles';
@@ -9,7 +10,7 @@ import { syntheticActivity } from '@cordada/core/tracks/samples/syntheticActivit
 import { startTestServer } from '#server/db/testing/testServer.ts';
 import type { Json, TestServer } from '#server/db/testing/testServer.ts';
 import { writeOutline } from '#server/modules/elements/index.ts';
-import { activitySubject } from './index.ts';
+import { activitySubjects } from './index.ts';
 import type { CoverSubjects } from './index.ts';
 
 const WAITS = { timeout: 20_000, interval: 100 };
@@ -320,6 +321,35 @@ describe('covers', () => {
     expect(await absent(coverUrl(shared, 'light'))).toEqual(like);
   });
 
+  it('of an activity have a wide picture at the same address, for the same readers', async () => {
+    const pictureOf = async (path: string): Promise<Buffer> => Buffer.from(await (await get(path)).arrayBuffer());
+    await show('onlyMe');
+    const own = (await coverOfActivity(ana.token))!;
+    const response = await get(wideCoverUrl(own, 'light'));
+    expect([response.status, response.headers.get('cache-control')]).toEqual([
+      200,
+      expect.stringMatching(/^private, max-age=\d{3,4}$/),
+    ]);
+    const { width, height } = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
+    expect([width, height]).toEqual([1136, 448]);
+    for (const forged of [own.replace(/\..*/, ''), `${own.slice(0, -1)}${own.endsWith('0') ? '1' : '0'}`])
+      expect((await get(wideCoverUrl(forged, 'light'))).status, forged).toBe(404);
+
+    await show('everyone');
+    const open = (await coverOfActivity())!;
+    expect((await get(wideCoverUrl(open, 'dark'))).headers.get('cache-control')).toBe(
+      'private, max-age=31536000, immutable',
+    );
+    expect((await pictureOf(wideCoverUrl(open, 'dark'))).equals(await pictureOf(coverUrl(open, 'dark')))).toBe(false);
+    await show('onlyMe');
+    expect((await get(wideCoverUrl(open, 'dark'))).status).toBe(404);
+    // Sizes that no page shows would be drawn and kept for nobody.
+    const element = (await coverOfElement(await publishPlace('Pic ample', SUMMIT)))!;
+    for (const other of [element, '/covers/scenes/range'])
+      expect((await get(wideCoverUrl(other, 'light'))).status, other).toBe(404);
+    expect((await get(thumbnailUrl(own, 'light'))).status).toBe(404);
+  });
+
   it('of an activity show what others see of its line, to its owner too', async () => {
     await must(
       'mutation ($zone: HiddenZoneInput!) { addHiddenZone(input: $zone) { hiddenZones { id } } }',
@@ -352,7 +382,7 @@ describe('covers', () => {
         WAITS,
       )
       .toBe(1);
-    await activitySubject(db, spy, activityId);
+    await (await activitySubjects(db, spy, activityId))?.subjectOf();
     expect(drawn.length).toBeGreaterThan(1);
     expect(Math.min(...drawn.map((place) => distanceMeters(place, START)))).toBeGreaterThan(200);
   });

@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '@cordada/core/failures';
 import { coverFileOf } from '@cordada/core/covers/covers';
-import type { CoverFile, CoverTheme } from '@cordada/core/covers/covers';
+import type { CoverFile, CoverSize } from '@cordada/core/covers/covers';
 import { isSceneName } from '@cordada/core/covers/scenes';
 import { isId } from '@cordada/core/ids';
 import type { Db } from '#server/db/connect.ts';
 import { AS_IT_IS, prepare } from '#server/http/responses/prepared.ts';
 import type { SendPrepared } from '#server/http/responses/prepared.ts';
 import { isPublicActivity } from '#server/modules/activities/index.ts';
-import { activityLocatorSubject, activitySubject, elementSubjects, locatorSubjects } from './coverContent.ts';
+import { activityLocatorSubjects, activitySubjects, elementSubjects, locatorSubjects } from './coverContent.ts';
 import { drawSubject, drawThumbnail } from './coverDrawer.ts';
 import type { CoverDrawer } from './coverDrawer.ts';
 import { secondsLeft } from './coverSignature.ts';
-import { THUMBNAIL_SIZE } from './coverSubjects.ts';
-import type { CoverSubject, CoverSubjects } from './coverSubjects.ts';
+import { THUMBNAIL_SIZE, WIDE_SIZE } from './coverSubjects.ts';
+import type { CoverSubjects } from './coverSubjects.ts';
 
 interface CoverRoutesOptions {
   readonly db: Db;
@@ -31,10 +31,10 @@ const IMMUTABLE = 'max-age=31536000, immutable';
 const BRIEFLY = 'max-age=60';
 const SCENE_CACHE_CONTROL = 'public, max-age=86400';
 
-/** A file of those that have no thumbnails. */
-function cardFileOf(file: string): CoverFile | null {
+/** A file in one of the sizes that a kind of covers has; the number of sizes bounds what is drawn and kept. */
+function fileOf(file: string, sizes: readonly CoverSize[]): CoverFile | null {
   const asked = coverFileOf(file);
-  return asked?.isThumbnail ? null : asked;
+  return asked && sizes.includes(asked.size) ? asked : null;
 }
 
 const missing = (): Failure => new Failure('not_found', 'There is no such cover.');
@@ -46,12 +46,9 @@ export function registerCoverRoutes(app: FastifyInstance, { db, subjects, drawer
   const answer = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    subject: CoverSubject,
-    theme: CoverTheme,
+    cover: Buffer | null,
     cacheControl: string,
-    draw = drawSubject,
   ): Promise<FastifyReply> => {
-    const cover = await draw(drawer, subject, theme);
     if (!cover) throw missing();
     const headers = { 'content-type': 'image/webp', 'cache-control': cacheControl };
     return send(request, reply, await prepare(cover, headers, AS_IT_IS));
@@ -63,42 +60,47 @@ export function registerCoverRoutes(app: FastifyInstance, { db, subjects, drawer
   ] as const)
     app.get<CoverPath>(`/covers/${path}/:id/:file`, async (request, reply) => {
       const { id, file } = request.params;
-      const asked = coverFileOf(file);
+      const asked = fileOf(file, ['card', 'small']);
       const subjectOf = asked && isId(id) ? await subjectsOf(db, subjects, id) : null;
       const subject = (await subjectOf?.()) ?? null;
       if (!asked || !subject) throw missing();
       const cacheControl = `public, ${asked.version === subject.version ? IMMUTABLE : BRIEFLY}`;
-      if (!asked.isThumbnail) return answer(request, reply, subject, asked.theme, cacheControl);
+      if (asked.size === 'card')
+        return answer(request, reply, await drawSubject(drawer, subject, asked.theme), cacheControl);
       // The version is that of the card, so that one address serves both.
       const small = await subjectOf?.(THUMBNAIL_SIZE);
       if (!small) throw missing();
-      return answer(request, reply, small, asked.theme, cacheControl, drawThumbnail);
+      return answer(request, reply, await drawThumbnail(drawer, small, asked.theme), cacheControl);
     });
 
-  for (const [path, subjectOf] of [
-    ['activities', activitySubject],
-    ['activity-locators', activityLocatorSubject],
+  for (const [path, subjectsOf, sizes] of [
+    ['activities', activitySubjects, ['card', 'wide']],
+    ['activity-locators', activityLocatorSubjects, ['card']],
   ] as const)
     app.get<CoverPath>(`/covers/${path}/:id/:file`, async (request, reply) => {
       const { id, file } = request.params;
-      const asked = cardFileOf(file);
-      const found = asked && isId(id) ? await subjectOf(db, subjects, id) : null;
-      if (!asked || !found) throw missing();
-      const { activity, subject } = found;
-      if (isPublicActivity(activity)) {
-        // Not for caches in front: they would go on answering once the activity is no longer public.
-        const cacheControl = `private, ${asked.version === subject.version ? IMMUTABLE : BRIEFLY}`;
-        return answer(request, reply, subject, asked.theme, cacheControl);
+      const asked = fileOf(file, sizes);
+      const found = asked && isId(id) ? await subjectsOf(db, subjects, id) : null;
+      const subject = (await found?.subjectOf()) ?? null;
+      if (!asked || !found || !subject) throw missing();
+      // Not for caches in front: they would go on answering once the activity is no longer public.
+      let lifetime: string = asked.version === subject.version ? IMMUTABLE : BRIEFLY;
+      if (!isPublicActivity(found.activity)) {
+        const left = await secondsLeft(db, id, subject.version, asked.version);
+        if (left === null) throw missing();
+        lifetime = `max-age=${left}`;
       }
-      const left = await secondsLeft(db, id, subject.version, asked.version);
-      if (left === null) throw missing();
-      return answer(request, reply, subject, asked.theme, `private, max-age=${left}`);
+      // Version and signature are those of the card, which is shown where the terrain has no room for the wide one.
+      const wide = asked.size === 'wide' ? await found.subjectOf(WIDE_SIZE) : null;
+      const cover =
+        (wide && (await drawSubject(drawer, wide, asked.theme))) ?? (await drawSubject(drawer, subject, asked.theme));
+      return answer(request, reply, cover, `private, ${lifetime}`);
     });
 
   app.get<{ Params: { file: string } }>('/covers/scenes/:file', async (request, reply) => {
-    const asked = cardFileOf(request.params.file);
+    const asked = fileOf(request.params.file, ['card']);
     const subject = asked && isSceneName(asked.version) ? await subjects.ofScene(asked.version) : null;
     if (!asked || !subject) throw missing();
-    return answer(request, reply, subject, asked.theme, SCENE_CACHE_CONTROL);
+    return answer(request, reply, await drawSubject(drawer, subject, asked.theme), SCENE_CACHE_CONTROL);
   });
 }

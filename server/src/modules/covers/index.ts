@@ -1,6 +1,6 @@
 import './covers.graphql.ts';
 
-export { activitySubject, elementSubjects } from './coverContent.ts';
+export { activitySubjects, elementSubjects } from './coverContent.ts';
 export { createCoverDrawer } from './coverDrawer.ts';
 export type { CoverDrawer, CoverTask } from './coverDrawer.ts';
 export { createCoverSubjects } from './coverSubjects.ts';

@@ -10,7 +10,7 @@ import { LANGUAGES, PAGE_NAMES, hasPicture, languageOf } from '@cordada/core/pag
 import type { PageName, RoutesLanguage } from '@cordada/core/pages/pageTable';
 import { buildPath, encodePath } from '@cordada/core/pages/paths';
 import type { Db } from '#server/db/connect.ts';
-import { activitySubject, elementSubjects } from '#server/modules/covers/index.ts';
+import { activitySubjects, elementSubjects } from '#server/modules/covers/index.ts';
 import type { CoverDrawer, CoverSubjects } from '#server/modules/covers/index.ts';
 import type { InvalidationFeed } from '#server/jobs/invalidationFeed.ts';
 import { SITEMAP_SOURCES, findBoundary, listSitemapRows } from './discovery.queries.ts';
@@ -208,7 +208,7 @@ async function terrainOf({ cover }: ShareCard, { db, covers, coverDrawer }: Disc
     cover?.of === 'element'
       ? ((await (await elementSubjects(db, covers, cover.id))?.(size)) ?? null)
       : cover?.of === 'activity'
-        ? ((await activitySubject(db, covers, cover.id, size))?.subject ?? null)
+        ? ((await (await activitySubjects(db, covers, cover.id))?.subjectOf(size)) ?? null)
         : cover && (await covers.ofScene('range'));
   if (!subject) return null;
   return coverDrawer.draw(`${subject.version}-light.jpeg`, { ...subject.picture, theme: 'light', format: 'jpeg' });

@@ -42,11 +42,14 @@ export function PersonPage({
   person,
   title,
   lead,
+  actions,
   children,
 }: {
   readonly person: Person;
   readonly title: string;
   readonly lead: string;
+  /** Beside the title of wide pages. */
+  readonly actions?: ReactNode;
   readonly children: ReactNode;
 }): ReactNode {
   const { id, slug, fullName } = person;
@@ -62,8 +65,13 @@ export function PersonPage({
           <Avatar person={person} />
           {fullName}
         </PageLink>
-        <h1 className="text-3xl sm:text-5xl">{title}</h1>
-        <p className="text-lg text-muted">{lead}</p>
+        <div className="flex flex-wrap items-end justify-between gap-4">
+          <div className="grid gap-1">
+            <h1 className="text-3xl sm:text-5xl">{title}</h1>
+            <p className="text-lg text-muted">{lead}</p>
+          </div>
+          {actions}
+        </div>
         <PersonNav id={id} />
       </div>
       {children}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useLoaderData } from 'react-router';
 import { runOperation } from '#app/data/execute.ts';
 import { UserStatistics } from '#app/data/generated/statistics.ts';
-import { StatisticsBoard, statisticsData, yearParam } from '#app/features/statistics/index.ts';
+import { StatisticsActions, StatisticsBoard, statisticsData, yearParam } from '#app/features/statistics/index.ts';
 import type { StatisticsData } from '#app/features/statistics/index.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import type { Load } from '#app/pages/pageContext.tsx';
@@ -27,19 +27,20 @@ export const load: Load<PersonStatistics> = async ({ params, url, site, signal }
 export function UserStatisticsScreen(): ReactNode {
   const t = useMessages();
   const { person, data } = useLoaderData<PersonStatistics>();
+  const page = data && {
+    data,
+    name: person.fullName,
+    target: { page: 'userStatistics', params: { id: person.id } } as const,
+  };
   const empty = <EmptyState title={t('statistics.empty')} />;
   return (
-    <PersonPage person={person} title={t('users.statisticsOf', { name: person.fullName })} lead={t('statistics.lead')}>
-      {data ? (
-        <StatisticsBoard
-          data={data}
-          name={person.fullName}
-          target={{ page: 'userStatistics', params: { id: person.id } }}
-          empty={empty}
-        />
-      ) : (
-        empty
-      )}
+    <PersonPage
+      person={person}
+      title={t('users.statisticsOf', { name: person.fullName })}
+      lead={t('statistics.lead')}
+      actions={page ? <StatisticsActions {...page} className="flex flex-wrap max-sm:hidden" /> : null}
+    >
+      {page ? <StatisticsBoard {...page} empty={empty} /> : empty}
     </PersonPage>
   );
 }

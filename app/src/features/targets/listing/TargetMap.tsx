@@ -55,6 +55,7 @@ function LoadedMap({ asked, userId, onRetry }: Props & { readonly onRetry: () =>
     return <ErrorState text={failureText(failure)} onRetry={onRetry} />;
   }
   const count = (tone: TargetTone): number => found?.[tone] ?? 0;
+  const isMixed = count('pending') > 0 && count('completed') > 0;
   if (found && !found.bounds) return <p className="text-muted">{t('targets.map.none')}</p>;
   return (
     <div className="grid gap-2">
@@ -70,14 +71,41 @@ function LoadedMap({ asked, userId, onRetry }: Props & { readonly onRetry: () =>
       ) : (
         <div className="h-60.5 rounded-lg border border-line bg-sunken sm:h-[28.125rem]" />
       )}
-      <ul className="flex min-h-5 flex-wrap gap-x-5 gap-y-1 text-sm">
+      <ul className="flex min-h-7 flex-wrap items-center gap-x-5 gap-y-1 text-sm max-sm:min-h-13">
         {TARGET_STATES.filter((state) => count(state) > 0).map((state) => (
           <li key={state} className="flex items-center gap-2">
             <TargetMapMark state={state} isNear={isNear} />
             {t(`elements.target.${state}`)} <span className="text-muted">{format.number(count(state))}</span>
           </li>
         ))}
+        {count('pending') + count('completed') > 1 ? (
+          <li className="flex items-center gap-2 max-sm:basis-full">
+            <TargetGroupMark isMixed={isMixed} />
+            {t(isMixed ? 'targets.map.group.mixed' : 'targets.map.group')}
+          </li>
+        ) : null}
       </ul>
     </div>
+  );
+}
+
+/** A group as on maps: a broad arc is completed, a narrow one pending. */
+function TargetGroupMark({ isMixed }: { readonly isMixed: boolean }): ReactNode {
+  return (
+    <svg viewBox="0 0 34 34" aria-hidden="true" className="size-7 shrink-0 rounded-full bg-paper">
+      <circle
+        cx="17"
+        cy="17"
+        r="15.5"
+        strokeWidth="2"
+        className={`fill-none ${isMixed ? 'stroke-amber' : 'stroke-muted'}`}
+      />
+      {isMixed ? (
+        <path d="M17 2.5A14.5 14.5 0 1 1 8.48 28.73" strokeWidth="5" className="fill-none stroke-evergreen" />
+      ) : null}
+      <text x="17" y="21.5" textAnchor="middle" fontSize="13" className="fill-ink font-semibold">
+        {isMixed ? '3/5' : '5'}
+      </text>
+    </svg>
   );
 }

@@ -31,6 +31,7 @@ interface Group {
   /** The most important one of its points, where the group is drawn. */
   readonly first: TargetPoint;
   count: number;
+  completed: number;
 }
 
 interface GroupedPoints {
@@ -43,7 +44,7 @@ const lastGrouped = new WeakMap<readonly TargetPoint[], GroupedPoints>();
 
 /**
  * Renders one uncompressed tile of at most 1,024 symbols: layer `targets`, attributes id, kind, tone and count; a group
- * has no id.
+ * has no id, but the number of those that are completed.
  */
 export function targetTile(points: readonly TargetPoint[], z: number, x: number, y: number): Uint8Array {
   const size = 2 ** z;
@@ -53,13 +54,19 @@ export function targetTile(points: readonly TargetPoint[], z: number, x: number,
     lastGrouped.set(points, grouped);
   }
   const features = [];
-  for (const { first, count } of grouped.groups) {
+  for (const { first, count, completed } of grouped.groups) {
     const [across, down] = [first.x * size - x, first.y * size - y];
     if (!(across >= 0 && across < 1 && down >= 0 && down < 1)) continue;
     features.push({
       type: 1 as const,
       geometry: [[Math.round(across * EXTENT), Math.round(down * EXTENT)]],
-      tags: { kind: first.kind, tone: first.state, name: '', count, ...(count === 1 && { id: first.id }) },
+      tags: {
+        kind: first.kind,
+        tone: first.state,
+        name: '',
+        count,
+        ...(count === 1 ? { id: first.id } : { completed }),
+      },
     });
     if (features.length === SYMBOLS_MAX) break;
   }
@@ -69,7 +76,7 @@ export function targetTile(points: readonly TargetPoint[], z: number, x: number,
 
 /** Of the whole map and not of each tile, so that groups on both sides of an edge do not overlap. */
 function groupPoints(points: readonly TargetPoint[], z: number): readonly Group[] {
-  if (z >= CLOSE_ZOOM) return points.map((first) => ({ first, count: 1 }));
+  if (z >= CLOSE_ZOOM) return points.map((first) => ({ first, count: 1, completed: 0 }));
   const squares = 2 ** z / GROUP_SHARE;
   const columns = Math.ceil(squares) + 1;
   const taken = new Map<number, Group[]>();
@@ -77,9 +84,12 @@ function groupPoints(points: readonly TargetPoint[], z: number): readonly Group[
   for (const point of points) {
     const square = Math.floor(point.x * squares) * columns + Math.floor(point.y * squares);
     const near = nearGroup(taken, square, columns, point, squares);
-    if (near) near.count += 1;
-    else {
-      const group = { first: point, count: 1 };
+    const completed = point.state === 'completed' ? 1 : 0;
+    if (near) {
+      near.count += 1;
+      near.completed += completed;
+    } else {
+      const group = { first: point, count: 1, completed };
       groups.push(group);
       const beside = taken.get(square);
       if (beside) beside.push(group);

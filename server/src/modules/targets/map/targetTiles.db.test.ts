@@ -112,7 +112,7 @@ describe('a tile of targets', () => {
     }
   });
 
-  it('counts targets that would overlap, and shows each where it has room', () => {
+  it('counts targets that would overlap and how many of them are completed, and shows each where it has room', () => {
     const close = pointsOf([
       ['done', 'mountain', 'completed', 1, 42],
       ['wanted', 'mountain', 'pending', 1.0001, 42],
@@ -127,8 +127,8 @@ describe('a tile of targets', () => {
     const [alone, group] = shown(8);
     expect(alone).toMatchObject({ id: 'alone', count: 1 });
     // It lies at the pending one, and has no id, so that a tap opens it.
-    expect(group).toEqual({ kind: 'mountain', tone: 'pending', name: '', count: 2 });
-    expect(shown(4)).toEqual([{ kind: 'mountain', tone: 'pending', name: '', count: 3 }]);
+    expect(group).toEqual({ kind: 'mountain', tone: 'pending', name: '', count: 2, completed: 1 });
+    expect(shown(4)).toEqual([{ kind: 'mountain', tone: 'pending', name: '', count: 3, completed: 2 }]);
     expect(shown(16).map(({ id }) => id)).toEqual(['done', 'wanted']);
   });
 

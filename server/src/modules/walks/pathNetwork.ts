@@ -79,17 +79,17 @@ export async function openPathNetwork(
       near: null,
       place: [lon, lat] as const,
     })),
-    ...tiles.flatMap(({ parkings }) =>
-      parkings.map((parking) => ({ elementId: null, ...parking, near: nameNear(parking, tiles) })),
-    ),
+    ...tiles.flatMap(({ parkings }) => parkings.map((parking) => ({ elementId: null, near: null, ...parking }))),
   ];
   const startPlaces = places.nearest(
     candidates.map((start) => start.place),
     START_FROM_PATH_METERS,
   );
+  const nameNear = namesOf(tiles);
   for (const [i, start] of candidates.entries()) {
     const nearest = startPlaces[i];
-    if (nearest && !starts.has(nearest.place)) starts.set(nearest.place, start);
+    if (!nearest || starts.has(nearest.place)) continue;
+    starts.set(nearest.place, start.name === null ? { ...start, near: nameNear(start.place) } : start);
   }
   const reached = joinPlaces(places, targets);
   const sleeps = joinPlaces(places, nights, reached);
@@ -101,16 +101,14 @@ export async function openPathNetwork(
   };
 }
 
-/** What a car park without a name of its own is near to; null where the map names nothing around it. */
-function nameNear({ name, place }: NamedPlace, tiles: readonly PathTile[]): string | null {
-  if (name !== null) return null;
+/** What a car park without a name is near to; null where the map names nothing around it. */
+function namesOf(tiles: readonly PathTile[]): (place: LonLat) => string | null {
   const settlements = tiles.flatMap((tile) => tile.settlements);
   const landmarks = tiles.flatMap((tile) => tile.landmarks);
-  return (
+  return (place) =>
     nearestName(place, settlements, NAMED_METERS) ??
     nearestName(place, landmarks, NAMED_METERS) ??
-    nearestName(place, settlements, SETTLEMENT_METERS)
-  );
+    nearestName(place, settlements, SETTLEMENT_METERS);
 }
 
 function nearestName(place: LonLat, named: readonly NamedPlace[], maxMeters: number): string | null {

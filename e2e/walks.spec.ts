@@ -30,7 +30,9 @@ test(
     await walks.getByRole('button', { name: 'GPX' }).click();
     const file = await download;
     expect(file.suggestedFilename()).toBe('Coma Pedrosa, Near Arinsal.gpx');
-    expect((await readFile(await file.path(), 'utf8')).match(/<rtept /g)?.length).toBeGreaterThan(50);
+    const gpx = await readFile(await file.path(), 'utf8');
+    expect(gpx.match(/<trkpt /g)?.length).toBeGreaterThan(50);
+    expect(gpx.match(/<ele>/g)).toHaveLength(gpx.match(/<trkpt /g)!.length);
 
     // The map, which begins with a part of the world because the terrain of the journeys is elsewhere, goes to the walk.
     const map = page.getByRole('region', { name: 'Map', exact: true });
@@ -38,15 +40,18 @@ test(
     await expect(scale).toHaveText(/^20\skm$/, { timeout: 60_000 });
     await walks.getByRole('button', { name: 'Show on the map' }).click();
     await expect(map).toBeInViewport();
+    await expect(map).toBeFocused();
     await expect(scale).toHaveText(/^[12]\skm$/);
 
     await walks.getByRole('button', { name: 'Plan it' }).click();
     await expect(page).toHaveURL(/\/activity\//);
     await expect(page.getByRole('heading', { level: 1, name: 'Coma Pedrosa' })).toBeVisible();
     const { plans } = await ask<{
-      plans: { nodes: { visibility: string; tracks: { distanceMeters: number }[]; milestones: object[] }[] };
+      plans: {
+        nodes: { id: string; visibility: string; tracks: { distanceMeters: number }[]; milestones: object[] }[];
+      };
     }>(
-      `{ plans: myActivities(status: planned) { nodes { visibility tracks { distanceMeters }
+      `{ plans: myActivities(status: planned) { nodes { id visibility tracks { distanceMeters }
         milestones { element { id } } } } }`,
       {},
       member,
@@ -55,5 +60,19 @@ test(
     expect(plan).toMatchObject({ visibility: 'onlyMe', milestones: [{ element: elements.nodes[0] }] });
     // There and back.
     expect(plan?.tracks[0]?.distanceMeters).toBeGreaterThan(14_000);
+
+    // The same walk again leads to that plan, and once it is deleted to a new one.
+    const planAgain = async (): Promise<string> => {
+      await page.goto(`${ORIGINS.en}/pin/${elements.nodes[0]?.id}`);
+      await walks.scrollIntoViewIfNeeded();
+      await fromArinsal.click();
+      await walks.getByRole('button', { name: 'Plan it' }).click();
+      await expect(page).toHaveURL(/\/activity\//);
+      return new URL(page.url()).pathname.split('/')[2]!;
+    };
+    expect(await planAgain()).toBe(plan?.id);
+    await ask('mutation ($id: ID!) { deleteActivity(id: $id) }', { id: plan?.id }, member);
+    expect(await planAgain()).not.toBe(plan?.id);
+    await expect(page.getByRole('heading', { level: 1, name: 'Coma Pedrosa' })).toBeVisible();
   },
 );

@@ -9260,6 +9260,13 @@ export type PlanWalkMutationVariables = Exact<{
 
 export type PlanWalkMutation = { readonly saveActivity: { readonly id: string, readonly slug: string } };
 
+export type PlannedTrackQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type PlannedTrackQuery = { readonly track: { readonly activity: { readonly id: string, readonly slug: string, readonly status: ActivityStatus } | null } };
+
 export type WelcomeQueryVariables = Exact<{ [key: string]: never; }>;
 
 

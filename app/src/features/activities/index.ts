@@ -10,6 +10,6 @@ export { conditionKey } from './conditions/conditionKey.ts';
 export { LastConditions } from './conditions/lazyLastConditions.ts';
 export { SharedActivities } from './listing/community/SharedActivities.tsx';
 export type { TrackPreview } from './upload/previewTrack.ts';
-export { uploadTrack } from './upload/uploadTrack.ts';
+export { DuplicateTrack, uploadTrack } from './upload/uploadTrack.ts';
 export { ACCEPTED_TRACKS, readPreview } from './upload/readPreview.ts';
 export { storePendingUploads } from './upload/pendingUploads.ts';

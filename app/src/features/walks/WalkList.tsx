@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { useId, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { boundsOf } from '@cordada/core/geo/bounds';
+import { nextSaturday } from '@cordada/core/planning/nextSaturday';
 import { today } from '@cordada/core/format/formatDate';
 import type { LonLat } from '@cordada/core/geo/lonLat';
-import { drawnTrackFile } from '@cordada/core/tracks/writing/drawnTrack';
 import { WalksTo } from '#app/data/generated/walks.ts';
 import { saveFile } from '#app/data/requests/downloadFile.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
@@ -19,10 +19,10 @@ import { useBusyAction } from '#app/ui/feedback/useBusyAction.ts';
 import { ChevronDown } from '#app/ui/icons.tsx';
 import { DottedFacts } from '#app/ui/lists/DottedFacts.tsx';
 import { createPlan } from './createPlan.ts';
-import { nextSaturday } from './nextSaturday.ts';
 import { gradeOfWalk } from './walk.ts';
 import type { ShownWalk, Walk } from './walk.ts';
 import { WalkHeights } from './WalkHeights.tsx';
+import { walkGpx } from './walkGpx.ts';
 import { walkProfile } from './walkProfile.ts';
 
 export interface WalkListProps {
@@ -143,7 +143,7 @@ function OpenWalk({
   };
   const download = (): void => {
     const title = `${name}, ${from}`;
-    saveFile(new Blob([drawnTrackFile(line, title)], { type: 'application/gpx+xml' }), `${title}.gpx`);
+    saveFile(new Blob([walkGpx(profile, title)], { type: 'application/gpx+xml' }), `${title}.gpx`);
   };
   return (
     <>

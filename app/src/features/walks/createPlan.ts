@@ -1,9 +1,10 @@
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import { drawnTrackFile } from '@cordada/core/tracks/writing/drawnTrack';
+import { ApiFailure } from '#app/data/apiFailure.ts';
 import { browserContext, runOperation } from '#app/data/execute.ts';
-import { PlanWalk } from '#app/data/generated/walks.ts';
+import { PlanWalk, PlannedTrack } from '#app/data/generated/walks.ts';
 import type { PlanWalkData } from '#app/data/generated/walks.ts';
-import { uploadTrack } from '#app/features/activities/index.ts';
+import { DuplicateTrack, uploadTrack } from '#app/features/activities/index.ts';
 
 interface PlannedWalk {
   readonly title: string;
@@ -14,11 +15,30 @@ interface PlannedWalk {
   readonly elementIds: readonly string[];
 }
 
-/** Creates a plan along a line, which only the member sees. */
-export async function createPlan(walk: PlannedWalk): Promise<PlanWalkData['saveActivity']> {
-  const { title, line, happenedOn, endedOn, elementIds } = walk;
+type Plan = PlanWalkData['saveActivity'];
+
+/** Creates a plan along a line, which only the member sees; a plan along the same line that there is already is given back. */
+export async function createPlan(walk: PlannedWalk): Promise<Plan> {
+  const { title, line } = walk;
+  try {
+    return await save(walk, await upload(title, line));
+  } catch (error) {
+    if (!(error instanceof DuplicateTrack)) throw error;
+    const { track } = await runOperation(browserContext, PlannedTrack, { id: error.trackId });
+    if (track.activity?.status === 'planned') return track.activity;
+    // It may be left over from a plan that could not be saved.
+    const plan = track.activity ? null : await save(walk, error.trackId).catch(unlessUsed);
+    // Tracks of activities, also deleted ones, cannot be used again: one more point makes another track of the same line.
+    return plan ?? (await save(walk, await upload(title, withOnePointMore(line))));
+  }
+}
+
+function upload(title: string, line: readonly LonLat[]): Promise<string> {
   const file = new File([drawnTrackFile(line, title)], 'plan.gpx', { type: 'application/gpx+xml' });
-  const trackId = await uploadTrack(file, 'routes', () => undefined, new AbortController().signal);
+  return uploadTrack(file, 'routes', () => undefined, new AbortController().signal);
+}
+
+async function save({ title, happenedOn, endedOn, elementIds }: PlannedWalk, trackId: string): Promise<Plan> {
   const { saveActivity } = await runOperation(browserContext, PlanWalk, {
     input: {
       kind: 'hiking',
@@ -32,4 +52,18 @@ export async function createPlan(walk: PlannedWalk): Promise<PlanWalkData['saveA
     },
   });
   return saveActivity;
+}
+
+/** Lets a refusal of the server pass, but not a connection that fails. */
+function unlessUsed(error: unknown): null {
+  if (error instanceof ApiFailure && error.status >= 400 && error.status < 500) return null;
+  throw error;
+}
+
+/** @param share of the first leg at which the point is added */
+export function withOnePointMore(line: readonly LonLat[], share = Math.random()): LonLat[] {
+  const [first, second, ...rest] = line;
+  if (!first || !second) return [...line];
+  const between: LonLat = [first[0] + (second[0] - first[0]) * share, first[1] + (second[1] - first[1]) * share];
+  return [first, between, second, ...rest];
 }

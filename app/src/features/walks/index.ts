@@ -1,5 +1,4 @@
 export { createPlan } from './createPlan.ts';
-export { nextSaturday } from './nextSaturday.ts';
 export { highestOf, walkProfile } from './walkProfile.ts';
 export { WalksSection } from './WalksSection.tsx';
 export type { ShownWalk } from './walk.ts';

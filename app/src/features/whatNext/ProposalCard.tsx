@@ -3,6 +3,7 @@ import { Fragment, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { boundsOf } from '@cordada/core/geo/bounds';
 import type { LonLat } from '@cordada/core/geo/lonLat';
+import { nextSaturday } from '@cordada/core/planning/nextSaturday';
 import { today } from '@cordada/core/format/formatDate';
 import type { WhatNextData } from '#app/data/generated/whatNext.ts';
 import { ElementLink, MapBoard, exploreAt } from '#app/features/elements/index.ts';
@@ -14,7 +15,7 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageLink, usePagePath } from '#app/pages/PageLink.tsx';
 import { Button } from '#app/ui/buttons/Button.tsx';
 import { useBusyAction } from '#app/ui/feedback/useBusyAction.ts';
-import { WalkHeights, createPlan, highestOf, nextSaturday, walkProfile } from '#app/features/walks/index.ts';
+import { WalkHeights, createPlan, highestOf, walkProfile } from '#app/features/walks/index.ts';
 
 export type Proposal = WhatNextData['whatNext']['proposals'][number];
 

@@ -5,7 +5,7 @@ import type { HikingGrade } from '@cordada/core/planning/trips/sacScale';
 import { TRIP_SHAPES } from '@cordada/core/planning/trips/tripShape';
 import type { TripShape } from '@cordada/core/planning/trips/tripShape';
 import { WHAT_NEXT_HOURS_MAX } from '@cordada/core/limits';
-import { nextSaturday } from '#app/features/walks/index.ts';
+import { nextSaturday } from '@cordada/core/planning/nextSaturday';
 
 export interface AskedTrip {
   readonly place: LonLat | null;

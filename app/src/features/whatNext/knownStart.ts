@@ -1,7 +1,7 @@
 import { isLonLat } from '@cordada/core/geo/lonLat';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import type { WhatNextStartData } from '#app/data/generated/whatNext.ts';
-import { nextSaturday } from '#app/features/walks/index.ts';
+import { nextSaturday } from '@cordada/core/planning/nextSaturday';
 import type { AskedTrip } from './askedTrip.ts';
 import { startOfShape } from './lastStart.ts';
 

@@ -78,6 +78,10 @@ export class PathPlaces {
     return this.#places.elevation[place]!;
   }
 
+  setElevation(place: number, meters: number): void {
+    this.#places.elevation[place] = meters;
+  }
+
   placeAt(key: number): number | undefined {
     return this.#places.index.get(key);
   }

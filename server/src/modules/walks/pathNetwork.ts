@@ -15,6 +15,8 @@ export interface WalkedPlace {
   readonly lon: number;
   readonly lat: number;
   readonly elevationMeters: number | null;
+  /** Is reached at its edge, like a lake, whose position is in its middle. */
+  readonly isReachedAtEdge?: boolean;
 }
 
 /** Where a walk may start: an access of the encyclopedia, or a car park of the map. */
@@ -30,7 +32,7 @@ export interface PathNetwork {
   readonly graph: PathGraph;
   /** By place of the graph. */
   readonly starts: ReadonlyMap<number, WalkStart>;
-  /** Ids of elements by place of the graph; targets without a path near them are missing. */
+  /** Ids of elements by place of the graph; targets without a path near them are missing. What is reached at its edge may have several. */
   readonly targets: ReadonlyMap<number, string>;
   /** The same for places to sleep at. */
   readonly nights: ReadonlyMap<number, string>;
@@ -41,12 +43,15 @@ const AROUND_METERS = 5_000;
 const TILES_MAX = 500;
 /** A path to a summit often ends some metres below it. */
 const TARGET_FROM_PATH_METERS = 150;
+const EDGE_METERS = 500;
+/** A known elevation that differs more from that of the path is of something else. */
+const SUMMIT_ROUNDED_METERS = 60;
 /** As near as this, the last metres are no way of their own. */
 const ON_PATH_METERS = 30;
 const START_FROM_PATH_METERS = 120;
-/** Beyond the first distance a settlement still says more than nothing. */
+/** Farther away, a name still says more than nothing. */
 const NAMED_METERS = 1_000;
-const SETTLEMENT_METERS = 2_500;
+const FAR_NAMED_METERS = 2_500;
 const ACCESSES_REACH_METERS = 50_000;
 const ACCESSES_ROWS = 300;
 /** Lines that two tiles cut at their common edge end within so many units of the grid. */
@@ -108,7 +113,8 @@ function namesOf(tiles: readonly PathTile[]): (place: LonLat) => string | null {
   return (place) =>
     nearestName(place, settlements, NAMED_METERS) ??
     nearestName(place, landmarks, NAMED_METERS) ??
-    nearestName(place, settlements, SETTLEMENT_METERS);
+    nearestName(place, settlements, FAR_NAMED_METERS) ??
+    nearestName(place, landmarks, FAR_NAMED_METERS);
 }
 
 function nearestName(place: LonLat, named: readonly NamedPlace[], maxMeters: number): string | null {
@@ -134,16 +140,24 @@ function joinPlaces(
   // A path that ends at a hut often belongs to no network, so that the next one is joined to the hut, too.
   const nearestPlaces = places.nearestOfParts(
     elements.map(({ lon, lat }) => [lon, lat]),
-    TARGET_FROM_PATH_METERS,
+    Math.max(TARGET_FROM_PATH_METERS, ...elements.map(({ isReachedAtEdge }) => (isReachedAtEdge ? EDGE_METERS : 0))),
   );
-  for (const [i, { id, lon, lat, elevationMeters }] of elements.entries()) {
+  for (const [i, { id, lon, lat, elevationMeters, isReachedAtEdge }] of elements.entries()) {
     const joined = placeOfKnown.get(id);
     if (joined !== undefined) reached.set(joined, id);
-    const near = nearestPlaces[i] ?? [];
+    const within = isReachedAtEdge ? EDGE_METERS : TARGET_FROM_PATH_METERS;
+    const near = (nearestPlaces[i] ?? []).filter(({ meters }) => meters <= within);
     const [nearest] = near;
     if (!nearest || joined !== undefined) continue;
+    if (isReachedAtEdge) {
+      for (const { place } of near) if (!reached.has(place) && !known.has(place)) reached.set(place, id);
+      continue;
+    }
     const isOn = nearest.meters <= ON_PATH_METERS && !reached.has(nearest.place) && !known.has(nearest.place);
     const at = isOn ? nearest.place : places.addPlace(lon, lat, elevationMeters ?? places.elevationOf(nearest.place));
+    // Terrain rounds summits off.
+    if (isOn && elevationMeters !== null && Math.abs(elevationMeters - places.elevationOf(at)) <= SUMMIT_ROUNDED_METERS)
+      places.setElevation(at, elevationMeters);
     for (const { place } of near) if (place !== at) places.join(place, at, 0);
     reached.set(at, id);
   }

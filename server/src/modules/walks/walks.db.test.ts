@@ -72,6 +72,19 @@ describe('walks to an element', () => {
     expect((await ask('third'))[0].start.elementId).toBeNull();
   });
 
+  it('ends at the elevation that the summit has, and at the edge of a lake, in whose middle is no path', async () => {
+    for (const { line } of await ask('pedrosa')) expect(line.at(-1)[2]).toBe(COMA_PEDROSA.elevation);
+    const lake = { lon: 1.718287, lat: 42.610353 };
+    await add('dry', 'genericPoint', lake);
+    expect(await ask('dry')).toEqual([]);
+    await add('lake', 'genericPoint', lake);
+    await sql`update element set attributes = '{"subtype": "lake"}' where id = 'lake'`.execute(db());
+    const [{ line }] = await ask('lake');
+    const away = nearMeters(line.at(-1)[0], line.at(-1)[1], lake.lon, lake.lat);
+    expect(away).toBeGreaterThan(150);
+    expect(away).toBeLessThan(500);
+  });
+
   it('finds none to a climb, to a place without a position and where there is no map', async () => {
     await add('climb', 'climbingRoute', COMA_PEDROSA);
     await add('lost', 'mountain', { lon: null, lat: null });

@@ -72,9 +72,10 @@ builder.queryFields((t) => ({
       'Walks to a published element that one can stand on, the quickest first; none where the map has no path.',
     args: { elementId: t.arg.id() },
     resolve: async (_, { elementId }, context) => {
-      const { id, kind, lon, lat, elevationMeters } = await getElement(context, elementId);
+      const { id, kind, lon, lat, elevationMeters, attributes } = await getElement(context, elementId);
       if (lon === null || lat === null || !WALK_DESTINATIONS.includes(kind)) return [];
-      return [...(await context.walks.walksTo(context.db, { id, lon, lat, elevationMeters }, context.clientAddress))];
+      const place = { id, lon, lat, elevationMeters, isReachedAtEdge: attributes['subtype'] === 'lake' };
+      return [...(await context.walks.walksTo(context.db, place, context.clientAddress))];
     },
   }),
 }));

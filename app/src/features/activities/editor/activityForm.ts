@@ -232,13 +232,6 @@ export function localDay(instant: string, offsetMinutes = -new Date(instant).get
   return new Date(Date.parse(instant) + offsetMinutes * 60_000).toISOString().slice(0, 10);
 }
 
-/** The next Saturday after a day, both `YYYY-MM-DD`; the default date of a plan. */
-export function nextSaturday(day: string): string {
-  const date = new Date(`${day}T12:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + (6 - date.getUTCDay() || 7));
-  return date.toISOString().slice(0, 10);
-}
-
 export function isEmptyDraft({ form, trackIds }: KeptDraft): boolean {
   return (
     form.title === '' &&

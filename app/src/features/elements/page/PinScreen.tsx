@@ -58,9 +58,17 @@ export function PinScreen(): ReactNode {
   const shelterActions = useShelterActions(pin);
   const hasWalks = pin.mayHaveWalks;
   const [walk, setWalk] = useState<{ readonly id: string; readonly shown: ShownWalk } | null>(null);
+  // Another place begins with a map of its own instead of with that of the walk.
+  const [boards, setBoards] = useState(0);
+  if (walk && walk.id !== id) {
+    setWalk(null);
+    setBoards(boards + 1);
+  }
   const showWalk = (shown: ShownWalk): void => {
     setWalk({ id, shown });
-    document.getElementById('map')?.scrollIntoView({ block: 'nearest' });
+    const map = document.getElementById('map');
+    map?.scrollIntoView({ block: 'nearest' });
+    map?.focus({ preventScroll: true });
   };
   const hasCourse =
     hasWalks || line !== null || waypoints.length > 0 || pin.ways.length > 0 || (pin.cover !== null && place !== null);
@@ -86,7 +94,7 @@ export function PinScreen(): ReactNode {
   ].filter((section) => section !== false && section !== null);
   const board =
     place && selected ? (
-      <section id="map" aria-label={t('elements.map.title')} className="scroll-mt-32">
+      <section key={boards} id="map" tabIndex={-1} aria-label={t('elements.map.title')} className="scroll-mt-32">
         <ElementBoard
           label={t('elements.map.label', { name })}
           element={pin}
@@ -96,7 +104,7 @@ export function PinScreen(): ReactNode {
           {...(line && { lines: line })}
           waypoints={course}
           selected={course.length > 0 ? null : selected}
-          walk={walk?.id === id ? walk.shown : null}
+          walk={walk?.shown ?? null}
           targets={targets}
         />
       </section>

@@ -60,7 +60,7 @@ export function ElementBoard({
       {...(walk && { fit: walk.bounds, places: walk.places })}
       lines={walk?.lines ?? lines}
       waypoints={waypoints}
-      {...(waypoints.length > 0 && { padding: COURSE_PADDING })}
+      {...((walk || waypoints.length > 0) && { padding: COURSE_PADDING })}
       targets={tones}
       picture={
         picture ? <TerrainCover base={picture} isEager={element.cover === null} className="map-picture" /> : null

@@ -219,7 +219,7 @@ function Drafts({ drafts: { total, nodes } }: { readonly drafts: MemberStartData
       <h2 id="drafts" className="text-xl">
         {t('welcome.start.drafts', { count: total })}
       </h2>
-      <ul>
+      <ul className="grid gap-3">
         {nodes.map(({ id, title, happenedOn }) => (
           <li key={id} className="flex items-center justify-between gap-3">
             <span className="grid min-w-0">

@@ -34,7 +34,7 @@ export function ChipGroup({
   readonly children: ReactNode;
 }): ReactNode {
   return (
-    <fieldset className="grid min-w-0 content-start gap-2">
+    <fieldset className="grid min-w-0 content-start gap-2 has-[>div:empty]:hidden">
       <legend className={isRow ? 'sr-only' : 'mb-2 font-semibold'}>{label}</legend>
       <div
         className={isRow ? 'scroll-row flex gap-2 whitespace-nowrap max-sm:p-0.5 sm:flex-wrap' : 'flex flex-wrap gap-2'}

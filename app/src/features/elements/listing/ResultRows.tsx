@@ -75,7 +75,10 @@ function ResultRow({
   ];
   return (
     <article className="relative flex h-full min-h-15 items-center gap-3 px-3 py-2 hover:bg-sunken sm:px-4">
-      <Thumbnail of={{ ...card, symbol: cardSymbol(card) }} />
+      {/* On the narrowest phones the name needs its room. */}
+      <div className="max-[22.5rem]:hidden">
+        <Thumbnail of={{ ...card, symbol: cardSymbol(card) }} />
+      </div>
       <div className="min-w-0 grow leading-tight">
         <h2 className="line-clamp-2 text-base">
           <ElementLink element={card} className="font-text font-semibold after:absolute after:inset-0">

@@ -3,7 +3,6 @@ import { canBePlanned } from '@cordada/core/activities/activity';
 import { Failure } from '@cordada/core/failures';
 import type { Language } from '@cordada/core/pages/pageTable';
 import { isLonLat } from '@cordada/core/geo/lonLat';
-import type { LonLat } from '@cordada/core/geo/lonLat';
 import { WHAT_NEXT_HOURS_MAX, WHAT_NEXT_PROPOSALS_MAX, WHAT_NEXT_REACH_METERS } from '@cordada/core/limits';
 import { paceKinds, personalPace } from '@cordada/core/planning/personalPace';
 import { isTooHard } from '@cordada/core/planning/trips/isTooHard';

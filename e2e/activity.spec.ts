@@ -19,6 +19,7 @@ const WORDS = {
     choose: 'Choose track files',
     summit: /^Aneto Mountain/,
     twice: 'This activity already has this track. Remove it here.',
+    failedFile: 'A file could not be added. Remove it or choose another one, then publish.',
     again: 'Try Again',
     remove: 'Remove aneto.gpx',
     title: 'Title',
@@ -44,6 +45,7 @@ const WORDS = {
     choose: 'Elegir archivos de track',
     summit: /^Aneto Montaña/,
     twice: 'Esta actividad ya tiene este track. Quítalo aquí.',
+    failedFile: 'Un archivo no se ha podido añadir. Quítalo o elige otro, y publica.',
     again: 'Volver a intentarlo',
     remove: 'Quitar aneto.gpx',
     title: 'Título',
@@ -95,6 +97,8 @@ for (const language of ['en', 'es'] as const) {
     const input = page.locator('input[type="file"][accept*=".gpx"]');
     await input.setInputFiles(activityFile(language === 'en' ? 1 : 2));
     await expect(page.getByText(words.twice)).toBeVisible();
+    await page.getByRole('button', { name: words.publish, exact: true }).click();
+    await expect(page.getByText(words.failedFile)).toBeInViewport();
     await page.getByRole('button', { name: words.remove }).last().click();
     await expect(page.getByText(words.twice)).toBeHidden();
     await expect(input).toBeFocused();

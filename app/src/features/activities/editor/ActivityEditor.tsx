@@ -191,6 +191,9 @@ export function ActivityEditor({
     if (form.title.trim() === '') found.title = t('activities.error.title');
     if (form.happenedOn === '') found.happenedOn = t('activities.error.date');
     else if (isPublished && form.happenedOn > today) found.happenedOn = t('activities.error.future');
+    // Published without the track that it is about, an activity would be of no use.
+    if (isPublishing && tracks.some(({ phase }) => phase === 'failed'))
+      found.trackIds = t('activities.error.failedFile');
     if (Object.keys(found).length > 0) return fail(found);
     setErrors({});
     setBusy(isPublishing ? 'publish' : 'save');

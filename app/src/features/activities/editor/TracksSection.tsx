@@ -20,6 +20,9 @@ const TrackEditRoom = lazyPart(async () => (await import('#app/features/tracks/i
 const RecordingPanel = lazyPart(async () => (await import('#app/features/recording/index.ts')).RecordingPanel);
 const DrawTrack = lazyPart(async () => (await import('../upload/DrawTrack.tsx')).DrawTrack);
 
+/** The button that found the error may be far below. */
+const toView = (error: HTMLElement | null): void => error?.scrollIntoView({ block: 'center' });
+
 /** Files, drawing and editing of the tracks, with the board that shows them. */
 export function TracksSection({
   id,
@@ -141,7 +144,11 @@ export function TracksSection({
           />
         </Suspense>
       ) : null}
-      {error ? <p className="text-sm text-danger">{error}</p> : null}
+      {error ? (
+        <p ref={toView} role="alert" className="text-sm text-danger">
+          {error}
+        </p>
+      ) : null}
       {onByHand ? (
         <div className="grid items-start gap-3 sm:grid-cols-2">
           <ChoiceRow

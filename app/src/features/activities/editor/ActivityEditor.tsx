@@ -214,6 +214,8 @@ export function ActivityEditor({
         });
       await navigate(path({ page: 'activity', params: { id: saved.id, slug: saved.slug } }), {
         viewTransition: true,
+        // Going back is for what was before the form.
+        replace: true,
         ...(isPublishing ? { state: { isNew: true } } : {}),
       });
     } catch (error) {

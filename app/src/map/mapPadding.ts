@@ -14,6 +14,8 @@ const LOW_PADDING: MapPadding = { ...DEFAULT_PADDING, top: 76, right: 56, left: 
 const COVER_PADDING: MapPadding = { top: 64, right: 24, bottom: 36, left: 24 };
 /** Of a schematic course, high or low: half of the name of its start and end has room at the sides. */
 export const COURSE_PADDING: MapPadding = { top: 72, right: 64, bottom: 48, left: 52 };
+/** Leaves room for the marks at both ends beside the buttons of the map. */
+export const WALK_PADDING: MapPadding = { top: 56, right: 96, bottom: 56, left: 40 };
 const COVER_PIXELS = 260;
 const LOW_PIXELS = 320;
 export const NOT_COVERED: MapPadding = { top: 0, right: 0, bottom: 0, left: 0 };

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useId, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { boundsOf } from '@cordada/core/geo/bounds';
 import { nextSaturday } from '@cordada/core/planning/nextSaturday';
 import { today } from '@cordada/core/format/formatDate';
 import type { LonLat } from '@cordada/core/geo/lonLat';
@@ -126,11 +125,8 @@ function OpenWalk({
   const line = useMemo(() => profile.lon.map((lon, i): LonLat => [lon, profile.lat[i] ?? 0]), [profile]);
   const shown = useMemo((): ShownWalk | null => {
     const [first] = line;
-    const bounds = boundsOf(profile.lon, profile.lat);
-    return first && bounds
-      ? { lines: [line], bounds, places: [{ id: 'start', kind: 'start', name: from, place: first }] }
-      : null;
-  }, [line, profile, from]);
+    return first ? { lines: [line], places: [{ id: 'start', kind: 'start', name: from, place: first }] } : null;
+  }, [line, from]);
   const plan = async (): Promise<void> => {
     const created = await createPlan({
       title: name,

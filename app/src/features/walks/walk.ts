@@ -1,4 +1,4 @@
-import type { Bounds, LonLat } from '@cordada/core/geo/lonLat';
+import type { LonLat } from '@cordada/core/geo/lonLat';
 import type { MapPlace } from '#app/map/mapContent.ts';
 import type { WalksToData } from '#app/data/generated/walks.ts';
 
@@ -8,7 +8,6 @@ export type Walk = WalksToData['walksTo'][number];
 export interface ShownWalk {
   /** Memoised, because the map draws a new array again. */
   readonly lines: readonly (readonly LonLat[])[];
-  readonly bounds: Bounds;
   readonly places: readonly MapPlace[];
 }
 

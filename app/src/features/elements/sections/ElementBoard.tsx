@@ -1,10 +1,11 @@
 import { useMemo } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
+import { boundsOfPlaces } from '@cordada/core/geo/bounds';
 import { elementKind } from '@cordada/core/elements/kinds';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import type { ShownWalk } from '#app/features/walks/index.ts';
 import type { Targets } from '#app/features/targets/index.ts';
-import { COURSE_PADDING } from '#app/map/mapPadding.ts';
+import { COURSE_PADDING, WALK_PADDING } from '#app/map/mapPadding.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { LinkButton } from '#app/ui/buttons/Button.tsx';
 import { Compass } from '#app/ui/icons.tsx';
@@ -50,6 +51,7 @@ export function ElementBoard({
     waypoints.map((waypoint) => waypoint.place),
   );
   const { inHead } = splitNearby(element, nearby);
+  const walkBounds = useMemo(() => (walk ? boundsOfPlaces([...walk.lines.flat(), place]) : null), [walk, place]);
   const tones = useMemo(
     () => new Map([...targetsOfViewer.states].map(([id, target]) => [id, target.state])),
     [targetsOfViewer.states],
@@ -57,10 +59,10 @@ export function ElementBoard({
   return (
     <MapBoard
       {...view}
-      {...(walk && { fit: walk.bounds, places: walk.places })}
+      {...(walk && { fit: walkBounds, places: walk.places })}
       lines={walk?.lines ?? lines}
       waypoints={waypoints}
-      {...((walk || waypoints.length > 0) && { padding: COURSE_PADDING })}
+      {...(walk ? { padding: WALK_PADDING } : waypoints.length > 0 && { padding: COURSE_PADDING })}
       targets={tones}
       picture={
         picture ? <TerrainCover base={picture} isEager={element.cover === null} className="map-picture" /> : null

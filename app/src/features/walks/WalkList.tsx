@@ -4,10 +4,8 @@ import { useNavigate } from 'react-router';
 import { nextSaturday } from '@cordada/core/planning/nextSaturday';
 import { today } from '@cordada/core/format/formatDate';
 import type { LonLat } from '@cordada/core/geo/lonLat';
-import { WalksTo } from '#app/data/generated/walks.ts';
 import { saveFile } from '#app/data/requests/downloadFile.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
-import { useOperation } from '#app/data/useOperation.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { usePagePath } from '#app/pages/PageLink.tsx';
@@ -18,23 +16,32 @@ import { useBusyAction } from '#app/ui/feedback/useBusyAction.ts';
 import { ChevronDown } from '#app/ui/icons.tsx';
 import { DottedFacts } from '#app/ui/lists/DottedFacts.tsx';
 import { createPlan } from './createPlan.ts';
-import { gradeOfWalk } from './walk.ts';
+import { gradeOfWalk, walkSeconds } from './walk.ts';
 import type { ShownWalk, Walk } from './walk.ts';
+import type { Walks } from './useWalks.ts';
 import { WalkHeights } from './WalkHeights.tsx';
 import { walkGpx } from './walkGpx.ts';
 import { walkProfile } from './walkProfile.ts';
 
 export interface WalkListProps {
   readonly element: { readonly id: string; readonly name: string };
+  readonly walks: Walks;
   /** Shows a walk on the map of the page. */
   readonly onShow: (walk: ShownWalk) => void;
 }
 
+type OneWalkProps = Omit<WalkListProps, 'walks'>;
+
 /** Walks to an element, of which one is open. */
-export function WalkList({ element, onShow, skeleton }: WalkListProps & { readonly skeleton: ReactNode }): ReactNode {
+export function WalkList({
+  element,
+  walks: found,
+  onShow,
+  skeleton,
+}: WalkListProps & { readonly skeleton: ReactNode }): ReactNode {
   const t = useMessages();
   const failureText = useFailureText();
-  const { data, failure, reload } = useOperation(WalksTo, { elementId: element.id });
+  const { data, failure, reload } = found;
   const [open, setOpen] = useState<number | null>(0);
   if (failure !== null) return <ErrorState text={failureText(failure)} onRetry={reload} />;
   if (!data) return skeleton;
@@ -66,11 +73,11 @@ function WalkRow({
   isOpen,
   onToggle,
   onShow,
-}: WalkListProps & { readonly walk: Walk; readonly isOpen: boolean; readonly onToggle: () => void }): ReactNode {
+}: OneWalkProps & { readonly walk: Walk; readonly isOpen: boolean; readonly onToggle: () => void }): ReactNode {
   const t = useMessages();
   const format = useFormat();
   const id = useId();
-  const { start, hours, distanceMeters, ascentMeters, maxDifficulty } = walk;
+  const { start, distanceMeters, ascentMeters, maxDifficulty } = walk;
   const from = start.name ?? (start.near ? t('walks.near', { name: start.near }) : t('walks.parking'));
   const grade = gradeOfWalk(walk);
   const gradeText =
@@ -98,7 +105,7 @@ function WalkRow({
             <span>{from}</span>
             <DottedFacts facts={figures} className="font-text text-sm leading-snug font-normal text-muted" />
           </span>
-          <span className="shrink-0 whitespace-nowrap">{format.walkingTime(Math.round(hours * 12) * 300)}</span>
+          <span className="shrink-0 whitespace-nowrap">{format.walkingTime(walkSeconds(walk))}</span>
           <ChevronDown
             className={`shrink-0 text-muted transition-transform duration-150 ${isOpen ? 'rotate-180' : ''}`}
           />
@@ -116,7 +123,7 @@ function OpenWalk({
   from,
   element: { id, name },
   onShow,
-}: WalkListProps & { readonly walk: Walk; readonly from: string }): ReactNode {
+}: OneWalkProps & { readonly walk: Walk; readonly from: string }): ReactNode {
   const t = useMessages();
   const navigate = useNavigate();
   const pathOf = usePagePath();

@@ -7,10 +7,10 @@ import type { WalkListProps } from './WalkList.tsx';
 
 const WalkList = lazyPart(async () => (await import('./WalkList.tsx')).WalkList);
 
-/** Distance in pixels from the viewport at which the walks are asked for. */
+/** Distance in pixels from the viewport at which the list loads. */
 const AHEAD = '300px';
 
-/** Walks to an element, which are computed when the reader comes near. */
+/** Walks to an element, whose list is loaded when the reader comes near. */
 export function WalksSection(props: WalkListProps): ReactNode {
   const frame = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);

@@ -21,3 +21,6 @@ export function gradeOfWalk({
   const ungraded = distanceMeters > 0 ? ungradedMeters / distanceMeters : 1;
   return ungraded >= 0.5 ? 'unknown' : ungraded >= 0.05 ? 'partlyKnown' : 'known';
 }
+
+/** In steps of five minutes, because nobody knows it better. */
+export const walkSeconds = ({ hours }: Pick<Walk, 'hours'>): number => Math.round(hours * 12) * 300;

@@ -5,7 +5,7 @@ import { useLoaderData } from 'react-router';
 import { ELEMENT_KINDS } from '@cordada/core/elements/kinds';
 import { courseOf, waypointsOf } from '@cordada/core/elements/waypoints/waypoint';
 import { PanoramaLink } from '#app/features/panorama/index.ts';
-import { WalksSection } from '#app/features/walks/index.ts';
+import { QuickestWalk, WalksSection, useWalks } from '#app/features/walks/index.ts';
 import type { ShownWalk } from '#app/features/walks/index.ts';
 import { TargetButton, useTargets } from '#app/features/targets/index.ts';
 import { idsOfPosts, LatestPosts, ViewerStates } from '#app/features/community/posts/index.ts';
@@ -57,6 +57,7 @@ export function PinScreen(): ReactNode {
   const { inHead, inSection } = splitNearby(pin, pin.nearby);
   const shelterActions = useShelterActions(pin);
   const hasWalks = pin.mayHaveWalks;
+  const walks = useWalks(hasWalks ? id : null);
   const [walk, setWalk] = useState<{ readonly id: string; readonly shown: ShownWalk } | null>(null);
   // Another place begins with a map of its own instead of with that of the walk.
   const [boards, setBoards] = useState(0);
@@ -141,7 +142,12 @@ export function PinScreen(): ReactNode {
           keyFacts={
             <HeadFacts
               element={pin}
-              above={<EasiestWayLine summit={pin} way={pin.easiestWay} />}
+              above={
+                <>
+                  <EasiestWayLine summit={pin} way={pin.easiestWay} />
+                  {hasWalks ? <QuickestWalk walks={walks} /> : null}
+                </>
+              }
               actions={shelterActions.main}
             >
               <TargetButton
@@ -180,7 +186,7 @@ export function PinScreen(): ReactNode {
                 ) : null}
                 {hasWalks ? (
                   <Section id="walks" title={t('walks.title')} isOnPaper={false}>
-                    <WalksSection key={id} element={pin} onShow={showWalk} />
+                    <WalksSection key={id} element={pin} walks={walks} onShow={showWalk} />
                   </Section>
                 ) : null}
               </div>

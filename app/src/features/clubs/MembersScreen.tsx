@@ -8,6 +8,7 @@ import { EmptyState } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 import { Avatar } from '#app/ui/images/Avatar.tsx';
 import { Pager } from '#app/ui/lists/Pager.tsx';
 import { HandoverPanel } from './page/HandoverPanel.tsx';
+import { NextClubPlans } from './plans/NextClubPlans.tsx';
 import { InvitePanel } from './InvitePanel.tsx';
 import { MemberItem } from './MemberItem.tsx';
 import { SECTIONS } from './loadMembers.ts';
@@ -90,9 +91,21 @@ export function MembersScreen(): ReactNode {
             {managed.isOwn ? <HandoverPanel clubId={managed.club.id} /> : null}
           </div>
         </div>
+      ) : isMemberOnly ? (
+        <section aria-labelledby="own-club" className="grid gap-2 border-t border-line pt-6">
+          <h2 id="own-club" className="text-lg">
+            {t('clubs.members.own')}
+          </h2>
+          <p className="max-w-prose text-muted">{t('clubs.members.none.text')}</p>
+          {import.meta.env.VITE_NATIVE ? null : (
+            <PageLink page="pricing" className="prose-link inline-flex min-h-11 items-center justify-self-start">
+              {t('plans.seePlans')}
+            </PageLink>
+          )}
+        </section>
       ) : (
         <EmptyState
-          title={t(isMemberOnly ? 'clubs.members.own' : 'clubs.members.none')}
+          title={t('clubs.members.none')}
           text={t('clubs.members.none.text')}
           action={
             import.meta.env.VITE_NATIVE ? null : (
@@ -117,19 +130,19 @@ export function MembersScreen(): ReactNode {
 function MyClubs({ clubs }: Pick<MembersData, 'clubs'>): ReactNode {
   const t = useMessages();
   return (
-    <ul className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-8">
       {clubs.map(({ id, state, hasSeat, club }) =>
         club ? (
-          <li key={id}>
+          <li key={id} className="grid gap-3">
             <PageLink
               {...(state === 'accepted'
                 ? { page: 'club', params: { id: club.id } }
                 : { page: 'user', params: { id: club.id, slug: club.slug } })}
-              className="flex h-full items-center gap-3 rounded-lg border border-line bg-raised p-3 hover:border-ink"
+              className="group flex items-center gap-3"
             >
               <Avatar person={club} size="md" />
               <span className="grid min-w-0 leading-snug">
-                <span className="font-semibold">{club.fullName}</span>
+                <span className="font-display text-xl font-bold group-hover:underline">{club.fullName}</span>
                 <span className="text-sm text-muted">
                   {t(
                     state === 'requested'
@@ -141,6 +154,7 @@ function MyClubs({ clubs }: Pick<MembersData, 'clubs'>): ReactNode {
                 </span>
               </span>
             </PageLink>
+            {state === 'accepted' ? <NextClubPlans clubId={club.id} /> : null}
           </li>
         ) : null,
       )}

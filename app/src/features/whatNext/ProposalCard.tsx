@@ -95,7 +95,7 @@ export function ProposalCard({ proposal, date }: { readonly proposal: Proposal; 
   ];
   return (
     <article className="grid gap-4 rounded-lg border border-line bg-raised p-4 sm:gap-5 sm:p-6 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr] lg:gap-x-8">
-      <div className="grid gap-2 lg:col-start-2">
+      <div className="grid content-start gap-3 lg:col-start-2">
         <h2 className="text-2xl sm:text-3xl">
           {elements.map((element, index) => (
             <Fragment key={element.id}>
@@ -107,6 +107,14 @@ export function ProposalCard({ proposal, date }: { readonly proposal: Proposal; 
             </Fragment>
           ))}
         </h2>
+        <dl className="grid grid-cols-2 gap-x-6 gap-y-3 border-y border-line py-3 sm:py-4">
+          {figures.map(({ label, value }) => (
+            <div key={label} className="flex flex-col-reverse">
+              <dt className="text-sm text-muted">{label}</dt>
+              <dd className="font-display text-2xl leading-tight font-bold whitespace-nowrap">{value}</dd>
+            </div>
+          ))}
+        </dl>
       </div>
       {fit ? (
         <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
@@ -129,14 +137,6 @@ export function ProposalCard({ proposal, date }: { readonly proposal: Proposal; 
             </ElementLink>
           </p>
         ) : null}
-        <dl className="grid grid-cols-2 gap-x-6 gap-y-3 border-y border-line py-4">
-          {figures.map(({ label, value }) => (
-            <div key={label} className="flex flex-col-reverse">
-              <dt className="text-sm text-muted">{label}</dt>
-              <dd className="font-display text-2xl leading-tight font-bold whitespace-nowrap">{value}</dd>
-            </div>
-          ))}
-        </dl>
         <p className="max-w-prose">{reason}</p>
         <ul className="grid gap-1 text-muted">
           <li>

@@ -8,6 +8,7 @@ import { panoramaPath } from '@cordada/core/panorama/panorama';
 import { MyPace, Participants } from '#app/data/generated/planning.ts';
 import { SeriesOf } from '#app/data/generated/series.ts';
 import { ViewerStates } from '#app/data/generated/community.ts';
+import { WalksTo } from '#app/data/generated/walks.ts';
 import { LastConditions } from '#app/data/generated/conditions.ts';
 import { ExploreElement, ExploreElements } from '#app/data/generated/explore.ts';
 import { IsJoinedList, MyEditionProgress } from '#app/data/generated/lists.ts';
@@ -66,6 +67,7 @@ export function pageRequests(
           ask(LastConditions, { id }),
           ask(ExploreElement, { id }),
           ...(page === 'region' ? [] : [ask(ElementPositionSuggestion, { id })]),
+          ...(mayHaveWalks(data) ? [ask(WalksTo, { elementId: id })] : []),
         ],
         paths: [],
       };
@@ -92,6 +94,8 @@ export function pageRequests(
       return { operations: [], paths: [] };
   }
 }
+
+const mayHaveWalks = (data: unknown): boolean => Object(data).mayHaveWalks === true;
 
 interface ActivityFacts {
   readonly kind: ActivityKind;

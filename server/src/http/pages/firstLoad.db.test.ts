@@ -107,8 +107,8 @@ const MEMBER_BUDGETS = {
   // Routes say their stages, name the places they go through, and have a course through them until there is a line (1,100 bytes).
   // Cards of shelters say the months of the warden and the winter room with its beds (600 bytes).
   // The places of a route lead to their pages, and these to the route (500 bytes).
-  // Walks from car parks load when the reader comes near them, and become GPX files and plans, also again (4,000 bytes).
-  'elements/page/PinScreen': 187_000,
+  // Walks from car parks load when the reader comes near them, and become GPX files and plans, also again; the quickest is in the head (4,400 bytes).
+  'elements/page/PinScreen': 187_400,
   // Begins with directions, way there, season and what starts here, and has a symbol for each kind of access (1,500 bytes).
   // Directions lead to where its lift starts; it shares the facts of other places (2,000 bytes).
   // Cards of own activities ask for their owner's figures (400 bytes).
@@ -169,7 +169,8 @@ const MEMBER_BUDGETS = {
   // The highest summits stand below the figures (500 bytes).
   // Tracks without a map lie on a grid (700 bytes).
   // Its navigation comes with the head of the other pages of a member, which has room for actions (100 bytes).
-  'accounts/profile/UserScreen': 151_300,
+  // The list of the plans of a club is also that of "My clubs" (300 bytes).
+  'accounts/profile/UserScreen': 151_600,
   // Posts with faces, photos, mentions, likes that are loaded together, the composer, and a card with map and figures of what each is about. Threads in one frame, whose answers are lighter, and the sections of the feed that move the current one into view (600 bytes).
   // One control gives all reactions, by a long press, too (700 bytes).
   // A button opens further reactions on touch screens (200 bytes).
@@ -210,8 +211,8 @@ const MEMBER_BUDGETS = {
   // Trips have their heights, a part of their own, and targets that are too hard are marked (3,500 bytes).
   // Cards of shelters say the months of the warden and the winter room with its beds (700 bytes).
   // Tracks without a map lie on a grid (600 bytes).
-  // A trip that was planned already leads to its plan (300 bytes).
-  'whatNext/WhatNextScreen': 154_300,
+  // A trip that was planned already leads to its plan (400 bytes).
+  'whatNext/WhatNextScreen': 154_400,
   // Cards of shelters say beds and whether they are open (700 bytes).
   // Cards describe what no photo shows (100 bytes).
   // Cards of shelters say the months of the warden and the winter room with its beds (800 bytes).

@@ -14,7 +14,9 @@ test(
     );
     await openAs(page, member, `${ORIGINS.en}/pin/${elements.nodes[0]?.id}`);
     const walks = page.getByRole('region', { name: 'On foot from the car park' });
-    await walks.scrollIntoViewIfNeeded();
+    // The head of the page leads to them.
+    const quickest = page.getByRole('link', { name: /^On foot\s\d/ });
+    await quickest.click();
     const fromArinsal = walks.getByRole('button', { name: /^Near Arinsal/ });
     await expect(fromArinsal).toContainText(/7\.\d+\skm.*1,\d{3}\sm.*5\sh/);
     await expect(walks.getByRole('button', { expanded: true })).toHaveCount(1);
@@ -64,7 +66,7 @@ test(
     // The same walk again leads to that plan, and once it is deleted to a new one.
     const planAgain = async (): Promise<string> => {
       await page.goto(`${ORIGINS.en}/pin/${elements.nodes[0]?.id}`);
-      await walks.scrollIntoViewIfNeeded();
+      await quickest.click();
       await fromArinsal.click();
       await walks.getByRole('button', { name: 'Plan it' }).click();
       await expect(page).toHaveURL(/\/activity\//);

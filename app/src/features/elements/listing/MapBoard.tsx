@@ -1,16 +1,14 @@
 import type { ReactNode } from 'react';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { MapCanvasProps } from '#app/map/MapCanvas.tsx';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { LinkButton } from '#app/ui/buttons/Button.tsx';
 import { Compass } from '#app/ui/icons.tsx';
 import { SectionErrorBoundary } from '#app/ui/feedback/SectionErrorBoundary.tsx';
 import { lazyPart } from '#app/ui/lazyPart.ts';
+import { useIsNear } from '#app/ui/useIsNear.ts';
 
 const MapCanvas = lazyPart(async () => (await import('#app/map/MapCanvas.tsx')).MapCanvas);
-
-/** Distance in pixels from the viewport at which the map starts to load. */
-const AHEAD = '300px';
 
 /** A map inside a page. A picture until the map is near the viewport, because the map is heavy. */
 export function MapBoard({
@@ -33,20 +31,11 @@ export function MapBoard({
   readonly isLow?: boolean;
 }): ReactNode {
   const t = useMessages();
-  const frame = useRef<HTMLDivElement>(null);
-  const [isNear, setNear] = useState(false);
+  const [frame, isNear] = useIsNear();
+  const [isLoaded, setLoaded] = useState(false);
   useEffect(() => {
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-        observer.disconnect();
-        void MapCanvas.load().then(() => setNear(true));
-      },
-      { rootMargin: AHEAD },
-    );
-    if (frame.current) observer.observe(frame.current);
-    return () => observer.disconnect();
-  }, []);
+    if (isNear) void MapCanvas.load().then(() => setLoaded(true));
+  }, [isNear]);
   return (
     <div className="grid gap-3">
       <div className="overflow-hidden rounded-lg border border-line print:break-inside-avoid">
@@ -55,7 +44,7 @@ export function MapBoard({
           className={`relative bg-sunken print:h-auto ${isLow || isCover ? 'h-60' : 'h-80'} ${isCover ? (isLow ? 'sm:h-72' : 'sm:h-96') : 'sm:h-[28rem]'}`}
         >
           {picture}
-          {isNear ? (
+          {isLoaded ? (
             <SectionErrorBoundary>
               <Suspense>
                 <MapCanvas

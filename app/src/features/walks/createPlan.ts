@@ -26,10 +26,16 @@ export async function createPlan(walk: PlannedWalk): Promise<Plan> {
     if (!(error instanceof DuplicateTrack)) throw error;
     const { track } = await runOperation(browserContext, PlannedTrack, { id: error.trackId });
     if (track.activity?.status === 'planned') return track.activity;
-    // It may be left over from a plan that could not be saved.
-    const plan = track.activity ? null : await save(walk, error.trackId).catch(unlessUsed);
-    // Tracks of activities, also deleted ones, cannot be used again: one more point makes another track of the same line.
-    return plan ?? (await save(walk, await upload(title, withOnePointMore(line))));
+    if (!track.activity) {
+      try {
+        // It may be left over from a plan that could not be saved.
+        return await save(walk, error.trackId);
+      } catch (refusal) {
+        if (!(refusal instanceof ApiFailure && 'trackIds' in refusal.fields)) throw refusal;
+      }
+    }
+    // A track of an activity, also of a deleted one, cannot be used again; one more point makes another track of the line.
+    return save(walk, await upload(title, withOnePointMore(line)));
   }
 }
 
@@ -52,12 +58,6 @@ async function save({ title, happenedOn, endedOn, elementIds }: PlannedWalk, tra
     },
   });
   return saveActivity;
-}
-
-/** Lets a refusal of the server pass, but not a connection that fails. */
-function unlessUsed(error: unknown): null {
-  if (error instanceof ApiFailure && error.status >= 400 && error.status < 500) return null;
-  throw error;
 }
 
 /** @param share of the first leg at which the point is added */

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { withOnePointMore } from './createPlan.ts';
 import { walkGpx } from './walkGpx.ts';
 import { walkProfile } from './walkProfile.ts';
 
@@ -16,23 +15,4 @@ it('writes a track with the heights that are known', () => {
   expect([...gpx.matchAll(/<ele>([\d.]+)<\/ele>/g)].map(([, ele]) => Number(ele))).toEqual([1_000, 1_200]);
   expect(gpx.match(/<trkpt /g)).toHaveLength(3);
   expect(gpx).not.toContain('<time>');
-});
-
-it('makes another track of the same line by one more point on it', () => {
-  expect(
-    withOnePointMore(
-      [
-        [0, 0],
-        [2, 4],
-        [3, 3],
-      ],
-      0.5,
-    ),
-  ).toEqual([
-    [0, 0],
-    [1, 2],
-    [2, 4],
-    [3, 3],
-  ]);
-  expect(withOnePointMore([[0, 0]])).toEqual([[0, 0]]);
 });

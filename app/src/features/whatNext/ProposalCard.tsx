@@ -40,11 +40,11 @@ export function ProposalCard({ proposal, date }: { readonly proposal: Proposal; 
     ungradedMeters,
     reason,
   } = proposal;
-  const isTraverse = !night && end.name !== null && start.name !== null && end.name !== start.name;
   const profile = useMemo(() => walkProfile(proposal.line), [proposal.line]);
   const highest = highestOf(profile);
   const line = useMemo(() => profile.lon.map((lon, i): LonLat => [lon, profile.lat[i] ?? 0]), [profile]);
   const lines = useMemo(() => [line], [line]);
+  const isTraverse = !night && String(line[0]) !== String(line.at(-1));
   const fit = useMemo(() => boundsOf(profile.lon, profile.lat), [profile]);
   const title = elements.map(({ name }) => name).join(' – ');
   // A proposal that was kept may be of a day that is over: its sun is no longer right.
@@ -71,6 +71,8 @@ export function ProposalCard({ proposal, date }: { readonly proposal: Proposal; 
       ...stops.map((stop): MapPlace => (stop.id === night?.id ? stop : { ...stop, tone: 'pending' })),
     ];
   }, [line, isTraverse, t, stops, night]);
+  const placeText = ({ name, near }: Proposal['end']): string =>
+    name ?? (near === null ? t('whatNext.parking') : t('whatNext.parkingNear', { name: near }));
   const { isBusy, run } = useBusyAction(useFailureText());
   const plan = async (): Promise<void> => {
     const created = await createPlan({
@@ -139,14 +141,8 @@ export function ProposalCard({ proposal, date }: { readonly proposal: Proposal; 
         ) : null}
         <p className="max-w-prose">{reason}</p>
         <ul className="grid gap-1 text-muted">
-          <li>
-            {start.name
-              ? t('whatNext.startAt', { name: start.name })
-              : start.near
-                ? t('whatNext.startNear', { name: start.near })
-                : t('whatNext.startParking')}
-          </li>
-          {isTraverse ? <li>{t('whatNext.endAt', { name: end.name ?? '' })}</li> : null}
+          <li>{t('whatNext.start', { place: placeText(start) })}</li>
+          {isTraverse ? <li>{t('whatNext.end', { place: placeText(end) })}</li> : null}
           {!isOver && !night && proposal.latestStart && proposal.sunrise ? (
             <li>
               {t('whatNext.sun', {

@@ -60,10 +60,10 @@ export function PinScreen(): ReactNode {
   const walks = useWalks(hasWalks ? id : null);
   const [walk, setWalk] = useState<{ readonly id: string; readonly shown: ShownWalk } | null>(null);
   // Another place begins with a map of its own instead of with that of the walk.
-  const [boards, setBoards] = useState(0);
+  const [mapNumber, setMapNumber] = useState(0);
   if (walk && walk.id !== id) {
     setWalk(null);
-    setBoards(boards + 1);
+    setMapNumber(mapNumber + 1);
   }
   const showWalk = (shown: ShownWalk): void => {
     setWalk({ id, shown });
@@ -95,7 +95,7 @@ export function PinScreen(): ReactNode {
   ].filter((section) => section !== false && section !== null);
   const board =
     place && selected ? (
-      <section key={boards} id="map" tabIndex={-1} aria-label={t('elements.map.title')} className="scroll-mt-32">
+      <section key={mapNumber} id="map" tabIndex={-1} aria-label={t('elements.map.title')} className="scroll-mt-32">
         <ElementBoard
           label={t('elements.map.label', { name })}
           element={pin}

@@ -154,7 +154,7 @@ function OpenWalk({
       <div className="no-print flex flex-wrap gap-2 px-4 pt-1 pb-4">
         {shown ? <Button onClick={() => onShow(shown)}>{t('walks.show')}</Button> : null}
         <Button isBusy={isBusy} onClick={() => requireLogin(() => void run(plan), t('walks.gate', { name }))}>
-          {t('walks.plan')}
+          {t('planning.it')}
         </Button>
         <Button tone="plain" onClick={download} className="px-3!">
           {t('walks.download')}

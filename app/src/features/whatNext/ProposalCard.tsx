@@ -181,7 +181,7 @@ export function ProposalCard({ proposal, date }: { readonly proposal: Proposal; 
         ) : null}
         <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
           <Button tone="primary" disabled={isBusy} onClick={() => void run(plan)} className="max-sm:w-full">
-            {t('whatNext.plan')}
+            {t('planning.it')}
           </Button>
           {fit ? (
             <PageLink

@@ -11,14 +11,18 @@ import { SectionErrorBoundary } from '#app/ui/feedback/SectionErrorBoundary.tsx'
 import { ProgressBar } from '#app/ui/feedback/Progress.tsx';
 import { Cover } from '#app/ui/images/Cover.tsx';
 import { DottedFacts } from '#app/ui/lists/DottedFacts.tsx';
+import { isAlwaysGraded } from './alwaysGraded.ts';
 import type { Card } from './card.ts';
 import { ElementLink } from './ElementLink.tsx';
-import { climbTexts, daysText, paceText } from './wayText.ts';
+import { climbTexts, daysText, paceText, sizeTexts } from './wayText.ts';
 import { CollectCorner } from './collecting/CollectCorner.tsx';
 import { useKindTexts } from './kindTexts.ts';
 import { ShelterFacts } from './shelters/ShelterFacts.tsx';
 import { cardSymbol } from './cardSymbol.ts';
 import { TargetDateBadge } from './TargetDateBadge.tsx';
+
+const SMALL_NUMBER = 'shrink-0 font-display text-lg leading-none font-bold whitespace-nowrap';
+const KEY_NUMBER = `${SMALL_NUMBER} sm:text-2xl`;
 
 /** The most important number of an element: of ways length or height, else elevation, number of list items, or difficulty. */
 export function KeyNumber({
@@ -33,7 +37,7 @@ export function KeyNumber({
   const t = useMessages();
   const format = useFormat();
   const texts = useKindTexts();
-  const number = `shrink-0 font-display text-lg leading-none font-bold whitespace-nowrap ${isSmall ? '' : 'sm:text-2xl'}`;
+  const number = isSmall ? SMALL_NUMBER : KEY_NUMBER;
   const extent = card.length ?? card.height;
   if (extent !== undefined) {
     const [amount, unit] = format.distance(extent.value).split('\u00A0');
@@ -94,7 +98,7 @@ function Grade({ card, className }: { readonly card: Card; readonly className: s
 const ROW_PICTURE = 'order-last aspect-auto! w-28! shrink-0 print:hidden';
 const PICTURE = `${ROW_PICTURE} sm:order-none sm:aspect-video! sm:w-full!`;
 
-/** Of numbers that wide screens show in large above. */
+/** Of what wide screens show above. */
 const BELOW_FIGURES = 'sm:sr-only print:not-sr-only';
 
 const hasNumber = ({ elevation, length, height, members }: Card): boolean =>
@@ -114,7 +118,7 @@ interface ElementCardProps {
   readonly isRow?: boolean;
   /** All cards of the page are of this kind, and its title says which. */
   readonly isKindKnown?: boolean;
-  /** Stands on wide screens in the place of a picture that there is not, for the numbers below it. */
+  /** Stands on wide screens below the name of a place without a picture, for the numbers in small. */
   readonly figures?: ReactNode;
 }
 
@@ -148,16 +152,21 @@ function CardContent({
   const hasFigures = !hasPicture && figures !== null;
   // Both corners at the right hold something: above the button that saves the place, below it the state of a target.
   const minHeight = target ? (isBeside ? 'min-h-21' : 'max-sm:min-h-21') : '';
-  const titlePadding = hasPicture ? '' : hasFigures ? 'max-sm:pr-10' : 'pr-10';
+  const titlePadding = hasPicture ? '' : 'pr-10';
   const pace = paceText(card.days, format, t);
   const where = aside ?? [card.region, card.country].filter(Boolean).join(', ');
   // Beside a picture, phones have room for the stages or the ascent.
   const onWideScreens = card.days ? 'max-sm:hidden' : undefined;
+  const beginsWithGrade = isAlwaysGraded(card.kind) && card.difficulty !== undefined;
   const facts = [
+    ...(beginsWithGrade ? sizeTexts(card, format, t).map((text) => ({ key: text, content: text })) : []),
     ...climbTexts(card, format, t).map((text) => ({ key: text, content: text, className: onWideScreens })),
+    ...(card.approachSeconds === undefined
+      ? []
+      : [{ key: 'approach', content: t('elements.card.approach', { time: format.duration(card.approachSeconds) }) }]),
     ...(pace ? [{ key: pace, content: pace, className: onWideScreens }] : []),
     ...(card.days ? [{ key: 'days', content: daysText(card.days, t), className: 'sm:hidden' }] : []),
-    ...(card.difficulty && hasNumber(card)
+    ...(card.difficulty && hasNumber(card) && !beginsWithGrade
       ? [{ key: 'grade', content: <Grade card={card} className="font-semibold text-ink" /> }]
       : []),
   ];
@@ -185,11 +194,6 @@ function CardContent({
           isEager={isEager}
           className={isRow ? ROW_PICTURE : PICTURE}
         />
-      ) : hasFigures ? (
-        // Screen readers and paper have them below the name.
-        <div aria-hidden="true" className="max-sm:hidden print:hidden">
-          {figures}
-        </div>
       ) : null}
       {useIsHydrated() ? (
         <Suspense fallback={null}>
@@ -203,7 +207,7 @@ function CardContent({
         {target ? <TargetDateBadge target={target} /> : null}
       </div>
       <div
-        className={`flex min-w-0 grow flex-col gap-1 border-line px-3 py-2.5 max-sm:gap-0.5 sm:p-4 print:gap-0.5 print:px-3 print:py-1.5 ${isBeside && !hasFigures ? '' : 'sm:border-t'}`}
+        className={`flex min-w-0 grow flex-col gap-1 border-line px-3 py-2.5 max-sm:gap-0.5 sm:p-4 print:gap-0.5 print:px-3 print:py-1.5 ${isBeside ? '' : 'sm:border-t'}`}
       >
         {isKindKnown ? (
           detail && (
@@ -227,6 +231,13 @@ function CardContent({
             {card.name}
           </ElementLink>
         </Heading>
+        {hasFigures ? (
+          // Screen readers and paper have all of this below.
+          <div aria-hidden="true" className="text-sm leading-tight text-muted max-sm:hidden print:hidden">
+            {where}
+            {figures}
+          </div>
+        ) : null}
         {warning ? (
           <p className="mb-0.5">
             <Badge tone="danger">{warning}</Badge>
@@ -245,16 +256,16 @@ function CardContent({
             category={isKindKnown ? detail : null}
             where={where}
             isRow={isRow}
-            numbersClass={hasFigures ? BELOW_FIGURES : ''}
+            shownAboveClass={hasFigures ? BELOW_FIGURES : ''}
             className={`mt-auto ${lastLinePadding}`}
           />
         ) : (
           // On phones the number and the grade are one line and the place is the next, in every card.
           <div
-            className={`mt-auto flex flex-wrap items-baseline gap-x-2 max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)] sm:pt-2 print:pt-0 ${lastLinePadding}`}
+            className={`mt-auto flex flex-wrap items-baseline gap-x-2 max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)] print:pt-0 ${hasFigures ? '' : 'sm:pt-2'} ${lastLinePadding}`}
           >
             <span className={hasFigures ? `max-sm:contents ${BELOW_FIGURES}` : 'contents'}>
-              <KeyNumber card={card} done={done} />
+              {beginsWithGrade ? <Grade card={card} className={KEY_NUMBER} /> : <KeyNumber card={card} done={done} />}
             </span>
             {done !== undefined && card.members !== undefined ? null : (
               <>
@@ -262,7 +273,9 @@ function CardContent({
                   facts={facts}
                   className={`min-w-0 text-sm leading-tight text-muted ${hasFigures ? BELOW_FIGURES : ''}`}
                 />
-                <span className="min-w-0 basis-full text-sm leading-tight text-muted max-sm:col-span-full print:truncate">
+                <span
+                  className={`min-w-0 basis-full text-sm leading-tight text-muted max-sm:col-span-full print:truncate ${hasFigures ? BELOW_FIGURES : ''}`}
+                >
                   {isKindKnown && detail ? <span className="sm:hidden">{where ? `${detail} · ` : detail}</span> : null}
                   {where}
                 </span>

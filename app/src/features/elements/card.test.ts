@@ -51,3 +51,23 @@ it('has figures only where one is known', () => {
   expect(hasFigures({ ...named, shelter: { beds: 0 } })).toBe(true);
   expect(hasFigures({ ...named, elevation: 2_310 })).toBe(true);
 });
+
+it('has of climbs what one compares them by: time, approach, height, slope and where they face', () => {
+  const ferrata = { ...source, type: 'viaFerrata' } as const;
+  const facts = { wallHeightMeters: 550, approachMinutes: 60, ferrataMinutes: 180 };
+  expect(cardOf({ ...ferrata, facts })).toMatchObject({
+    height: { value: 550 },
+    time: { value: 10_800 },
+    approachSeconds: 3_600,
+  });
+  const couloir = {
+    ...source,
+    type: 'couloir',
+    facts: { heightMeters: 700, maxSlopeDegrees: 45, orientations: ['N'] },
+  };
+  expect(cardOf({ ...couloir, type: 'couloir' })).toMatchObject({
+    height: { value: 700 },
+    maxSlopeDegrees: 45,
+    orientations: ['N'],
+  });
+});

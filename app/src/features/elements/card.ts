@@ -7,6 +7,7 @@ import type { RouteDays } from '@cordada/core/planning/routeDays';
 import type { Cover } from '@cordada/core/media/imageSources';
 import { distinctiveRegion } from '@cordada/core/elements/distinctiveRegion';
 
+import { isAlwaysGraded } from './alwaysGraded.ts';
 import { heightOf } from './heightOf.ts';
 import { computedFactsOf, wayFiguresOf } from './wayFigures.ts';
 import type { ComputedFactsAnswer, WayFigure } from './wayFigures.ts';
@@ -45,8 +46,14 @@ export interface Card {
   readonly height?: WayFigure;
   /** Of routes, in meters. */
   readonly ascent?: WayFigure;
-  /** Of routes, in seconds. */
+  /** Of routes and via ferratas, in seconds. */
   readonly time?: WayFigure;
+  /** Of via ferratas: the way to where the cable begins, in seconds. */
+  readonly approachSeconds?: number;
+  /** Of couloirs. */
+  readonly maxSlopeDegrees?: number;
+  /** Where a couloir or climbing route faces: options of the field `orientations`. */
+  readonly orientations?: readonly string[];
   readonly days?: RouteDays;
   readonly difficulty?: { readonly scale: ScaleName; readonly value: string };
   readonly region?: string;
@@ -68,6 +75,17 @@ export interface Card {
 export const factsOf = (source: Pick<CardSource, 'facts'>): Readonly<Record<string, unknown>> =>
   source.facts as Readonly<Record<string, unknown>>;
 
+function climbFigures(
+  facts: Readonly<Record<string, unknown>>,
+): Pick<Card, 'approachSeconds' | 'maxSlopeDegrees' | 'orientations'> {
+  const { approachMinutes, maxSlopeDegrees, orientations } = facts;
+  return {
+    ...(typeof approachMinutes === 'number' && { approachSeconds: approachMinutes * 60 }),
+    ...(typeof maxSlopeDegrees === 'number' && { maxSlopeDegrees }),
+    ...(Array.isArray(orientations) && { orientations: orientations.map(String) }),
+  };
+}
+
 export function cardOf(source: CardSource): Card {
   const facts = factsOf(source);
   const number = (name: string): number | undefined => (typeof facts[name] === 'number' ? facts[name] : undefined);
@@ -88,9 +106,10 @@ export function cardOf(source: CardSource): Card {
     elevation: heightOf(source.type, { ...computed, ...facts }),
     prominence: number('prominenceMeters'),
     length: way.length,
-    height: source.type === 'couloir' ? way.ascent : undefined,
+    height: source.type === 'couloir' || source.type === 'viaFerrata' ? way.ascent : undefined,
     ascent: source.type === 'route' ? way.ascent : undefined,
-    time: source.type === 'route' && !way.days ? way.time : undefined,
+    time: (source.type === 'route' && !way.days) || source.type === 'viaFerrata' ? way.time : undefined,
+    ...(isAlwaysGraded(source.type) && climbFigures(facts)),
     days: source.type === 'route' ? way.days : undefined,
     fact: (source.keyFact as KeyFact | null | undefined) ?? undefined,
     difficulty: graded && { scale: graded.scale as ScaleName, value: graded.value ?? '' },

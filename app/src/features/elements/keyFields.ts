@@ -6,11 +6,6 @@ import { routeDays } from '@cordada/core/planning/routeDays';
 import { isHeightOfAll } from './heightOf.ts';
 import { NARROWER_CHOICES } from './sections/narrowerChoices.ts';
 
-const ALWAYS_GRADED: readonly KindName[] = ['couloir', 'viaFerrata', 'climbingRoute', 'ridge'];
-
-/** Whether nobody goes without knowing its grade, so that its page says when it is unknown. */
-export const isAlwaysGraded = (kind: KindName): boolean => ALWAYS_GRADED.includes(kind);
-
 export const isSummit = (kind: KindName): boolean => elementKind(kind).mergeGroup === 'summit';
 
 /** What can be computed of ways whose registry has no such field. */

@@ -1,6 +1,8 @@
 import type { RouteDays } from '@cordada/core/planning/routeDays';
 import type { Translate } from '#app/messages/catalog.ts';
+import type { MessageKey } from '#app/messages/keys.ts';
 import type { useFormat } from '#app/messages/useFormat.ts';
+import type { Card } from './card.ts';
 import type { WayFigure, WayFigures } from './wayFigures.ts';
 
 type Format = Pick<
@@ -40,6 +42,20 @@ export function climbTexts(
   return [
     ascent && about(ascent, `↑\u00A0${format.elevation(ascent.value)}`),
     days ? daysText(days, t) : time && (isAllComputed ? plainTimeText : timeText)(time, format),
+  ].flatMap((text) => text || []);
+}
+
+/** How long or high a climb is, how steep, and where it faces. */
+export function sizeTexts(
+  { length, height, maxSlopeDegrees, orientations }: Card,
+  format: Format,
+  t: Translate,
+): readonly string[] {
+  return [
+    length && `${lengthText(length, format)} ${t('elements.card.long')}`,
+    !length && height && `${ascentText(height, format)} ${t('elements.card.high')}`,
+    maxSlopeDegrees !== undefined && t('elements.unit.degrees', { value: String(maxSlopeDegrees) }),
+    orientations?.map((option) => t(`elements.option.orientations.${option}` as MessageKey)).join(', '),
   ].flatMap((text) => text || []);
 }
 

@@ -60,7 +60,7 @@ export function ShelterFacts({
   category,
   where,
   isRow,
-  numbersClass = '',
+  shownAboveClass = '',
   className,
 }: {
   readonly card: Pick<Card, 'elevation' | 'shelter'>;
@@ -68,7 +68,8 @@ export function ShelterFacts({
   readonly category: string | null;
   readonly where: string;
   readonly isRow: boolean;
-  readonly numbersClass?: string;
+  /** Of the numbers and the place, where wide screens show them above. */
+  readonly shownAboveClass?: string;
   readonly className: string;
 }): ReactNode {
   const t = useMessages();
@@ -88,7 +89,7 @@ export function ShelterFacts({
       className={`grid gap-0.5 text-sm leading-tight max-sm:pt-0.5 sm:gap-1 sm:pt-2 print:gap-0 print:pt-0 ${className}`}
     >
       {height || beds ? (
-        <p className={`flex flex-wrap items-baseline gap-x-3 ${numbersClass}`}>
+        <p className={`flex flex-wrap items-baseline gap-x-3 ${shownAboveClass}`}>
           {height ? (
             <span className={number}>
               {height.number}
@@ -108,7 +109,7 @@ export function ShelterFacts({
           <ShelterFactList facts={facts} />
         </p>
       ) : null}
-      {where ? <p className="text-muted">{where}</p> : null}
+      {where ? <p className={`text-muted ${shownAboveClass}`}>{where}</p> : null}
     </div>
   );
 }

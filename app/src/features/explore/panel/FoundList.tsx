@@ -25,7 +25,11 @@ export function FoundList({
   state,
   isEverywhere,
   onChange,
-}: ListProps): ReactNode {
+  isPeek,
+}: ListProps & {
+  /** Only the first result has room on phones. */
+  readonly isPeek: boolean;
+}): ReactNode {
   const t = useMessages();
   const failureText = useFailureText();
   const found = finding.phase === 'waiting' ? null : finding.found;
@@ -68,7 +72,10 @@ export function FoundList({
       })}
     >
       {found.elements.map((element) => (
-        <li key={element.id} className="border-b border-line last:border-0">
+        <li
+          key={element.id}
+          className={`border-b border-line last:border-0 ${isPeek ? 'max-md:not-first:hidden' : ''}`}
+        >
           <Row
             element={element}
             state={states.get(element.id) ?? null}
@@ -80,7 +87,7 @@ export function FoundList({
         </li>
       ))}
       {found.total > found.elements.length ? (
-        <li className="px-4 py-3 text-sm text-muted">
+        <li className={`px-4 py-3 text-sm text-muted ${isPeek ? 'max-md:hidden' : ''}`}>
           {found.isTotalExact
             ? t(isEverywhere ? 'explore.moreAll' : 'explore.more', { count: found.total - found.elements.length })
             : t(isEverywhere ? 'explore.manyMoreAll' : 'explore.manyMore')}

@@ -226,9 +226,9 @@ function Drafts({ drafts: { total, nodes } }: { readonly drafts: MemberStartData
         ) : null}
       </div>
       <ul className="grid gap-3">
-        {nodes.map(({ id, title, happenedOn }) => (
+        {nodes.map(({ id, title, happenedOn }, index) => (
           // Phones show the last one: what others did begins on the first screen.
-          <li key={id} className="flex items-center justify-between gap-3 max-sm:not-first:hidden">
+          <li key={id} className={`flex items-center justify-between gap-3 ${index > 0 ? 'max-sm:hidden' : ''}`}>
             <span className="grid min-w-0">
               <span className="font-semibold max-sm:truncate">{title || t('activities.untitled')}</span>
               <time dateTime={happenedOn} className="text-sm text-muted">

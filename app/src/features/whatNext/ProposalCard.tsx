@@ -113,7 +113,7 @@ export function ProposalCard({
       <div className="grid content-start gap-3 lg:col-start-2">
         <Heading className={`text-2xl sm:text-3xl ${isListed ? 'max-lg:sr-only' : ''}`}>{title}</Heading>
         <dl
-          className={`grid grid-cols-2 gap-x-6 gap-y-3 border-line py-3 sm:py-4 ${isListed ? 'border-b max-lg:pt-0 lg:border-y' : 'border-y'}`}
+          className={`grid grid-cols-2 gap-x-6 gap-y-3 border-line py-3 sm:py-4 ${isListed ? 'border-b' : 'border-y'}`}
         >
           {figures.map(({ label, value }) => (
             <div key={label} className="flex flex-col-reverse">

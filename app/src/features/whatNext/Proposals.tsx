@@ -35,7 +35,7 @@ export function Proposals({
               type="button"
               aria-expanded={index === open}
               aria-controls={index === open ? panel : undefined}
-              className={`flex min-h-11 scroll-mt-20 items-start gap-3 rounded-lg border p-3 text-left transition-colors ${index === open ? 'border-accent bg-raised shadow-[inset_0_0_0_1px_var(--color-accent)]' : 'border-line bg-raised hover:border-ink'}`}
+              className={`flex min-h-11 scroll-mt-32 items-start gap-3 rounded-lg border-2 bg-raised p-3 text-left transition-colors ${index === open ? 'border-accent' : 'border-line hover:border-ink'}`}
               onClick={({ currentTarget }) => {
                 // Above it a trip closes, which moves it.
                 flushSync(() => setOpened(index));

@@ -71,10 +71,10 @@ export function FoundList({
         order: t(`explore.order.${state.order}`).toLowerCase(),
       })}
     >
-      {found.elements.map((element) => (
+      {found.elements.map((element, index) => (
         <li
           key={element.id}
-          className={`border-b border-line last:border-0 ${isPeek ? 'max-md:not-first:hidden' : ''}`}
+          className={`border-b border-line last:border-0 ${isPeek && index > 0 ? 'max-md:hidden' : ''}`}
         >
           <Row
             element={element}

@@ -1,7 +1,8 @@
-import { canHaveHappened, latestToday } from '@cordada/core/activities/activity';
+import { canHaveHappened } from '@cordada/core/activities/activity';
 import { elementKind } from '@cordada/core/elements/kinds';
 import { Failure } from '@cordada/core/failures';
 import { TARGETS_CHANGED_MAX } from '@cordada/core/limits';
+import { latestToday } from '@cordada/core/time/today';
 import type { Db } from '#server/db/connect.ts';
 import type { Viewer } from '#server/graphql/context.ts';
 import { invalidateCacheTags } from '#server/jobs/events.ts';

@@ -205,7 +205,6 @@ export async function inviteMembers(
   ) {
     throw new Failure('invalid_input', 'These are not addresses.', { fields: { emails: 'email_invalid' } });
   }
-  for (let sent = 0; sent < emails.length; sent += 1) await limitRate(db, `invitations:${clubId}`, INVITATION_RATE);
   const contact = await findContact(db, clubId);
   if (!contact) throw noClub();
   await db.transaction().execute(async (trx) => {
@@ -215,6 +214,7 @@ export async function inviteMembers(
     if (club.seatsUsed + wanted > club.seats) {
       throw new Failure('no_seats', 'The club has too few free seats.', { details: { seats: club.seats } });
     }
+    await limitRate(trx, `invitations:${clubId}`, INVITATION_RATE, emails.length);
     for (const email of emails) {
       const token = randomBytes(32).toString('base64url');
       await upsertInvitation(trx, {
@@ -242,13 +242,17 @@ function invitationUrl({ config, routesLanguage }: RequestContext, clubId: strin
   return `${originOf(config.publicUrl, routesLanguage)}${encodePath(buildPath('user', routesLanguage, { id: clubId }))}?invitation=${token}`;
 }
 
-/** A link with which anybody may join as long as there are seats. @returns its address. @throws Failure `not_found` */
+/**
+ * A link with which anybody may join as long as there are seats.
+ * @returns its address
+ * @throws Failure `not_found`, `too_many_requests`, `plan_limit`
+ */
 export async function createInviteLink(context: RequestContext, viewer: Viewer, clubId: string): Promise<string> {
   await requireManager(context.db, viewer, clubId);
-  await limitRate(context.db, `invitations:${clubId}`, INVITATION_RATE);
   const token = randomBytes(32).toString('base64url');
   await context.db.transaction().execute(async (trx) => {
     await requirePaidClub(trx, clubId);
+    await limitRate(trx, `invitations:${clubId}`, INVITATION_RATE);
     await upsertInvitation(trx, {
       id: newId(),
       clubId,

@@ -70,9 +70,9 @@ export async function setTarget(
       await moveCompletion(trx, viewer.id, elementId, completedOn);
       await recomputeTargets(trx, viewer.id, [elementId]);
     } else {
-      await deleteCompletions(trx, { accountId: viewer.id, elementId });
+      await deleteCompletions(trx, { accountId: viewer.id, elementIds: [elementId] });
       await recomputeTargets(trx, viewer.id, [elementId]);
-      if (state === null) await deletePending(trx, viewer.id, elementId);
+      if (state === null) await deletePending(trx, viewer.id, [elementId]);
       else await insertPending(trx, viewer.id, [elementId]);
     }
     // A new scope replaces the effects of the previous one.
@@ -115,7 +115,7 @@ export async function setCompletedOn(
       await deleteCompletedOn(trx, viewer.id, elementId, completedOn);
     }
     await recomputeTargets(trx, viewer.id, [elementId]);
-    if (!isDone) await deletePending(trx, viewer.id, elementId);
+    if (!isDone) await deletePending(trx, viewer.id, [elementId]);
     await recomputeListsOf(trx, events, viewer.id, [elementId]);
     await invalidateCacheTags(trx, [`user:${viewer.id}`, `element:${elementId}`]);
   });
@@ -263,7 +263,7 @@ async function recomputeLists(
       await insertCompletions(trx, { accountId, elementIds: [listId], activityId: null, completedOn });
       if (!isNews) newlyCompleted.push(listId);
     } else {
-      await deleteCompletions(trx, { accountId, elementId: listId });
+      await deleteCompletions(trx, { accountId, elementIds: [listId] });
     }
     await recomputeTargets(trx, accountId, [listId]);
   }

@@ -6,6 +6,8 @@ import type { MapStore, TerrainSettings } from '#server/modules/maps/index.ts';
 import { createWalkFinder } from '#server/modules/walks/index.ts';
 import { createWorkerPool } from './threads/workerPool.ts';
 
+/** A thread that is ended has to read its maps again: long enough for the first question on a busy machine. */
+const TIMEOUT_MS = 50_000;
 /** A page of a place asks for its walks, which take some dozen milliseconds each. */
 const PENDING_MAX = 60;
 
@@ -14,6 +16,7 @@ export function startWalks(
   settings: TerrainSettings,
 ): Pick<Services, 'isMapped' | 'walks' | 'tripSearch'> & { stopWalks(): Promise<void> } {
   const thread = createWorkerPool(new URL('./pathThread.ts', import.meta.url), {
+    timeoutMs: TIMEOUT_MS,
     pendingMax: PENDING_MAX,
     isLowPriority: false,
     busyText: 'Many walks are being looked for. Please try again.',

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { browserContext, runOperation } from './execute.ts';
-import type { Operation } from './operation.ts';
+import type { Execute, Operation } from './operation.ts';
 import { answerOrder } from './requests/answerOrder.ts';
 
 interface Answer<Data> {
@@ -24,6 +24,7 @@ export interface RunningOperation<Data> {
 export function useOperation<Data, Variables extends object>(
   operation: Operation<Data, Variables>,
   variables: Variables | null,
+  context: { readonly execute: Execute } = browserContext,
 ): RunningOperation<Data> {
   const key = JSON.stringify(variables);
   const [answer, setAnswer] = useState<Answer<Data> | null>(null);
@@ -35,14 +36,14 @@ export function useOperation<Data, Variables extends object>(
       const isWanted = (known: Answer<Data> | null): boolean => !keepsKnown || known === null || known.key === key;
       const isNewest = order.ask();
       try {
-        const data = await runOperation(browserContext, operation, given, signal);
+        const data = await runOperation(context, operation, given, signal);
         if (!signal?.aborted && isNewest())
           setAnswer((known) => (isWanted(known) ? { key, data, failure: null } : known));
       } catch (failure) {
         if (!signal?.aborted && !keepsKnown && isNewest()) setAnswer({ key, data: null, failure });
       }
     },
-    [operation, key, order],
+    [context, operation, key, order],
   );
   useEffect(() => {
     const abort = new AbortController();

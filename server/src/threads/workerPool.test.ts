@@ -3,6 +3,7 @@ import { Failure } from '@cordada/core/failures';
 import { createWorkerPool } from './workerPool.ts';
 
 const pool = createWorkerPool(new URL('./testing/sampleThread.ts', import.meta.url), {
+  timeoutMs: 60_000,
   pendingMax: 2,
   isLowPriority: true,
   busyText: 'Come again.',

@@ -18,19 +18,23 @@ export interface WorkerPool {
 interface WorkerPoolOptions {
   /** Tasks that wait, including the one at work. */
   readonly pendingMax: number;
+  /** A task that takes longer is ended with its thread. */
+  readonly timeoutMs: number;
   /** Whether requests go before it on a machine with few cores; a page waits for it less than for them. */
   readonly isLowPriority: boolean;
   /** What is said to those who have to come again later. */
   readonly busyText: string;
 }
 
-const TIMEOUT_MS = 15_000;
 const IDLE_THREAD_MS = 300_000;
 const THREAD_HEAP_MEGABYTES = 512;
 const RETRY_AFTER_SECONDS = 5;
 
 /** @param thread a module whose functions answer a `ThreadAnswer` */
-export function createWorkerPool(thread: URL, { pendingMax, isLowPriority, busyText }: WorkerPoolOptions): WorkerPool {
+export function createWorkerPool(
+  thread: URL,
+  { timeoutMs, pendingMax, isLowPriority, busyText }: WorkerPoolOptions,
+): WorkerPool {
   const pool = new Piscina({
     filename: thread.href,
     minThreads: 0,
@@ -47,7 +51,7 @@ export function createWorkerPool(thread: URL, { pendingMax, isLowPriority, busyT
       if (pending >= pendingMax) throw busy();
       pending += 1;
       try {
-        const answer: ThreadAnswer<Value> = await pool.run(task, { name, signal: AbortSignal.timeout(TIMEOUT_MS) });
+        const answer: ThreadAnswer<Value> = await pool.run(task, { name, signal: AbortSignal.timeout(timeoutMs) });
         if ('failure' in answer) throw new Failure(answer.failure.code, answer.failure.message);
         return answer.value;
       } catch (error) {

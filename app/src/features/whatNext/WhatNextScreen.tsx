@@ -5,6 +5,7 @@ import type { LonLat } from '@cordada/core/geo/lonLat';
 import { WHAT_NEXT_REACH_METERS } from '@cordada/core/limits';
 import { NearTargets as NearTargetsOperation, WhatNext, WhatNextStart } from '#app/data/generated/whatNext.ts';
 import type { WhatNextData, WhatNextStartData } from '#app/data/generated/whatNext.ts';
+import { computingContext } from '#app/data/execute.ts';
 import { useOperation } from '#app/data/useOperation.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
@@ -152,6 +153,7 @@ function Answered({ asked, onAsk }: Props): ReactNode {
   const { data, failure, reload } = useOperation(
     WhatNext,
     place ? { input: { lat: place[1], lon: place[0], placeName, date, hours, maxDifficulty, shape } } : null,
+    computingContext,
   );
   return (
     <>

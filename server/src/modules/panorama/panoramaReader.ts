@@ -30,11 +30,14 @@ export interface PanoramaReader {
   stop(): Promise<void>;
 }
 
+const TIMEOUT_MS = 15_000;
+/** Including the one that is being computed. */
 const PENDING_MAX = 9;
 
 /** @param thread the module whose functions `panorama` and `sun` answer tasks */
 export function createPanoramaReader(thread: URL, settings: TerrainSettings): PanoramaReader {
   const pool = createWorkerPool(thread, {
+    timeoutMs: TIMEOUT_MS,
     pendingMax: PENDING_MAX,
     isLowPriority: true,
     busyText: 'Many views are being computed. Please try again.',

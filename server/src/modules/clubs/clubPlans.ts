@@ -84,12 +84,16 @@ async function getReadableClubPlan(context: RequestContext, viewer: Viewer, acti
 /** The owner of the plan, its co-leaders and who decides in the club. */
 export async function mayManage(db: Db, viewer: Viewer, plan: ClubPlanRow): Promise<boolean> {
   if (viewer.id === plan.ownerId || viewer.id === plan.clubId) return true;
-  const [membership, signUp] = await Promise.all([
-    findMembership(db, plan.clubId, viewer.id),
-    findSignUp(db, plan.activityId, viewer.id),
-  ]);
+  const membership = await findMembership(db, plan.clubId, viewer.id);
   if (membership?.state !== 'accepted') return false;
-  return membership.role === 'administrator' || signUp?.role === 'coLeader';
+  return membership.role === 'administrator' || (await findSignUp(db, plan.activityId, viewer.id))?.role === 'coLeader';
+}
+
+/** Asks after locking, because the viewer may have stopped being a co-leader meanwhile. @throws Failure `not_found` */
+async function lockManagedPlan(trx: Db, viewer: Viewer, activityId: string): Promise<ClubPlanRow> {
+  const plan = await lockClubPlan(trx, activityId);
+  if (!plan || !(await mayManage(trx, viewer, plan))) throw noPlan();
+  return plan;
 }
 
 /**
@@ -141,9 +145,10 @@ export async function offerPlan(
 
 /** @throws Failure `not_found` */
 export async function withdrawOffer(context: RequestContext, viewer: Viewer, activityId: string): Promise<void> {
-  const plan = await findClubPlan(context.db, activityId);
-  if (!plan || !(await mayManage(context.db, viewer, plan))) throw noPlan();
-  await context.db.transaction().execute((trx) => deleteClubPlan(trx, activityId));
+  await context.db.transaction().execute(async (trx) => {
+    await lockManagedPlan(trx, viewer, activityId);
+    await deleteClubPlan(trx, activityId);
+  });
 }
 
 const agreedOf = ({ happenedOn, meetingPoint, meetsAt, requirements, level }: ClubPlanRow): Agreed => ({
@@ -216,10 +221,8 @@ export async function answerException(
   accept: boolean,
 ): Promise<void> {
   const { db, events } = context;
-  const found = await findClubPlan(db, activityId);
-  if (!found || !(await mayManage(db, viewer, found))) throw noPlan();
   await db.transaction().execute(async (trx) => {
-    if (!(await lockClubPlan(trx, activityId))) throw noPlan();
+    await lockManagedPlan(trx, viewer, activityId);
     if (!(await endException(trx, activityId, accountId))) throw noPlan();
     if (accept) return fillPlaces(context, trx, activityId);
     await deleteSignUp(trx, activityId, accountId);
@@ -235,10 +238,9 @@ export async function cancelSignUp(
   accountId: string,
 ): Promise<void> {
   const { db, events } = context;
-  const found = await findClubPlan(db, activityId);
-  if (!found || (accountId !== viewer.id && !(await mayManage(db, viewer, found)))) throw noPlan();
   await db.transaction().execute(async (trx) => {
-    if (!(await lockClubPlan(trx, activityId))) throw noPlan();
+    if (accountId !== viewer.id) await lockManagedPlan(trx, viewer, activityId);
+    else if (!(await lockClubPlan(trx, activityId))) throw noPlan();
     await deleteCar(trx, activityId, accountId);
     if (!(await deleteSignUp(trx, activityId, accountId))) return;
     await leavePlan(trx, events, activityId, accountId);
@@ -290,10 +292,10 @@ export async function setCoLeader(
   accountId: string,
   isCoLeader: boolean,
 ): Promise<void> {
-  const plan = await findClubPlan(context.db, activityId);
-  if (!plan || !(await mayManage(context.db, viewer, plan))) throw noPlan();
-  if (!(await setSignUpRole(context.db, activityId, accountId, isCoLeader ? 'coLeader' : 'participant')))
-    throw noPlan();
+  await context.db.transaction().execute(async (trx) => {
+    await lockManagedPlan(trx, viewer, activityId);
+    if (!(await setSignUpRole(trx, activityId, accountId, isCoLeader ? 'coLeader' : 'participant'))) throw noPlan();
+  });
 }
 
 /** Says who was there; everybody else who had a place was not. @throws Failure `not_found`, `conflict` before the day */
@@ -303,12 +305,13 @@ export async function recordAttendance(
   activityId: string,
   accountIds: readonly string[],
 ): Promise<void> {
-  const plan = await findClubPlan(context.db, activityId);
-  if (!plan || !(await mayManage(context.db, viewer, plan))) throw noPlan();
-  if (plan.status === 'planned' && plan.happenedOn > latestToday(new Date())) {
-    throw new Failure('conflict', 'The day of the plan has not come yet.');
-  }
-  await setAttended(context.db, activityId, accountIds);
+  await context.db.transaction().execute(async (trx) => {
+    const plan = await lockManagedPlan(trx, viewer, activityId);
+    if (plan.status === 'planned' && plan.happenedOn > latestToday(new Date())) {
+      throw new Failure('conflict', 'The day of the plan has not come yet.');
+    }
+    await setAttended(trx, activityId, accountIds);
+  });
 }
 
 /**

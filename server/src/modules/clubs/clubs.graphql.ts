@@ -1,7 +1,4 @@
-import { Failure } from '@cordada/core/failures';
-import { cleanText } from '@cordada/core/format/cleanText';
 import { QUERY_STATEMENT_COST } from '@cordada/core/limits';
-import { newId } from '#server/db/newId.ts';
 import { builder, requireViewer } from '#server/graphql/builder.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
 import { loadUser, requireManager, UserType } from '#server/modules/accounts/index.ts';
@@ -17,7 +14,6 @@ import {
   offerCar,
   offerPlan,
   recordAttendance,
-  requireClubSubscription,
   requireMember,
   setCoLeader,
   signUp,
@@ -28,12 +24,12 @@ import { findClubPlan, findSignUp, listClubPlans, listSignUps } from './clubPlan
 import type { ClubPlanRow, SignUpRow } from './clubPlans.queries.ts';
 import { findOwnGrade } from './levels/levels.queries.ts';
 import type { Level } from './levels/levels.ts';
-import { deleteCommission, insertCommission, listCommissions } from './commissions.queries.ts';
+import { deleteCommission, listCommissions } from './commissions.queries.ts';
 import type { CommissionRow } from './commissions.queries.ts';
+import { COMMISSIONS_MAX, createCommission } from './commissions.ts';
 
 const PLANS_MAX = 100;
 const SIGN_UPS_MAX = 100;
-const COMMISSIONS_MAX = 30;
 const CAR_SEATS_MAX = 8;
 
 const SignUpState = builder.enumType('SignUpState', { values: ['joined', 'waiting', 'asking'] as const });
@@ -245,20 +241,8 @@ builder.mutationFields((t) => ({
   createCommission: t.field({
     type: CommissionType,
     args: { clubId: t.arg.id(), name: t.arg.string() },
-    resolve: async (_, { clubId, name }, context) => {
-      await requireManager(context.db, await requireViewer(context), clubId);
-      await requireClubSubscription(context.db, clubId);
-      const row = { id: newId(), clubId, name: cleanText(name, 60) };
-      if (row.name === '')
-        throw new Failure('invalid_input', 'It needs a name.', { fields: { name: 'invalid_input' } });
-      if ((await listCommissions(context.db, clubId, COMMISSIONS_MAX)).length >= COMMISSIONS_MAX) {
-        throw new Failure('quota', 'The club has as many commissions as it can.', {
-          details: { most: COMMISSIONS_MAX },
-        });
-      }
-      if (!(await insertCommission(context.db, row))) throw new Failure('conflict', 'There is one with this name.');
-      return row;
-    },
+    resolve: async (_, { clubId, name }, context) =>
+      createCommission(context, await requireViewer(context), clubId, name),
   }),
   deleteCommission: t.boolean({
     description: 'Its plans stay, without a commission.',

@@ -5,6 +5,7 @@ import { earliestToday, latestToday } from '@cordada/core/time/today';
 import { newId } from '#server/db/newId.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { RequestContext, Viewer } from '#server/graphql/context.ts';
+import { lockAccount } from '#server/modules/accounts/index.ts';
 import { isMemberOf, mayLead, requireClubSubscription } from '../clubPlans.ts';
 import { findClubPlan } from '../clubPlans.queries.ts';
 import {
@@ -51,6 +52,8 @@ export async function saveEquipment(
     throw new Failure('invalid_input', 'The equipment cannot be like this.', { fields });
   }
   return db.transaction().execute(async (trx) => {
+    // Of several new kinds at once each counts those before it.
+    if (id === null) await lockAccount(trx, clubId);
     const known = id === null ? null : await lockItem(trx, id);
     if (id !== null && known?.clubId !== clubId) throw noItem();
     if (!known && (await countEquipment(trx, clubId)) >= ITEMS_MAX) {

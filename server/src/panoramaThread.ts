@@ -1,4 +1,4 @@
-import { Failure } from '@cordada/core/failures';
+import { Failure, isReasoned } from '@cordada/core/failures';
 import type { PanoramaWithRidges } from '@cordada/core/panorama/panorama';
 import type { SunAlong } from '@cordada/core/panorama/sunlight';
 import { computePanorama, computeSun } from '#server/modules/panorama/index.ts';
@@ -31,7 +31,8 @@ async function answering<Value>(work: () => Promise<Value>): Promise<ThreadAnswe
   try {
     return { value: await work() };
   } catch (error) {
-    if (error instanceof Failure) return { failure: { code: error.code, message: error.message } };
+    if (error instanceof Failure && !isReasoned(error.code))
+      return { failure: { code: error.code, message: error.message } };
     throw error;
   }
 }

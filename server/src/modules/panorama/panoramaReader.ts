@@ -1,6 +1,7 @@
 import os from 'node:os';
 import { Piscina } from 'piscina';
 import { Failure } from '@cordada/core/failures';
+import type { PlainFailureCode } from '@cordada/core/failures';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import type { PanoramaWithRidges } from '@cordada/core/panorama/panorama';
 import type { SunAlong } from '@cordada/core/panorama/sunlight';
@@ -20,7 +21,9 @@ export interface SunTask {
   readonly day: string;
 }
 
-export type ThreadAnswer<Value> = { readonly value: Value } | { readonly failure: Pick<Failure, 'code' | 'message'> };
+export type ThreadAnswer<Value> =
+  | { readonly value: Value }
+  | { readonly failure: { readonly code: PlainFailureCode; readonly message: string } };
 
 /** Computes panoramas and sunlight in a worker thread, so that they block no request. */
 export interface PanoramaReader {

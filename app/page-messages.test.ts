@@ -56,6 +56,14 @@ describe('the messages of a page', () => {
     });
   });
 
+  it('are not those of what the server refuses, which only members need', () => {
+    const pages = pageMessageKeys(
+      [...frame, chunk('pin.js', 'features/elements/page/PinScreen.tsx', 't(`failures.${code}.${reason}`)')],
+      [...keys, 'failures.quota.lists'],
+    );
+    expect(pages.get('elements/page/PinScreen')).toEqual(['a.title']);
+  });
+
   it('cannot be computed if a chunk of the frame is missing', () => {
     expect(() => pageMessageKeys(frame.slice(1), keys)).toThrow('The build has no chunk of');
   });

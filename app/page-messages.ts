@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'vite';
 import { NO_SCREEN } from './src/entry/assets.ts';
+import { MESSAGES_OF_REFUSALS } from './src/messages/messageLoader.ts';
 
 const source = path.join(import.meta.dirname, 'src');
 
@@ -76,7 +77,7 @@ export function pageMessageKeys(
       for (const file of chunk.imports) visit(byFile.get(file));
     };
     roots.forEach(visit);
-    return keys.filter((key) => found.has(key));
+    return keys.filter((key) => found.has(key) && !key.startsWith(MESSAGES_OF_REFUSALS));
   };
   const frame = FRAME.map((module) => {
     const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === module);

@@ -58,6 +58,34 @@ test('a list is completed by ticking its places, and a tick is undone', async ({
   expect((await accessibilityOf(page).analyze()).violations).toEqual([]);
 });
 
+test('what could not be loaded of a member is said on a list and a place, and loaded again', async ({ page }) => {
+  const member = await register();
+  const members = await summits(member, 'Pico callado', 'Pico mudo');
+  const id = await publishNew('list', { name: 'Los picos callados', members }, member);
+  let isBroken = true;
+  await page.route('**/api/graphql', (route) =>
+    isBroken && /"(elementIds|listId)":/.test(route.request().postData() ?? '') ? route.abort() : route.fallback(),
+  );
+  await openAs(page, member, `${ORIGINS.neutral}/list/${id}`);
+  const failed = page.getByText('Your targets could not be loaded.');
+  await expect(failed).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Pico mudo: completed' })).toBeDisabled();
+  isBroken = false;
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('button', { name: 'Make it my target' })).toBeEnabled();
+  await expect(failed).toBeHidden();
+
+  await ask('mutation ($id: ID!) { setTarget(elementId: $id, state: pending) { state } }', { id: members[0] }, member);
+  isBroken = true;
+  await page.goto(`${ORIGINS.neutral}/pin/${members[0]}`);
+  await expect(failed).toBeVisible();
+  const pending = page.getByRole('group', { name: 'My target' }).getByRole('button', { name: 'Pending' });
+  await expect(pending).toHaveAttribute('aria-pressed', 'false');
+  isBroken = false;
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(pending).toHaveAttribute('aria-pressed', 'true');
+});
+
 test(
   'a list is written, ordered, published, joined, frozen and revised',
   { tag: '@once' },

@@ -7,6 +7,18 @@ const START = { latitude: 42.6611, longitude: 0.6555, accuracy: 8 };
 const HALF = { latitude: 42.6461, longitude: 0.656, accuracy: 8 };
 const BESIDE = { latitude: 42.6461, longitude: 0.66, accuracy: 8 };
 
+test('the map makes room for the sheet or the panel when the device is turned', { tag: '@once' }, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${ORIGINS.neutral}/elements?v=map`);
+  // The sources of the map stand above the sheet of narrow windows.
+  const sources = page.locator('[data-map-furniture][style*="bottom"]');
+  await expect(sources).toHaveCSS('bottom', '64px');
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect(sources).toHaveCSS('bottom', '0px');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(sources).toHaveCSS('bottom', '64px');
+});
+
 test(
   'the line of an activity is followed, lost, and found again without a connection',
   { tag: '@phone' },

@@ -18,6 +18,24 @@ const latitudes = (page: Page): Promise<number[]> =>
     return promise;
   });
 
+test('recordings that the device does not give are not said to be none @phone', async ({ page }) => {
+  const member = await register();
+  await page.addInitScript(() => {
+    const open = indexedDB.open.bind(indexedDB);
+    Object.assign(window, { isStorageBroken: true });
+    IDBFactory.prototype.open = (...given) => {
+      if (Reflect.get(window, 'isStorageBroken') === true) throw new DOMException('Broken', 'UnknownError');
+      return open(...given);
+    };
+  });
+  await openAs(page, member, `${ORIGINS.neutral}/new-activity`);
+  const failed = page.getByText('The recordings on this device could not be read.');
+  await expect(failed).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { isStorageBroken: false }));
+  await page.getByRole('alert').filter({ has: failed }).getByRole('button', { name: 'Try Again' }).click();
+  await expect(failed).toBeHidden();
+});
+
 test('a recording survives the end of the browser tab, and becomes the track of an activity @phone', async ({
   context,
 }) => {

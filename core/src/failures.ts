@@ -1,6 +1,6 @@
 /**
  * HTTP statuses of expected failures by code. The server answers with `{ status, statusText, errorCode, description,
- * fields }`; the app shows the message for the code.
+ * fields, details }`; the app shows the message for the code, or for its reason.
  */
 export const FAILURE_STATUS = {
   bad_request: 400,
@@ -81,6 +81,96 @@ export const FAILURE_STATUS = {
 export type FailureCode = keyof typeof FAILURE_STATUS;
 
 /**
+ * Why, for codes that say too little: each failure of these has one of them as `details.reason`. The app has the text
+ * `failures.<code>.<reason>` for each, whose placeholders are the other details.
+ */
+export const FAILURE_REASONS = {
+  conflict: [
+    /** A lost update: what was sent is based on an older version. */
+    'changed_elsewhere',
+    /** Something that it refers to was deleted. */
+    'reference_gone',
+    'still_running',
+    'id_taken',
+    'busy',
+    // limits
+    'passkeys_full',
+    'zones_full',
+    'collection_full',
+    'imports_full',
+    // activities and plans
+    'is_draft',
+    'has_left',
+    'not_published',
+    'is_plan',
+    'no_plan',
+    'day_to_come',
+    // clubs
+    'offered_elsewhere',
+    'leads_plan',
+    'sign_up_closed',
+    'car_in_use',
+    'drives',
+    'name_taken',
+    'pieces_in_use',
+    'pieces_handed_out',
+    'out_of_use',
+    'few_pieces',
+    'handed_out',
+    // encyclopedia
+    'draft_exists',
+    'revision_shown',
+    'photo_used',
+    'edition_frozen',
+    'edition_open',
+    'import_running',
+    // subscriptions
+    'checkout_open',
+  ],
+  quota: [
+    'tracks_storage',
+    'photos_storage',
+    'blocks',
+    'handles',
+    'participants',
+    'checklist',
+    'series',
+    'commissions',
+    'equipment',
+    'editions',
+    'lists',
+    'drafts',
+  ],
+  no_seats: ['club', 'car'],
+  plan_limit: ['club_ended', 'collections', 'collection_beyond', 'shortcuts', 'track_archive', 'packs', 'pack_area'],
+  too_many_requests: ['too_fast', 'revisions_a_day', 'reports_a_day'],
+} as const satisfies Partial<Record<FailureCode, readonly string[]>>;
+
+export type ReasonedCode = keyof typeof FAILURE_REASONS;
+export type PlainFailureCode = Exclude<FailureCode, ReasonedCode>;
+export type FailureReason<Code extends ReasonedCode> = (typeof FAILURE_REASONS)[Code][number];
+
+export const isReasoned = (code: FailureCode): code is ReasonedCode => Object.hasOwn(FAILURE_REASONS, code);
+
+type Details = Readonly<Record<string, string | number>>;
+
+interface Extra {
+  fields?: Readonly<Record<string, FailureCode>>;
+  details?: Details;
+  cause?: unknown;
+}
+
+type Given =
+  | [code: PlainFailureCode, description: string, extra?: Extra]
+  | {
+      [Code in ReasonedCode]: [
+        code: Code,
+        description: string,
+        extra: Extra & { details: Details & { readonly reason: FailureReason<Code> } },
+      ];
+    }[ReasonedCode];
+
+/**
  * An expected failure. `details` holds values for the message, never a stack, path or SQL; `cause` is only logged,
  * never sent to the client.
  */
@@ -88,17 +178,9 @@ export class Failure extends Error {
   readonly code: FailureCode;
   readonly status: number;
   readonly fields: Readonly<Record<string, FailureCode>> | undefined;
-  readonly details: Readonly<Record<string, string | number>> | undefined;
+  readonly details: Details | undefined;
 
-  constructor(
-    code: FailureCode,
-    description: string,
-    extra: {
-      fields?: Readonly<Record<string, FailureCode>>;
-      details?: Readonly<Record<string, string | number>>;
-      cause?: unknown;
-    } = {},
-  ) {
+  constructor(...[code, description, extra = {}]: Given) {
     super(description, extra.cause === undefined ? undefined : { cause: extra.cause });
     this.name = 'Failure';
     this.code = code;

@@ -36,7 +36,7 @@ export class ApiFailure extends Error {
   }
 }
 
-function isFailureCode(code: string | undefined): code is FailureCode {
+export function isFailureCode(code: string | undefined): code is FailureCode {
   return code !== undefined && Object.hasOwn(FAILURE_STATUS, code);
 }
 

@@ -10,9 +10,14 @@ import { executeOverHttp } from '#app/data/execute.ts';
 import { reportError, watchErrors } from '#app/data/reports.ts';
 import { watchSystemTheme } from '#app/data/preferences/preferences.ts';
 import { watchViewer } from '#app/data/viewer.ts';
-import { translatorOf } from '#app/messages/catalog.ts';
+import { UNDEFINED_MESSAGE, translatorOf } from '#app/messages/catalog.ts';
 import type { CompiledMessages } from '#app/messages/catalog.ts';
-import { areAllMessagesLoaded, loadAllMessages, setMessageLoader } from '#app/messages/messageLoader.ts';
+import {
+  MESSAGES_OF_REFUSALS,
+  areAllMessagesLoaded,
+  loadAllMessages,
+  setMessageLoader,
+} from '#app/messages/messageLoader.ts';
 import type { MessageKey } from '#app/messages/keys.ts';
 import { siteContext } from '#app/pages/pageContext.tsx';
 import type { PageHandle, SiteContext } from '#app/pages/pageContext.tsx';
@@ -120,12 +125,13 @@ async function start(): Promise<void> {
   // The build finds all messages that a page uses. If it missed one, its text stays empty until all are loaded.
   const missing = new Set<MessageKey>();
   const missingText = (key: MessageKey): string => {
-    if (areAllMessagesLoaded()) return 'Undefined message';
+    if (areAllMessagesLoaded()) return UNDEFINED_MESSAGE;
     if (missing.has(key)) return '';
     missing.add(key);
     void loadAllMessages().then(
       () => {
-        if (Object.hasOwn(messages, key)) reportError(new Error(`The message ${key} did not come with the page`));
+        if (!key.startsWith(MESSAGES_OF_REFUSALS) && Object.hasOwn(messages, key))
+          reportError(new Error(`The message ${key} did not come with the page`));
         root?.render(renderApp());
       },
       () => missing.delete(key),

@@ -155,7 +155,6 @@ export function MapCanvas({
   // Counts maps that the browser took away while the page was hidden.
   const [revivals, setRevivals] = useState(0);
   const [state, setState] = useState<MapState | null>(null);
-  // After the page has answered the change: new labels take the map long.
   const isImperial = useUnits() === 'imperial';
   const [sources, setSources] = useState<MapSources>(NO_MAP_SOURCES);
   const [ownLayers, setOwnLayers] = useState(DEFAULT_LAYERS);

@@ -11,7 +11,9 @@ export type CompiledMessages = Readonly<Record<string, string | readonly Token[]
 /** Numbers must already be formatted, except those that select a plural form. */
 export type MessageValues = Readonly<Record<string, string | number>>;
 
-/** A missing key yields 'Undefined message'. */
+export const UNDEFINED_MESSAGE = 'Undefined message';
+
+/** A missing key yields `UNDEFINED_MESSAGE`. */
 export type Translate = (key: MessageKey, values?: MessageValues) => string;
 
 /**
@@ -23,7 +25,7 @@ export type Translate = (key: MessageKey, values?: MessageValues) => string;
 export function translatorOf(
   language: Language,
   messages: CompiledMessages,
-  missingText: (key: MessageKey) => string = () => 'Undefined message',
+  missingText: (key: MessageKey) => string = () => UNDEFINED_MESSAGE,
 ): Translate {
   const rules = {
     plural: new Intl.PluralRules(language),

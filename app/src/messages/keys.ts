@@ -6,6 +6,7 @@ import type adminHealth from '../features/admin/health/messages.en.json';
 import type clubs from '../features/clubs/messages.en.json';
 import type collections from '../features/collections/messages.en.json';
 import type community from '../features/community/messages.en.json';
+import type failures from '../data/failures/messages.en.json';
 import type elements from '../features/elements/messages.en.json';
 import type explore from '../features/explore/messages.en.json';
 import type following from '../features/following/messages.en.json';
@@ -39,6 +40,7 @@ import type ui from '../ui/messages.en.json';
 type Texts = typeof accounts &
   typeof activities &
   typeof elements &
+  typeof failures &
   typeof explore &
   typeof activityImports &
   typeof settings &

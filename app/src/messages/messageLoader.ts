@@ -1,3 +1,9 @@
+/**
+ * Texts of what the server refuses to members, which come with no page: the browser of a member loads all messages after
+ * the first page.
+ */
+export const MESSAGES_OF_REFUSALS = 'failures.';
+
 /** Loads all messages of the language; null when they are all loaded, as on the server. */
 let loadRest: (() => Promise<void>) | null = null;
 /** The screen whose messages came with the page. */

@@ -1,6 +1,7 @@
 import { Fragment, createContext, use } from 'react';
 import type { ReactNode } from 'react';
 import type { Language } from '@cordada/core/pages/pageTable';
+import { UNDEFINED_MESSAGE } from './catalog.ts';
 import type { Translate } from './catalog.ts';
 import type { MessageKey } from './keys.ts';
 
@@ -11,7 +12,7 @@ export interface MessagesValue {
 
 const MessagesContext = createContext<MessagesValue>({
   language: 'en',
-  translate: () => 'Undefined message',
+  translate: () => UNDEFINED_MESSAGE,
 });
 
 export const MessagesProvider = MessagesContext.Provider;

@@ -50,7 +50,10 @@ function outsideFailure(error: unknown): Failure | null {
   const { code = '', message = '' } = (error ?? {}) as { code?: unknown; message?: unknown };
   if (typeof code !== 'string' || typeof message !== 'string') return null;
   if (ZERO_BYTE.has(code)) return new Failure('bad_request', 'The request has a character that no text may hold.');
-  if (code === REFERENCE_GONE) return new Failure('conflict', 'Something that this refers to was deleted meanwhile.');
+  if (code === REFERENCE_GONE)
+    return new Failure('conflict', 'Something that this refers to was deleted meanwhile.', {
+      details: { reason: 'reference_gone' },
+    });
   return UNAVAILABLE.test(code) || CONNECTION_LOST.test(message)
     ? new Failure('unavailable', 'The service is not available right now. Please try again.')
     : null;

@@ -1,9 +1,12 @@
 import os from 'node:os';
 import { Piscina } from 'piscina';
-import { Failure } from '@cordada/core/failures';
+import { Failure, isReasoned } from '@cordada/core/failures';
+import type { PlainFailureCode } from '@cordada/core/failures';
 
 /** Failures lose their class on the way out of a thread, so they are answers. */
-export type ThreadAnswer<Value> = { readonly value: Value } | { readonly failure: Pick<Failure, 'code' | 'message'> };
+export type ThreadAnswer<Value> =
+  | { readonly value: Value }
+  | { readonly failure: { readonly code: PlainFailureCode; readonly message: string } };
 
 /** Work that would hold up requests, done in one worker thread that ends when it is idle. */
 export interface WorkerPool {
@@ -70,7 +73,8 @@ export async function answering<Value>(work: () => Promise<Value>): Promise<Thre
   try {
     return { value: await work() };
   } catch (error) {
-    if (error instanceof Failure) return { failure: { code: error.code, message: error.message } };
+    if (error instanceof Failure && !isReasoned(error.code))
+      return { failure: { code: error.code, message: error.message } };
     throw error;
   }
 }

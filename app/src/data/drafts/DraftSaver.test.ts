@@ -261,7 +261,9 @@ describe('a refusal', () => {
 describe('a newer version of another tab', () => {
   it('is not overwritten before the author chooses', async () => {
     answer = ({ version }) =>
-      version === 1 ? Promise.reject(failure('conflict', { version: 7 })) : Promise.resolve(8);
+      version === 1
+        ? Promise.reject(failure('conflict', { reason: 'changed_elsewhere', version: 7 }))
+        : Promise.resolve(8);
     const saver = open();
     saver.change('mine');
     await pass(PAUSE_MILLISECONDS);
@@ -273,6 +275,14 @@ describe('a newer version of another tab', () => {
     expect(await saver.overwrite()).toBe(8);
     expect(sent[1]).toEqual({ content: 'mine, longer', version: 7, isOverwriting: true });
     expect(saver.status.state).toBe('saved');
+  });
+
+  it('is not what every conflict means', async () => {
+    answer = () => Promise.reject(failure('conflict', { reason: 'id_taken' }));
+    const saver = open();
+    saver.change('mine');
+    await pass(PAUSE_MILLISECONDS);
+    expect(saver.status).toMatchObject({ state: 'refused', refusal: { details: { reason: 'id_taken' } } });
   });
 
   it('that was there on opening waits for the author too', async () => {

@@ -1,6 +1,7 @@
 import { ApiFailure } from '../apiFailure.ts';
 import { readStored, writeStored } from '../storage.ts';
 import type { StorageKey } from '../storage.ts';
+import { isLostUpdate } from './isLostUpdate.ts';
 
 /** Milliseconds after the last change before it is sent. */
 export const PAUSE_MILLISECONDS = 1_000;
@@ -252,7 +253,7 @@ export class DraftSaver<Content, Version> {
 
   #fail(error: unknown): void {
     if (!(error instanceof ApiFailure)) this.#setStatus('offline');
-    else if (error.errorCode === 'conflict') {
+    else if (isLostUpdate(error)) {
       this.#conflictVersion = this.#options.versionAfter(error, this.#version);
       this.#setStatus('conflict');
       return;

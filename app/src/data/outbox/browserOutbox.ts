@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { ApiFailure } from '../apiFailure.ts';
+import { isLostUpdate } from '../drafts/isLostUpdate.ts';
 import { executeOverHttp, runOperation } from '../execute.ts';
 import type { Operation } from '../operation.ts';
 import { sessionMember } from '../requests/sessionMember.ts';
 import { readStored } from '../storage.ts';
 import { currentViewer } from '../viewer.ts';
-import { createOutbox, namesAny } from './outbox.ts';
+import { createOutbox, namesAny, refusalOf } from './outbox.ts';
 import type { NewEntry, OutboxEntry, Owner } from './outbox.ts';
 import { outboxStore } from './outboxStore.ts';
 import { adoptSentDraft, basisAfterDraft } from './sentDrafts.ts';
@@ -184,10 +185,11 @@ async function runAs<Data, Variables extends object>(
 async function sendInTurn(key: string): Promise<void> {
   if (navigator.onLine) await outbox.flush();
   const left = (await outbox.list()).find((entry) => entry.key === key);
-  if (left?.refusal == null) return;
+  const refusal = left ? refusalOf(left) : null;
+  if (!left || refusal === null) return;
   // Its author chooses between two versions, perhaps another day.
-  if (left.isWhole && left.refusal === 'conflict') throw new ApiFailure({ errorCode: left.refusal });
+  if (left.isWhole && isLostUpdate(refusal)) throw refusal;
   // Its author is told at once, so it need not wait in the list.
   await outbox.discard(left.sequence);
-  throw new ApiFailure({ errorCode: left.refusal });
+  throw refusal;
 }

@@ -8,11 +8,13 @@ import {
   isOutdated,
   readElementDraftCopy,
 } from '../drafts/elementDraftCopy.ts';
+import { isLostUpdate } from '../drafts/isLostUpdate.ts';
 import { browserContext, runOperation } from '../execute.ts';
 import { ElementDraft, SaveElementDraft } from '../generated/wiki.ts';
 import type { ElementDraftData, SaveElementDraftVariables } from '../generated/wiki.ts';
 import { writeStored } from '../storage.ts';
 import { keep, outbox, runOrKeep } from './browserOutbox.ts';
+import { refusalOf } from './outbox.ts';
 import type { OutboxEntry } from './outbox.ts';
 
 const chainOf = (id: string): string => `draft:${id}`;
@@ -38,17 +40,17 @@ export async function saveOrKeepElementDraft(given: SaveElementDraftVariables): 
     given,
     about,
   ).catch(async (error: unknown) => {
-    const isConflict = error instanceof ApiFailure && error.errorCode === 'conflict';
-    throw isConflict && error.details['version'] === undefined ? await conflictOf(id) : error;
+    const lost = error instanceof ApiFailure && isLostUpdate(error) ? error : null;
+    throw lost && lost.details['version'] === undefined ? await conflictOf(id) : error;
   });
   if (saved) return saved.saveElementDraft.version;
   const waiting = await waitingOf(id);
-  const refusal = waiting.find((entry) => entry.refusal !== null)?.refusal;
-  if (refusal === 'conflict') throw await conflictOf(id);
-  if (refusal) {
+  const refused = waiting.map(refusalOf).find((refusal) => refusal !== null);
+  if (isLostUpdate(refused)) throw await conflictOf(id);
+  if (refused) {
     // The author is told on the page, and what they change is another request.
     await forgetKeptDraft(id);
-    throw new ApiFailure({ errorCode: refusal });
+    throw refused;
   }
   if (waiting.length > 0) throw new ApiFailure({ errorCode: 'unavailable' });
   // It was sent in turn, perhaps by another tab.
@@ -58,7 +60,7 @@ export async function saveOrKeepElementDraft(given: SaveElementDraftVariables): 
 }
 
 const conflict = ({ version }: { readonly version: number }): ApiFailure =>
-  new ApiFailure({ errorCode: 'conflict', details: { version } });
+  new ApiFailure({ errorCode: 'conflict', details: { reason: 'changed_elsewhere', version } });
 
 const conflictOf = async (id: string): Promise<ApiFailure> => conflict(await onServer(id));
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { entriesBehind, hasBasis, withoutNamed } from './outbox.ts';
+import { isLostUpdate } from '../drafts/isLostUpdate.ts';
+import { entriesBehind, hasBasis, refusalOf, withoutNamed } from './outbox.ts';
 import type { NewEntry, Owner } from './outbox.ts';
 import { resultOf } from './sendEntry.ts';
 import { ANA, BEA, Device, entry, FakeServer, open } from './testing/fakeDevice.ts';
@@ -131,6 +132,22 @@ describe('what was written without a connection', () => {
     await outbox.retry(1);
     expect(server.asked).toHaveLength(2);
     expect(server.applied).toEqual(['token of ana: change 0']);
+  });
+
+  it('keeps why the server refused it', async () => {
+    const [device, server] = [new Device(), new FakeServer()];
+    const { outbox } = open(device, server);
+    await outbox.keep(entry(0));
+    const because = (reason: string) =>
+      `{"errors":[{"extensions":{"status":409,"errorCode":"conflict","details":{"reason":"${reason}"}}}]}`;
+    const refusal = async () => (await outbox.list()).map(refusalOf)[0];
+    server.trouble = () => [200, because('collection_full')];
+    await outbox.flush();
+    expect(await refusal()).toMatchObject({ details: { reason: 'collection_full' } });
+    expect(isLostUpdate(await refusal())).toBe(false);
+    server.trouble = () => [200, because('changed_elsewhere')];
+    await outbox.retry(1);
+    expect(isLostUpdate(await refusal())).toBe(true);
   });
 
   it('replaces what was written elsewhere only when its author says so', async () => {

@@ -1,4 +1,5 @@
 import type { FailureCode } from '@cordada/core/failures';
+import { ApiFailure } from '../apiFailure.ts';
 
 export type KeptRequest =
   | {
@@ -42,6 +43,7 @@ export interface OutboxEntry extends NewEntry {
   readonly attempts: number;
   /** Why the server refused it. It is not sent again until its author asks for that. */
   readonly refusal: FailureCode | null;
+  readonly refusalDetails?: ApiFailure['details'];
 }
 
 export interface Owner {
@@ -69,7 +71,7 @@ export type SendResult =
   | { readonly outcome: 'later'; readonly isForAll: boolean; readonly afterMs?: number }
   /** The session has ended: nothing is sent until its member logs in again. */
   | { readonly outcome: 'loggedOut' }
-  | { readonly outcome: 'refused'; readonly code: FailureCode };
+  | { readonly outcome: 'refused'; readonly code: FailureCode; readonly details?: ApiFailure['details'] };
 
 interface Parts {
   readonly store: OutboxStore;
@@ -146,6 +148,9 @@ export const namesAny = (variables: object, waiting: readonly NewEntry[]): boole
 const needs = ({ request }: NewEntry, earlier: readonly NewEntry[]): boolean =>
   request.kind === 'operation' && namesAny(request.variables, earlier);
 
+export const refusalOf = ({ refusal, refusalDetails }: OutboxEntry): ApiFailure | null =>
+  refusal === null ? null : new ApiFailure({ errorCode: refusal, details: refusalDetails });
+
 /** Entries that wait for one that was refused. */
 export function entriesBehind(entries: readonly OutboxEntry[]): ReadonlySet<OutboxEntry> {
   const chains = new Set<string>();
@@ -219,8 +224,9 @@ export function createOutbox({ store, send, owner, now, random, withLock, wake, 
       stopped.add(next.chain);
       if (result.outcome === 'loggedOut') break;
       if (result.outcome === 'refused') {
-        const { code } = result;
-        await store.change(next.sequence, (kept) => ({ ...kept, attempts: kept.attempts + 1, refusal: code }));
+        const { code, details = {} } = result;
+        const refused = { refusal: code, refusalDetails: details };
+        await store.change(next.sequence, (kept) => ({ ...kept, attempts: kept.attempts + 1, ...refused }));
         onChange();
         continue;
       }

@@ -98,6 +98,6 @@ function resultOfFailure({ status, errorCode, details }: ApiFailure): SendResult
   const seconds = Number(details['retryAfterSeconds'] ?? 0);
   // The first attempt is still under way.
   const isUnderWay = errorCode === 'conflict' && seconds > 0;
-  if (status < 500 && status !== 429 && !isUnderWay) return { outcome: 'refused', code: errorCode };
+  if (status < 500 && status !== 429 && !isUnderWay) return { outcome: 'refused', code: errorCode, details };
   return { outcome: 'later', isForAll: status === 429 || status === 503, afterMs: seconds * 1_000 };
 }

@@ -20,6 +20,7 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { openModal } from '#app/pages/modals.ts';
 import { useOverlayHistory } from '#app/pages/overlayHistory.ts';
 import { useFileDrop } from '#app/ui/forms/useFileDrop.ts';
+import { useMediaQuery } from '#app/ui/useMediaQuery.ts';
 import { SelectionCard } from './cards/SelectionCard.tsx';
 import { ExplorePanel, LIST_ID } from './panel/ExplorePanel.tsx';
 import { isLimited, readExploreAddress, writeExploreAddress } from './exploreAddress.ts';
@@ -59,7 +60,8 @@ const WIDE_GOAL: MapPadding = { top: 80, right: 420, bottom: 60, left: 420 };
 const NARROW_GOAL: MapPadding = { top: 380, right: 40, bottom: 100, left: 40 };
 const NO_TONES: ReadonlyMap<string, TargetTone> = new Map();
 const NO_PLACES: readonly never[] = [];
-const WIDE_PIXELS = 768;
+/** Where the panel is beside the map, as in the class names. */
+const WIDE_WINDOW = '(min-width: 768px)';
 const NO_FILTERS = {
   kinds: null,
   minElevationMeters: null,
@@ -84,7 +86,7 @@ export function ExploreView(): ReactNode {
   const [bounds, setBounds] = useState<Bounds | null>(null);
   const [hoveredId, setHoveredId] = useState<string | null>(null);
   const opening = useRef(state.view ?? HOME);
-  const [isWide] = useState(() => innerWidth >= WIDE_PIXELS);
+  const isWide = useMediaQuery(WIDE_WINDOW);
 
   const viewer = useViewer();
   const isMember = viewer.status === 'member';

@@ -14,7 +14,7 @@ import type { ListTarget } from './useListTarget.ts';
 export function ListTargetButton({
   list,
   targets,
-  listTarget: { isMine, set },
+  listTarget: { isMine, hasFailed, retry, set },
 }: {
   readonly list: ListData;
   readonly targets: Targets;
@@ -29,6 +29,16 @@ export function ListTargetButton({
         <TargetMark state="completed" />
         {t('elements.target.completed')}
       </p>
+    );
+  }
+  if (hasFailed) {
+    return (
+      <div className="flex basis-full flex-wrap items-center gap-x-4 gap-y-2">
+        <p role="alert" className="text-danger">
+          {t('targets.unknown')}
+        </p>
+        <Button onClick={retry}>{t('ui.retry')}</Button>
+      </div>
     );
   }
   const button = {

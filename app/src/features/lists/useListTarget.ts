@@ -13,6 +13,9 @@ import type { ListData } from './loadList.ts';
 export interface ListTarget {
   /** Null until known; visitors have none. */
   readonly isMine: boolean | null;
+  /** It could not be asked for. */
+  readonly hasFailed: boolean;
+  readonly retry: () => void;
   /** Change of the number of members since the page was rendered. */
   readonly joinedChange: number;
   readonly set: (isMine: boolean) => Promise<void>;
@@ -27,8 +30,11 @@ export function useListTarget({ id, name }: ListData, targets: Targets): ListTar
   const viewerId = viewer.status === 'member' ? viewer.viewer.id : null;
   const [isMember, setMember] = useState<boolean | null>(null);
   const [wasMember, setWasMember] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const [tries, setTries] = useState(0);
   useEffect(() => {
     setMember(null);
+    setFailed(false);
     if (viewerId === null) return undefined;
     const abort = new AbortController();
     runOperation(browserContext, IsJoinedList, { listId: id }, abort.signal).then(
@@ -36,10 +42,10 @@ export function useListTarget({ id, name }: ListData, targets: Targets): ListTar
         setWasMember(isJoinedList);
         setMember(isJoinedList);
       },
-      () => undefined,
+      () => abort.signal.aborted || setFailed(true),
     );
     return () => abort.abort();
-  }, [viewerId, id]);
+  }, [viewerId, id, tries]);
   const state = targets.states.get(id)?.state;
   const isMine = isMember === null || !targets.isKnown ? null : isMember || state === 'pending';
   const set = async (wanted: boolean): Promise<void> => {
@@ -60,5 +66,15 @@ export function useListTarget({ id, name }: ListData, targets: Targets): ListTar
       showToast({ type: 'error', text: failureText(error) });
     }
   };
-  return { isMine, joinedChange: isMember === null ? 0 : Number(isMember) - Number(wasMember), set };
+  const retry = (): void => {
+    if (targets.hasFailed) void targets.reload();
+    if (hasFailed) setTries(tries + 1);
+  };
+  return {
+    isMine,
+    hasFailed: hasFailed || targets.hasFailed,
+    retry,
+    joinedChange: isMember === null ? 0 : Number(isMember) - Number(wasMember),
+    set,
+  };
 }

@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { data, useLoaderData } from 'react-router';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import { LivePosition } from '#app/data/generated/livePosition.ts';
-import type { LivePositionData } from '#app/data/generated/livePosition.ts';
 import { browserContext, runOperation } from '#app/data/execute.ts';
+import { useFailureText } from '#app/data/useFailureText.ts';
 import { hasToken } from '#app/data/viewer.ts';
 import { MapBoard } from '#app/features/elements/index.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import type { Load } from '#app/pages/pageContext.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
-import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
 import { LinkButton } from '#app/ui/buttons/Button.tsx';
-import { RelativeTime } from '#app/ui/RelativeTime.tsx';
+import { ErrorState } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
+import { LiveState } from './LiveState.tsx';
+import { liveWatch } from './liveWatch.ts';
+import type { Live, LiveNews } from './liveWatch.ts';
 
 const POLL_MS = 30_000;
 const DIGITS = 5;
-
-type Live = NonNullable<LivePositionData['livePosition']>;
 
 interface LoadedLive {
   readonly key: string;
@@ -34,20 +34,47 @@ export const load: Load<LoadedLive | ReturnType<typeof data<LoadedLive>>> = asyn
 /** Where somebody is, for those at home who were given the link. */
 export function LiveScreen(): ReactNode {
   const t = useMessages();
+  const failureText = useFailureText();
   const { key, live: first } = useLoaderData<LoadedLive>();
-  const [live, setLive] = useState(first);
+  const [{ live, silentSince }, setNews] = useState<LiveNews>({ live: first, silentSince: null });
+  const poll = useMemo(
+    () =>
+      liveWatch({
+        first,
+        ask: async () => (await runOperation(browserContext, LivePosition, { key })).livePosition ?? null,
+        now: Date.now,
+        show: setNews,
+      }),
+    [key, first],
+  );
+  const retry = useCallback(() => void poll(), [poll]);
   useEffect(() => {
-    const poll = async (): Promise<void> => {
-      if (document.visibilityState === 'hidden') return;
-      const { livePosition } = await runOperation(browserContext, LivePosition, { key });
-      setLive(livePosition ?? null);
+    const pollIfSeen = (): void => {
+      if (document.visibilityState === 'visible') void poll();
     };
     // The document knows nobody: members who were chosen see the position without a link.
-    if (first === null && hasToken()) void poll().catch(() => undefined);
-    // Without an answer the last one stays, with its time.
-    const timer = setInterval(() => void poll().catch(() => undefined), POLL_MS);
-    return () => clearInterval(timer);
-  }, [key, first]);
+    if (first === null && hasToken()) void poll();
+    const timer = setInterval(pollIfSeen, POLL_MS);
+    // What is shown is as old as the pause.
+    document.addEventListener('visibilitychange', pollIfSeen);
+    addEventListener('online', pollIfSeen);
+    addEventListener('offline', pollIfSeen);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', pollIfSeen);
+      removeEventListener('online', pollIfSeen);
+      removeEventListener('offline', pollIfSeen);
+    };
+  }, [poll, first]);
+  // The link may be one of those that only members see.
+  if (live === null && silentSince !== null && hasToken()) {
+    return (
+      <div className="page py-8 sm:py-12">
+        <PageHead title={t('live.unreachable')} />
+        <ErrorState text={failureText('unavailable')} onRetry={retry} />
+      </div>
+    );
+  }
   if (live === null) {
     return (
       <div className="page grid justify-items-start gap-4 py-8 sm:py-12">
@@ -64,54 +91,9 @@ export function LiveScreen(): ReactNode {
     <div className="page grid gap-4 py-6 sm:py-10">
       <PageHead title={t('live.title', { name: live.name })} />
       <h1 className="text-3xl sm:text-4xl">{t('live.title', { name: live.name })}</h1>
-      <State live={live} />
+      <LiveState live={live} silentSince={silentSince} now={Date.now} onRetry={retry} />
       {live.lat === null || live.lon === null ? null : <Place live={live} place={[live.lon, live.lat]} />}
     </div>
-  );
-}
-
-function State({ live }: { readonly live: Live }): ReactNode {
-  const t = useMessages();
-  const format = useFormat();
-  // Times are those of the reader, whom the server does not know.
-  const isHydrated = useIsHydrated();
-  const time = (at: string): string => format.date(at, 'dayAndTime', Intl.DateTimeFormat().resolvedOptions().timeZone);
-  if (live.hasEnded)
-    return (
-      <p className="rounded-sm border-l-4 border-evergreen bg-evergreen-tint px-3 py-2 text-lg font-semibold">
-        {t('live.ended', { name: live.name })}
-      </p>
-    );
-  return (
-    <>
-      {live.isOverdue ? (
-        <p
-          role="alert"
-          className="rounded-sm border-l-4 border-danger bg-sunken px-3 py-2 text-lg font-bold text-danger"
-        >
-          {t('live.overdue', { name: live.name })}
-        </p>
-      ) : null}
-      <p className="text-lg">
-        {live.fixedAt === null ? (
-          t('live.waiting')
-        ) : (
-          <>
-            {t('live.seen')} <RelativeTime at={live.fixedAt} />
-          </>
-        )}
-      </p>
-      {isHydrated ? (
-        <p className="text-muted">
-          {[
-            live.dueAt === null ? null : t('live.due', { time: time(live.dueAt) }),
-            t('live.until', { time: time(live.expiresAt) }),
-          ]
-            .filter(Boolean)
-            .join(' ')}
-        </p>
-      ) : null}
-    </>
   );
 }
 

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { FailureCode } from '@cordada/core/failures';
 import { IMAGE_FILE_MAX_BYTES } from '@cordada/core/limits';
 import type { ImageDetails } from '@cordada/core/media/imageSources';
 import { ApiFailure } from '#app/data/apiFailure.ts';
@@ -17,7 +16,7 @@ export interface ImageUpload {
   readonly preview: string;
   readonly state: 'waiting' | 'sending' | 'failed';
   readonly share: number;
-  readonly failure: FailureCode | null;
+  readonly failure: ApiFailure | null;
 }
 
 let lastKey = 0;
@@ -68,9 +67,9 @@ export function useImageUploads(onAdded: (photo: ImageDetails) => void) {
         for (const photo of photos) added.current(photo);
       } catch (error) {
         if (control.signal.aborted) return;
-        const failure = error instanceof ApiFailure ? error.errorCode : 'internal';
+        const failure = error instanceof ApiFailure ? error : new ApiFailure({ errorCode: 'internal' });
         // The server answers a key that it has refused with that refusal; one without an answer may have arrived.
-        if (failure !== 'unavailable') names.current.delete(key);
+        if (failure.errorCode !== 'unavailable') names.current.delete(key);
         change(key, { state: 'failed', failure });
       } finally {
         controls.current.delete(key);

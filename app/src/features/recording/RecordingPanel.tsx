@@ -80,10 +80,16 @@ export function RecordingPanel({
   const viewer = useViewer();
   const ownerId = viewer.status === 'member' ? viewer.viewer.id : null;
   const [recordings, setRecordings] = useState<readonly Recording[]>([]);
+  const [hasFailed, setFailed] = useState(false);
   const [open, setOpen] = useState<Recording | null>(null);
   const offerUndo = useUndoToast();
   const reload = useCallback(async (): Promise<void> => {
-    setRecordings(ownerId === null ? [] : await listRecordings(ownerId).catch(() => []));
+    try {
+      setRecordings(ownerId === null ? [] : await listRecordings(ownerId));
+      setFailed(false);
+    } catch {
+      setFailed(true);
+    }
   }, [ownerId]);
   useEffect(() => void reload(), [reload]);
 
@@ -144,7 +150,7 @@ export function RecordingPanel({
   const timeOf = (one: Recording): string =>
     format.date(one.startedAt / 1_000, 'dayAndTime', Intl.DateTimeFormat().resolvedOptions().timeZone);
   return (
-    <div className={`grid gap-3 ${isFirstStep && recordings.length === 0 ? NO_PHONE : ''}`}>
+    <div className={`grid gap-3 ${isFirstStep && recordings.length === 0 && !hasFailed ? NO_PHONE : ''}`}>
       {isFirstStep ? (
         <ChoiceRow
           Icon={Phone}
@@ -158,6 +164,12 @@ export function RecordingPanel({
           {t('recording.begin')}
         </Button>
       )}
+      {hasFailed ? (
+        <div role="alert" className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-danger">
+          <p>{t('recording.unreadable')}</p>
+          <Button onClick={() => void reload()}>{t('ui.retry')}</Button>
+        </div>
+      ) : null}
       {waiting.length > 0 ? (
         <ul aria-label={t('recording.onDevice')} className="grid gap-2">
           {waiting.map((one) => (

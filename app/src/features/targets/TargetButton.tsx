@@ -69,6 +69,8 @@ export function TargetButton({
       onDone: () => void targets.reload(),
       onMark: target?.state === 'completed' ? null : () => void choose('completed'),
     });
+  /** The dialog may not be on the device: whoever stands on a summit without a connection is not sent away. */
+  const complete = (): void => (navigator.onLine ? askDay() : void choose('completed'));
   const afterLogin = (reason: 'ui.gate.target' | 'ui.gate.ascent', act: () => void): void =>
     requireLogin(
       () => void targets.reload().then(() => (targets.current(elementId) === undefined ? act() : undefined)),
@@ -79,12 +81,12 @@ export function TargetButton({
     else afterLogin('ui.gate.target', () => void choose('pending'));
   };
   const pressCompleted = (): void => {
-    if (!targets.isKnown) afterLogin('ui.gate.ascent', askDay);
-    // The dialog may not be on the device: whoever stands on a summit without a connection is not sent away.
-    else if (target?.state === 'completed' || !navigator.onLine) void choose('completed');
-    else askDay();
+    if (!targets.isKnown) afterLogin('ui.gate.ascent', complete);
+    else if (target?.state === 'completed') void choose('completed');
+    else complete();
   };
-  const isWaiting = viewer.status === 'unknown' || (viewer.status === 'member' && !targets.isKnown);
+  const isWaiting =
+    viewer.status === 'unknown' || (viewer.status === 'member' && !targets.isKnown && !targets.hasFailed);
   const isCompleted = target?.state === 'completed';
   const isPending = target?.state === 'pending';
   return (
@@ -130,6 +132,13 @@ export function TargetButton({
                 {t('targets.details')}
               </button>
             </span>
+          </>
+        ) : targets.hasFailed ? (
+          <>
+            <span role="alert">{t('targets.unknown')}</span>
+            <button type="button" onClick={() => void targets.reload()} className="prose-link -my-2.5 min-h-11">
+              {t('ui.retry')}
+            </button>
           </>
         ) : null}
       </p>

@@ -21,8 +21,10 @@ export interface MyTarget {
 export interface Targets {
   /** Only elements with a state; empty for visitors and while loading. */
   readonly states: ReadonlyMap<string, MyTarget>;
-  /** True for a user once the states are loaded or loading has failed. */
+  /** True for a user once the states are loaded. */
   readonly isKnown: boolean;
+  /** They could not be loaded: an element without a state may have one. `reload` tries again. */
+  readonly hasFailed: boolean;
   /**
    * Optimistic: reverts the change with a message if the server refuses it.
    * @returns whether the change was accepted
@@ -49,7 +51,7 @@ export function useTargets(elementIds: readonly string[]): Targets {
   const failureText = useFailureText();
   const viewer = useViewer();
   const [states, setStates] = useState(NOTHING);
-  const [isKnown, setKnown] = useState(false);
+  const [loading, setLoading] = useState<'waiting' | 'done' | 'failed'>('waiting');
   const shown = useRef(states);
   const show = useCallback((next: ReadonlyMap<string, MyTarget>) => {
     shown.current = next;
@@ -76,20 +78,18 @@ export function useTargets(elementIds: readonly string[]): Targets {
         else loaded.delete(elementId);
       }
       show(loaded);
+      setLoading('done');
     },
     [asked, order, show],
   );
   useEffect(() => {
     if (viewerId === null || asked === '') {
       show(NOTHING);
-      setKnown(false);
+      setLoading('waiting');
       return undefined;
     }
     const abort = new AbortController();
-    // The page works without the states; a failed change shows its own error.
-    void load(abort.signal)
-      .catch(() => undefined)
-      .then(() => setKnown(!abort.signal.aborted));
+    load(abort.signal).catch(() => abort.signal.aborted || setLoading('failed'));
     return () => abort.abort();
   }, [viewerId, asked, show, load]);
 
@@ -136,7 +136,8 @@ export function useTargets(elementIds: readonly string[]): Targets {
 
   return {
     states,
-    isKnown,
+    isKnown: loading === 'done',
+    hasFailed: loading === 'failed',
     set,
     current: (elementId) => shown.current.get(elementId),
     reload: () => load().catch(() => undefined),

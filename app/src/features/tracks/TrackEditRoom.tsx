@@ -185,7 +185,7 @@ function Workbench({
           role="alert"
           className="min-w-0 text-sm text-danger empty:hidden max-sm:order-first max-sm:w-full sm:grow sm:basis-40"
         >
-          {edits.failure ? (ownText[edits.failure] ?? failureText(edits.failure)) : null}
+          {edits.failure ? (ownText[edits.failure.errorCode] ?? failureText(edits.failure)) : null}
         </span>
         <Button onClick={onCancel} className="ml-auto">
           {t('trackEdits.cancel')}

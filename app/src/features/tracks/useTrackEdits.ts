@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { FailureCode } from '@cordada/core/failures';
 import type { TrackEdit } from '@cordada/core/tracks/edits/trackEdits';
 import { ApiFailure } from '#app/data/apiFailure.ts';
 import type { EditAnswer, EditRequest } from './editMessages.ts';
@@ -50,7 +49,7 @@ export function useTrackEdits(trackIds: readonly string[]) {
   const [undone, setUndone] = useState<readonly Step[]>([]);
   const [before, setBefore] = useState<readonly LinePreview[] | null>(null);
   const [lines, setLines] = useState<readonly LinePreview[] | null>(null);
-  const [failure, setFailure] = useState<FailureCode | null>(null);
+  const [failure, setFailure] = useState<ApiFailure | null>(null);
   const [isWorking, setWorking] = useState(true);
   const worker = useRef<EditWorker | null>(null);
   /** The track ids when the editor was opened. */
@@ -64,7 +63,7 @@ export function useTrackEdits(trackIds: readonly string[]) {
       (points) => setBase(points),
       (error: unknown) => {
         if (control.signal.aborted) return;
-        setFailure(error instanceof ApiFailure ? error.errorCode : 'internal');
+        setFailure(error instanceof ApiFailure ? error : new ApiFailure({ errorCode: 'internal' }));
         setWorking(false);
       },
     );
@@ -91,7 +90,7 @@ export function useTrackEdits(trackIds: readonly string[]) {
       const answer = await worker.current.ask({ ...requestOf(done), pointsOf: null });
       setWorking(false);
       if ('failure' in answer) {
-        setFailure(answer.failure);
+        setFailure(new ApiFailure({ errorCode: answer.failure }));
         return false;
       }
       if (!('lines' in answer)) return false;
@@ -114,7 +113,7 @@ export function useTrackEdits(trackIds: readonly string[]) {
     try {
       return await work();
     } catch (error) {
-      setFailure(error instanceof ApiFailure ? error.errorCode : 'internal');
+      setFailure(error instanceof ApiFailure ? error : new ApiFailure({ errorCode: 'internal' }));
       return null;
     } finally {
       setWorking(false);

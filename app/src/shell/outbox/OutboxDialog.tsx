@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
+import { isLostUpdate } from '#app/data/drafts/isLostUpdate.ts';
 import { outbox } from '#app/data/outbox/browserOutbox.ts';
-import { entriesBehind, hasBasis } from '#app/data/outbox/outbox.ts';
+import { entriesBehind, hasBasis, refusalOf } from '#app/data/outbox/outbox.ts';
 import type { OutboxEntry } from '#app/data/outbox/outbox.ts';
 import { useFailureText } from '#app/data/useFailureText.ts';
 import { useIsOnline } from '#app/data/useIsOnline.ts';
@@ -42,7 +43,7 @@ const kindOf = ({ request }: OutboxEntry): MessageKey =>
       : 'shell.outbox.kind.track';
 
 /** Somebody changed the same thing meanwhile: only its author can say which version stays. */
-const isConflict = (entry: OutboxEntry): boolean => entry.refusal === 'conflict' && hasBasis(entry);
+const isConflict = (entry: OutboxEntry): boolean => isLostUpdate(refusalOf(entry)) && hasBasis(entry);
 
 /** The page of a draft shows both versions and lets its author choose. */
 const hasMergeScreen = ({ request }: OutboxEntry): boolean =>
@@ -68,7 +69,8 @@ export function OutboxDialog({
   const [isDiscarding, setDiscarding] = useState<number | null>(null);
   const behind = entriesBehind(entries);
   const reasonOf = (entry: OutboxEntry): string => {
-    const { refusal, attempts } = entry;
+    const { attempts } = entry;
+    const refusal = refusalOf(entry);
     if (isConflict(entry)) {
       return t(hasMergeScreen(entry) ? 'shell.outbox.reason.draftConflict' : 'shell.outbox.reason.conflict');
     }

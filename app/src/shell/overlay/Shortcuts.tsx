@@ -42,7 +42,7 @@ export function Shortcuts({ titleId }: { readonly titleId: string }): ReactNode 
     if (!(error instanceof ApiFailure)) throw error;
     // Paid plans have the same limit, so only users on the free plan are offered an upgrade.
     if (error.errorCode === 'plan_limit' && isOnFreeLevel()) requireSubscription('pro', again);
-    else showToast({ type: 'error', text: failureText(error.errorCode) });
+    else showToast({ type: 'error', text: failureText(error) });
   };
   const keep = async (): Promise<void> => {
     setBusy(true);

@@ -33,7 +33,7 @@ export function createVisitorRate({ max, windowSeconds }: Rate = VISITOR_READS_R
       if (buckets.size > NETWORKS_MAX && oldest !== undefined) buckets.delete(oldest);
       if (tokens >= 1) return null;
       return new Failure('too_many_requests', 'Too many pages at once. Please slow down.', {
-        details: { retryAfterSeconds: Math.ceil(1 / perMillisecond / 1_000) },
+        details: { reason: 'too_fast', retryAfterSeconds: Math.ceil(1 / perMillisecond / 1_000) },
       });
     },
   };

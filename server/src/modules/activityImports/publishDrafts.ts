@@ -1,6 +1,6 @@
 import type { Visibility } from '@cordada/core/activities/activity';
-import { Failure } from '@cordada/core/failures';
-import type { FailureCode } from '@cordada/core/failures';
+import { Failure, isReasoned } from '@cordada/core/failures';
+import type { PlainFailureCode } from '@cordada/core/failures';
 import type { Db } from '#server/db/connect.ts';
 import type { Events } from '#server/jobs/events.ts';
 import { changeHead, publishActivity } from '#server/modules/activities/index.ts';
@@ -20,14 +20,14 @@ export async function publishDrafts(
     visibility,
   }: { readonly importId: string; readonly activityIds: readonly string[]; readonly visibility: Visibility },
 ): Promise<void> {
-  const fields: Record<string, FailureCode> = {};
+  const fields: Record<string, PlainFailureCode> = {};
   const years: Record<string, string | number> = {};
   for (const id of await findDrafts(tools.db, importId, activityIds)) {
     try {
       await changeHead(tools, viewer, id, { visibility });
       await publishActivity(tools, viewer, id);
     } catch (error) {
-      if (!(error instanceof Failure)) throw error;
+      if (!(error instanceof Failure) || isReasoned(error.code)) throw error;
       fields[id] = error.code;
       if (error.details?.['year'] !== undefined) years[id] = error.details['year'];
     }

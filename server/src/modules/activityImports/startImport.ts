@@ -48,13 +48,17 @@ export async function startActivityImport(
       await lockAccount(trx, viewer.id);
       const kept = (await sumStoredBytes(trx, viewer.id)) + (await sumWaitingBytes(trx, viewer.id));
       if (kept + upload.byteSize > TRACK_QUOTA_BYTES)
-        throw new Failure('quota', 'Your storage is full. Delete tracks that you no longer need.');
+        throw new Failure('quota', 'Your storage is full. Delete tracks that you no longer need.', {
+          details: { reason: 'tracks_storage' },
+        });
       const id = into !== null && !upload.isArchive ? into : newId();
       if (id !== into) {
         const archiveKey = upload.isArchive ? storageKey : null;
         const most = { imports: ACTIVITY_IMPORTS_MAX, archives: ACTIVITY_ARCHIVES_WAITING_MAX };
         if (!(await insertImport(trx, { id, ownerId: viewer.id, name, archiveKey }, most)))
-          throw new Failure('conflict', 'Close an import before you begin another one.');
+          throw new Failure('conflict', 'Close an import before you begin another one.', {
+            details: { reason: 'imports_full' },
+          });
       }
       if (!upload.isArchive) {
         const file = { name, storageKey, byteSize: upload.byteSize, title: null, kind: null };

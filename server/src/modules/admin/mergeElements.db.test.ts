@@ -77,13 +77,10 @@ describe('merging two elements', () => {
       [`/conversation-about/${source}`, 'neutral', `/conversation-about/${target}`],
     ] as const) {
       await expect
-        .poll(
-          async () => {
-            const page = await server.page(path, language);
-            return [page.status, decodeURI(String(page.headers.location))];
-          },
-          { timeout: 2_000 },
-        )
+        .poll(async () => {
+          const page = await server.page(path, language);
+          return [page.status, decodeURI(String(page.headers.location))];
+        })
         .toEqual([301, location]);
     }
     expect((await fetch(`${server.base}/api/elements/${source}.gpx`)).status).toBe(200);
@@ -253,7 +250,7 @@ describe('merging two elements', () => {
       // The user also has mails about other merges.
       const about = async (): Promise<string | undefined> =>
         (await server.mailsTo(member.email)).find(({ text }) => text.includes('Old name → New name'))?.text;
-      await expect.poll(about, { timeout: 10_000 }).toContain('The reason: The same summit');
+      await expect.poll(about).toContain('The reason: The same summit');
     }
   });
 
@@ -314,7 +311,7 @@ describe('merging two elements', () => {
       'forbidden',
     );
     expect(await ask('mutation ($id: ID!) { undeleteElement(id: $id) }', { id: source }, admin)).toBe(true);
-    await expect.poll(async () => (await server.page(`/pin/${source}`)).status, { timeout: 2_000 }).toBe(200);
+    await expect.poll(async () => (await server.page(`/pin/${source}`)).status).toBe(200);
     const { children } = await ask('query ($id: ID!) { element(id: $id) { children { id } } }', { id: into });
     expect(children).toEqual([{ id: child }]);
   });

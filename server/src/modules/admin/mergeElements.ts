@@ -82,7 +82,7 @@ export async function mergeElements(
       throw error;
     }
   }
-  throw new Failure('conflict', 'Too many members change these elements right now.');
+  throw new Failure('conflict', 'Too many members change these elements right now.', { details: { reason: 'busy' } });
 }
 
 /** @returns null when another user became involved whose account is not locked */

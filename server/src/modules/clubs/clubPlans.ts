@@ -60,7 +60,9 @@ export async function mayLead(db: Db, clubId: string, accountId: string): Promis
 /** Club calendars are part of the club plan (features level 2). @throws Failure `plan_limit` */
 export async function requireClubSubscription(db: Db, clubId: string): Promise<void> {
   if ((await findSubscriptionLevel(db, clubId)) !== 'club') {
-    throw new Failure('plan_limit', 'The club plan of this club has ended: its calendar can be read but not changed.');
+    throw new Failure('plan_limit', 'The club plan of this club has ended: its calendar can be read but not changed.', {
+      details: { reason: 'club_ended' },
+    });
   }
 }
 
@@ -134,7 +136,10 @@ export async function offerPlan(
   await db.transaction().execute(async (trx) => {
     await lockClubPlan(trx, activityId);
     const isTaken = !(await upsertClubPlan(trx, activityId, clubId, offer));
-    if (isTaken) throw new Failure('conflict', 'The plan is offered to another club.');
+    if (isTaken)
+      throw new Failure('conflict', 'The plan is offered to another club.', {
+        details: { reason: 'offered_elsewhere' },
+      });
     // Whoever reaches the level as it is now needs no exception.
     for (const { accountId, grade } of await listExceptions(trx, activityId)) {
       if (meetsLevel(offer.level, grade)) await endException(trx, activityId, accountId);
@@ -184,10 +189,14 @@ export async function signUp(
   return db.transaction().execute(async (trx) => {
     const plan = await lockClubPlan(trx, activityId);
     if (!plan || !(await isMemberOf(trx, plan.clubId, viewer.id))) throw noPlan();
-    if (viewer.id === plan.ownerId) throw new Failure('conflict', 'Who leads a plan takes part in it.');
+    if (viewer.id === plan.ownerId)
+      throw new Failure('conflict', 'Who leads a plan takes part in it.', { details: { reason: 'leads_plan' } });
     await requireClubSubscription(trx, plan.clubId);
     const known = await findSignUp(trx, activityId, viewer.id);
-    if (plan.isClosed && !known) throw new Failure('conflict', 'Nobody can sign up for this plan any more.');
+    if (plan.isClosed && !known)
+      throw new Failure('conflict', 'Nobody can sign up for this plan any more.', {
+        details: { reason: 'sign_up_closed' },
+      });
     // Who already takes part agrees to a level that came later without a grade.
     const isIn = known !== null && !known.asksException;
     const grade =
@@ -308,7 +317,7 @@ export async function recordAttendance(
   await context.db.transaction().execute(async (trx) => {
     const plan = await lockManagedPlan(trx, viewer, activityId);
     if (plan.status === 'planned' && plan.happenedOn > latestToday(new Date())) {
-      throw new Failure('conflict', 'The day of the plan has not come yet.');
+      throw new Failure('conflict', 'The day of the plan has not come yet.', { details: { reason: 'day_to_come' } });
     }
     await setAttended(trx, activityId, accountIds);
   });
@@ -347,7 +356,9 @@ export async function offerCar(
     });
     const own = (await listCars(trx, activityId)).find(({ driverId }) => driverId === viewer.id);
     if (own && own.passengerIds.length > car.seats)
-      throw new Failure('conflict', 'More members than that already go in this car.');
+      throw new Failure('conflict', 'More members than that already go in this car.', {
+        details: { reason: 'car_in_use' },
+      });
   });
 }
 
@@ -370,10 +381,10 @@ export async function takeSeat(
     const car = await findCar(trx, carId);
     if (car?.activityId !== activityId) throw noPlan();
     const isDriver = (await listCars(trx, activityId)).some(({ driverId }) => driverId === viewer.id);
-    if (isDriver) throw new Failure('conflict', 'Who drives has a seat already.');
+    if (isDriver) throw new Failure('conflict', 'Who drives has a seat already.', { details: { reason: 'drives' } });
     if (car.passengerIds.includes(viewer.id)) return;
     if (car.passengerIds.length >= car.seats)
-      throw new Failure('no_seats', 'The car is full.', { details: { seats: car.seats } });
+      throw new Failure('no_seats', 'The car is full.', { details: { reason: 'car', seats: car.seats } });
     await setCar(trx, activityId, viewer.id, carId);
   });
 }

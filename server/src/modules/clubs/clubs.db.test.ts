@@ -350,6 +350,9 @@ describe('plans of a club', () => {
       [...people, ...people].map(async (person) => codeOf(await ask(TAKE, { id, car: car.id }, person))),
     );
     expect(new Set(answers)).toEqual(new Set([true, 'no_seats']));
+    const late = await Promise.all(people.map((person) => ask(TAKE, { id, car: car.id }, person)));
+    const refused = late.flatMap(({ errors }) => errors ?? []);
+    expect(refused[0]?.extensions).toMatchObject({ status: 409, details: { reason: 'car', seats: 3 } });
     expect((await ask(PLAN, { id }, leader)).data.clubPlan.cars).toEqual([{ id: car.id, seats: 3, taken: 3 }]);
     expect(codeOf(await ask(OFFER_CAR, { id, seats: 2 }, leader))).toBe('conflict');
     // Who drives has a seat already.

@@ -25,10 +25,11 @@ export async function createCommission(
     if (row.name === '') throw new Failure('invalid_input', 'It needs a name.', { fields: { name: 'invalid_input' } });
     if ((await listCommissions(trx, clubId, COMMISSIONS_MAX)).length >= COMMISSIONS_MAX) {
       throw new Failure('quota', 'The club has as many commissions as it can.', {
-        details: { most: COMMISSIONS_MAX },
+        details: { reason: 'commissions', maximum: COMMISSIONS_MAX },
       });
     }
-    if (!(await insertCommission(trx, row))) throw new Failure('conflict', 'There is one with this name.');
+    if (!(await insertCommission(trx, row)))
+      throw new Failure('conflict', 'There is one with this name.', { details: { reason: 'name_taken' } });
     return row;
   });
 }

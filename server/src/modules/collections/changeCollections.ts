@@ -54,7 +54,8 @@ export async function saveCollection(
     if (same) return same;
     await requireRoom(trx, accountId, known.length);
     const created = wantedId ?? newId();
-    if (!(await insertCollection(trx, accountId, created, name))) throw new Failure('conflict', 'This id is taken.');
+    if (!(await insertCollection(trx, accountId, created, name)))
+      throw new Failure('conflict', 'This id is taken.', { details: { reason: 'id_taken' } });
     return getCollection(trx, accountId, created);
   });
 }
@@ -63,7 +64,9 @@ export async function saveCollection(
 async function requireRoom(trx: Db, accountId: string, count: number): Promise<void> {
   const { collectionsMax: maximum } = SUBSCRIPTION_PLANS[await findSubscriptionLevel(trx, accountId)];
   if (count < maximum) return;
-  throw new Failure('plan_limit', `The plan has ${maximum} collections.`, { details: { maximum } });
+  throw new Failure('plan_limit', `The plan has ${maximum} collections.`, {
+    details: { reason: 'collections', maximum },
+  });
 }
 
 /** Deletes a collection; `restoreCollection` undoes it for a while. @throws Failure `not_found` */
@@ -84,7 +87,7 @@ export async function restoreCollection(db: Db, accountId: string, id: string): 
     if (content === null) throw new Failure('not_found', 'There is no such collection.');
     await requireRoom(trx, accountId, (await listCollections(trx, accountId)).length);
     if (!(await insertCollectionContent(trx, content)))
-      throw new Failure('conflict', 'There is such a collection already.');
+      throw new Failure('conflict', 'There is such a collection already.', { details: { reason: 'id_taken' } });
     return getCollection(trx, accountId, id);
   });
 }
@@ -104,10 +107,14 @@ export async function changeCollected(
     await lockAccount(trx, accountId);
     const collection = await getCollection(trx, accountId, change.collectionId);
     if (change.isIn && !(await canGrow(trx, accountId, collection))) {
-      throw new Failure('plan_limit', 'This collection is beyond those of the plan.');
+      throw new Failure('plan_limit', 'This collection is beyond those of the plan.', {
+        details: { reason: 'collection_beyond' },
+      });
     }
     if (change.isIn && collection.elementCount >= COLLECTION_MAX_ELEMENTS) {
-      throw new Failure('conflict', `A collection holds at most ${COLLECTION_MAX_ELEMENTS} elements.`);
+      throw new Failure('conflict', `A collection holds at most ${COLLECTION_MAX_ELEMENTS} elements.`, {
+        details: { reason: 'collection_full', maximum: COLLECTION_MAX_ELEMENTS },
+      });
     }
     const elementId = (await findMerged(trx, [change.elementId])).get(change.elementId) ?? change.elementId;
     await setCollected(trx, change.collectionId, elementId, change.isIn);
@@ -125,7 +132,9 @@ export async function arrangeCollection(
   { id, entries, removedIds }: { id: string; entries: readonly CollectedEntry[]; removedIds: readonly string[] },
 ): Promise<CollectionRow> {
   if (entries.length > COLLECTION_MAX_ELEMENTS || removedIds.length > COLLECTION_MAX_ELEMENTS) {
-    throw new Failure('payload_too_large', `A collection holds at most ${COLLECTION_MAX_ELEMENTS} elements.`);
+    throw new Failure('payload_too_large', `A collection holds at most ${COLLECTION_MAX_ELEMENTS} elements.`, {
+      details: { reason: 'collection_full', maximum: COLLECTION_MAX_ELEMENTS },
+    });
   }
   return db.transaction().execute(async (trx) => {
     await lockAccount(trx, accountId);

@@ -25,6 +25,7 @@ export function registerExportRoutes(
         throw new Failure(
           'plan_limit',
           'Many tracks at once are part of Pro. All of them are in the export of your data.',
+          { details: { reason: 'track_archive' } },
         );
       }
       return reply

@@ -56,7 +56,7 @@ export async function importFile(db: Db, options: ImportOptions): Promise<Import
   const isAlone = await withAdvisoryLock(db, IMPORT_LOCK, async () => {
     report = await (options.isDryRun ? dryRun(db, options) : run(db, options));
   });
-  if (!isAlone) throw new Failure('conflict', 'Another import is running.');
+  if (!isAlone) throw new Failure('conflict', 'Another import is running.', { details: { reason: 'import_running' } });
   return report;
 }
 

@@ -28,7 +28,8 @@ interface Tools {
 export async function freezeEdition({ db }: Tools, viewer: Viewer, listId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { number, isFrozen } = await lockOwnList(trx, viewer, listId);
-    if (isFrozen) throw new Failure('conflict', 'The newest edition is frozen already.');
+    if (isFrozen)
+      throw new Failure('conflict', 'The newest edition is frozen already.', { details: { reason: 'edition_frozen' } });
     await freeze(trx, listId, number);
     await invalidateCacheTags(trx, [`element:${listId}`]);
   });
@@ -41,9 +42,11 @@ export async function freezeEdition({ db }: Tools, viewer: Viewer, listId: strin
 export async function beginEdition({ db, events, listing }: Tools, viewer: Viewer, listId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { number, isFrozen, memberIds } = await lockOwnList(trx, viewer, listId);
-    if (!isFrozen) throw new Failure('conflict', 'There is an open edition.');
+    if (!isFrozen) throw new Failure('conflict', 'There is an open edition.', { details: { reason: 'edition_open' } });
     if (number >= LIST_MAX_EDITIONS) {
-      throw new Failure('quota', `At most ${LIST_MAX_EDITIONS} editions.`, { details: { maximum: LIST_MAX_EDITIONS } });
+      throw new Failure('quota', `At most ${LIST_MAX_EDITIONS} editions.`, {
+        details: { reason: 'editions', maximum: LIST_MAX_EDITIONS },
+      });
     }
     await copyEdition(trx, listId, number);
     const rule = (await findEdition(trx, listId, number))?.rule ?? null;

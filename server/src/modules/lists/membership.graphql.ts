@@ -45,7 +45,9 @@ async function join(context: RequestContext, listIds: readonly string[], isMembe
     for (const { id } of lists) if (await setMembership(trx, id, viewer.id, isMember)) changed.push(id);
     if (changed.length === 0) return;
     if (isMember && (await countJoined(trx, viewer.id)) > LISTS_JOINED_MAX) {
-      throw new Failure('quota', `At most ${LISTS_JOINED_MAX} lists.`, { details: { maximum: LISTS_JOINED_MAX } });
+      throw new Failure('quota', `At most ${LISTS_JOINED_MAX} lists.`, {
+        details: { reason: 'lists', maximum: LISTS_JOINED_MAX },
+      });
     }
     await invalidateCacheTags(trx, [...changed.map((id) => `element:${id}`), `user:${viewer.id}`]);
   });
@@ -73,7 +75,9 @@ builder.mutationFields((t) => ({
     args: { listIds: t.arg.idList(), isMember: t.arg.boolean() },
     resolve: async (_, { listIds, isMember }, context) => {
       if (listIds.length > LISTS_CHANGED_MAX) {
-        throw new Failure('payload_too_large', `At most ${LISTS_CHANGED_MAX} lists at once.`);
+        throw new Failure('payload_too_large', `At most ${LISTS_CHANGED_MAX} lists at once.`, {
+          details: { reason: 'lists' },
+        });
       }
       await join(context, [...new Set(listIds)], isMember);
       return true;

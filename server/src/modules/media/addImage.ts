@@ -80,10 +80,13 @@ export async function addImage(
 async function findOwn(db: Db, authorId: string, givenId: string | null): Promise<ImageRow | undefined> {
   if (givenId === null) return undefined;
   const found = (await loadImages(db, [givenId])).get(givenId);
-  if (found && found.authorId !== authorId) throw new Failure('conflict', 'This id is taken.');
+  if (found && found.authorId !== authorId)
+    throw new Failure('conflict', 'This id is taken.', { details: { reason: 'id_taken' } });
   return found;
 }
 
 function storageFull(): Failure {
-  return new Failure('quota', 'Your storage is full. Remove photos that you no longer need.');
+  return new Failure('quota', 'Your storage is full. Remove photos that you no longer need.', {
+    details: { reason: 'photos_storage' },
+  });
 }

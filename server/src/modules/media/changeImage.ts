@@ -45,7 +45,9 @@ export async function removeImage(db: Db, viewer: Viewer, id: string): Promise<v
     const isShownNow = (await listShowing(trx, id)).some(({ isNow }) => isNow);
     const tags = await listPageTags(trx, id);
     if (!canRemove(viewer, image, isShownNow)) {
-      throw new Failure('conflict', 'The encyclopedia shows this photo. Take it out of the elements first.');
+      throw new Failure('conflict', 'The encyclopedia shows this photo. Take it out of the elements first.', {
+        details: { reason: 'photo_used' },
+      });
     }
     await queueFileRemoval(trx, await deleteImages(trx, [id]));
     // Listings show the image as a cover.

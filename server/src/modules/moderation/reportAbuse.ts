@@ -44,7 +44,9 @@ export async function reportAbuse(context: RequestContext, report: AbuseReport):
   await context.db.transaction().execute(async (trx) => {
     await lockAccount(trx, viewer.id);
     if ((await countRecentReports(trx, viewer.id)) >= ABUSE_REPORTS_PER_DAY) {
-      throw new Failure('too_many_requests', `At most ${ABUSE_REPORTS_PER_DAY} reports a day.`);
+      throw new Failure('too_many_requests', `At most ${ABUSE_REPORTS_PER_DAY} reports a day.`, {
+        details: { reason: 'reports_a_day', maximum: ABUSE_REPORTS_PER_DAY },
+      });
     }
     await openCase(trx, newId(), report.subject, report.id);
     await upsertReport(trx, {

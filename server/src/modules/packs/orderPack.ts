@@ -59,13 +59,15 @@ export async function orderPack(context: RequestContext, order: PackOrder): Prom
     const level = await findSubscriptionLevel(trx, viewer.id);
     const { squareKm } = level === 'free' ? PACK_LIMITS.free : PACK_LIMITS.paid;
     if (subject.kind === 'area' && areaSquareKm(subject.bounds) > squareKm)
-      throw new Failure('plan_limit', `An area may have ${squareKm} km².`, { details: { maximum: squareKm } });
+      throw new Failure('plan_limit', `An area may have ${squareKm} km².`, {
+        details: { reason: 'pack_area', maximum: squareKm },
+      });
     const packs = await listPacks(trx, viewer.id);
     const same = packs.find((pack) => JSON.stringify(sorted(pack.subject)) === JSON.stringify(sorted(subject)));
     if (same) return begin(trx, viewer.id, same.id);
     const { packsMax: maximum } = SUBSCRIPTION_PLANS[level];
     if (packs.length >= maximum)
-      throw new Failure('plan_limit', `The plan has ${maximum} packs.`, { details: { maximum } });
+      throw new Failure('plan_limit', `The plan has ${maximum} packs.`, { details: { reason: 'packs', maximum } });
     const id = newId();
     const build = newBuild();
     const { routesLanguage, language } = context;

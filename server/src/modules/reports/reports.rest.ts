@@ -39,7 +39,7 @@ export function registerReportRoutes(app: FastifyInstance, reporter: Reporter, v
     counts.set(network, count);
     if (count > ERROR_REPORTS_PER_MINUTE) {
       throw new Failure('too_many_requests', 'Too many reports.', {
-        details: { retryAfterSeconds: Math.ceil(counts.getRemainingTTL(network) / 1000) },
+        details: { reason: 'too_fast', retryAfterSeconds: Math.ceil(counts.getRemainingTTL(network) / 1000) },
       });
     }
     reporter.fromBrowser(read(ReportInput, request.body), request.id);

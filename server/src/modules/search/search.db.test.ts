@@ -145,7 +145,7 @@ describe('search', () => {
       const others = Array.from({ length: 60 }, (_, i) => `Zeta${i} Aparcamiento Xeste${i % 7}`);
       const lines = [...names, ...others].map((name, i) => `${name},${900 + i * 40},${40 + i / 100},-3,access`);
       await importCsv(db(), `name,elevation_m,lat,lon,kind\n${lines.join('\n')}`);
-      await expect.poll(async () => (await search('zeta59 xeste')).length, { timeout: 3_000 }).toBeGreaterThan(0);
+      await expect.poll(async () => (await search('zeta59 xeste')).length).toBeGreaterThan(0);
       await vi.waitFor(async () => expect((await search('uno59')).length).toBeGreaterThan(0), 3_000);
       const oracle = await readOracle();
       for (const text of ['aparcamiento xeste', 'xeste3 apar', 'aparcamiento uno1', 'aparcamiento x']) {
@@ -172,9 +172,9 @@ describe('search', () => {
 
   describe('shows', () => {
     const soon = (text: string): ReturnType<typeof expect.poll<string[]>> =>
-      expect.poll(() => names(text, { kinds: ['mountain', 'user', 'region'] }), { timeout: 1_000, interval: 20 });
+      expect.poll(() => names(text, { kinds: ['mountain', 'user', 'region'] }), { interval: 20 });
 
-    it('what was just written, renamed, taken back and published again, within a second', async () => {
+    it('what was just written, renamed, taken back and published again', async () => {
       await importCsv(db(), 'name,elevation_m,lat,lon\nQuebrantahuesos Alto,2345,42.5,0.5');
       await soon('quebrantahuesos').toEqual(['Quebrantahuesos Alto']);
       await sql`update element set name = 'Lammergeier' where name = 'Quebrantahuesos Alto'`.execute(db());
@@ -221,9 +221,7 @@ describe('search', () => {
       await sql`update element_text set name = 'Aspermounts' where element_id = ${id} and language = 'en'`.execute(
         db(),
       );
-      await expect
-        .poll(() => names('aneto aspermounts', { kinds: ['mountain'] }), { timeout: 5_000, interval: 20 })
-        .toContain('Aneto');
+      await expect.poll(() => names('aneto aspermounts', { kinds: ['mountain'] }), { interval: 20 }).toContain('Aneto');
       await sql`update element_text set name = 'Pyrenees' where element_id = ${id} and language = 'en'`.execute(db());
       await soon('pyrenees').toContain('Pyrenees');
     });

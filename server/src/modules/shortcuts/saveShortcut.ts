@@ -40,7 +40,7 @@ export async function saveShortcut(
     const known = await listShortcuts(trx, accountId);
     if (known.length >= maximum && !known.some((one) => one.url === url)) {
       throw new Failure('plan_limit', `The plan has ${maximum} shortcuts.`, {
-        details: { maximum },
+        details: { reason: 'shortcuts', maximum },
       });
     }
     await upsertShortcut(trx, accountId, { ...input, id: newId(), name, url });

@@ -84,7 +84,7 @@ export async function startCheckout(
   if (!(await saveOpenedCheckout(db, order.id, opened))) {
     // Another tab has ordered something else meanwhile.
     await failWhenUnavailable(payments.closeCheckout(opened.id));
-    throw new Failure('conflict', 'Another checkout was opened meanwhile.');
+    throw new Failure('conflict', 'Another checkout was opened meanwhile.', { details: { reason: 'checkout_open' } });
   }
   return opened.url;
 }

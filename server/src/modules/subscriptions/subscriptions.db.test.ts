@@ -22,11 +22,10 @@ describe('subscriptions in the sandbox', () => {
     fetch(server.base + new URL(url).pathname, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
   const mine = async (token: string): Promise<Json> => (await server.graphql(MINE, {}, token)).data.viewer;
   const until = async (token: string, isThere: (viewer: Json) => boolean): Promise<Json> => {
-    for (;;) {
-      const viewer = await mine(token);
-      if (isThere(viewer)) return viewer;
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
+    let viewer: Json = null;
+    const look = async (): Promise<boolean> => isThere((viewer = await mine(token)));
+    await expect.poll(look, { interval: 20 }).toBe(true);
+    return viewer;
   };
 
   it('begin with a trial, paid later, by a checkout that believes no browser (P06, P07)', async () => {

@@ -2,7 +2,8 @@ import { createReadStream } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { guessActivityKind } from '@cordada/core/activities/importedActivity';
 import type { ActivityKind } from '@cordada/core/activities/activityKinds';
-import { Failure } from '@cordada/core/failures';
+import { Failure, isReasoned } from '@cordada/core/failures';
+import type { PlainFailureCode } from '@cordada/core/failures';
 import { TRACK_MAX_SEGMENTS } from '@cordada/core/limits';
 import type { Bounds, LonLat } from '@cordada/core/geo/lonLat';
 import { unitVectors } from '@cordada/core/geo/sphere';
@@ -76,7 +77,7 @@ export interface ReadTrack {
 }
 
 interface FailureMessage {
-  readonly failure: Pick<Failure, 'code' | 'message' | 'fields'>;
+  readonly failure: Pick<Failure, 'message' | 'fields'> & { readonly code: PlainFailureCode };
 }
 
 export type ThreadAnswer<T> = { readonly value: T } | FailureMessage;
@@ -341,7 +342,7 @@ async function answer<T extends object>(work: () => Promise<T>): Promise<ThreadA
     return { value: await work() };
   } catch (error) {
     // Structured cloning between threads loses the class of an error, so pass its fields.
-    if (error instanceof Failure)
+    if (error instanceof Failure && !isReasoned(error.code))
       return { failure: { code: error.code, message: error.message, fields: error.fields } };
     throw error;
   }

@@ -182,7 +182,8 @@ export async function hideRevision(
   { number, isHidden, ...decision }: Decision & { readonly number: number; readonly isHidden: boolean },
 ): Promise<void> {
   await decide(tools, viewer, decision, async (trx, state) => {
-    if (state.revision === number) throw new Failure('conflict', 'Restore another revision first.');
+    if (state.revision === number)
+      throw new Failure('conflict', 'Restore another revision first.', { details: { reason: 'revision_shown' } });
     if (!(await setHidden(trx, decision.id, number, isHidden))) {
       throw new Failure('not_found', 'There is no such revision.');
     }

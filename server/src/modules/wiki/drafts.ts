@@ -77,7 +77,7 @@ export async function beginElement(db: Db, viewer: Viewer, kind: KindName, given
 /** @throws Failure `quota` */
 async function requireRoom(trx: Db, accountId: string): Promise<void> {
   if ((await countDrafts(trx, accountId)) < DRAFTS_MAX) return;
-  throw new Failure('quota', `At most ${DRAFTS_MAX} drafts.`, { details: { maximum: DRAFTS_MAX } });
+  throw new Failure('quota', `At most ${DRAFTS_MAX} drafts.`, { details: { reason: 'drafts', maximum: DRAFTS_MAX } });
 }
 
 async function insert(
@@ -110,7 +110,9 @@ export async function discardDrafts(db: Db, accountId: string, ids: readonly str
 /** So that two requests do not wait for each other. @throws Failure `payload_too_large` */
 function inOneOrder(ids: readonly string[]): string[] {
   if (ids.length > DRAFTS_CHANGED_MAX) {
-    throw new Failure('payload_too_large', `At most ${DRAFTS_CHANGED_MAX} drafts at once.`);
+    throw new Failure('payload_too_large', `At most ${DRAFTS_CHANGED_MAX} drafts at once.`, {
+      details: { reason: 'drafts' },
+    });
   }
   return [...new Set(ids)].sort();
 }
@@ -129,7 +131,8 @@ export async function restoreDrafts(db: Db, accountId: string, ids: readonly str
       const content = await takeDeleted(trx, { accountId, kind: 'elementDraft', id });
       if (content === null) throw new Failure('not_found', 'There is no such draft.');
       await requireRoom(trx, accountId);
-      if (!(await insertDraftContent(trx, content))) throw new Failure('conflict', 'There is another draft.');
+      if (!(await insertDraftContent(trx, content)))
+        throw new Failure('conflict', 'There is another draft.', { details: { reason: 'draft_exists' } });
     }
   });
 }
@@ -164,7 +167,9 @@ export async function saveDraft(
   // Idempotent: a client repeats the save if the response was lost.
   const isKept = diffDrafts(kept.content, readDraft(kept.kind, given.content)).length === 0;
   if (isKept && kept.undecided.every((path) => undecided?.includes(path) ?? true)) return kept;
-  throw new Failure('conflict', 'The draft was saved elsewhere meanwhile.', { details: { version: kept.version } });
+  throw new Failure('conflict', 'The draft was saved elsewhere meanwhile.', {
+    details: { reason: 'changed_elsewhere', version: kept.version },
+  });
 }
 
 /**

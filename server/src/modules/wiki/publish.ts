@@ -59,7 +59,7 @@ export async function publishDraft(
     if (!draft) throw new Failure('not_found', 'There is no such draft.');
     if (draft.version !== given.version) {
       throw new Failure('conflict', 'The draft was saved elsewhere meanwhile.', {
-        details: { version: draft.version },
+        details: { reason: 'changed_elsewhere', version: draft.version },
       });
     }
     if (draft.elementId === null && !canCreate(viewer, draft.kind)) {
@@ -252,6 +252,8 @@ async function limitPublishing(trx: Db, viewer: Viewer): Promise<void> {
   const { days, published } = await findPublishing(trx, viewer.id);
   const maximum = days < NEW_DAYS ? PUBLISH_NEW_PER_DAY : PUBLISH_PER_DAY;
   if (published >= maximum) {
-    throw new Failure('too_many_requests', `At most ${maximum} revisions a day.`, { details: { maximum } });
+    throw new Failure('too_many_requests', `At most ${maximum} revisions a day.`, {
+      details: { reason: 'revisions_a_day', maximum },
+    });
   }
 }

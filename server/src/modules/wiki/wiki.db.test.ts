@@ -56,7 +56,7 @@ describe('writing the encyclopedia', () => {
     const { regions } = await ask('query ($id: ID!) { element(id: $id) { regions { name } } }', { id });
     expect(regions.map(({ name }: Json) => name)).toContain('Europe');
     await expect
-      .poll(async () => JSON.stringify(await ask('{ search(text: "corredor norte") { id } }', {})), { timeout: 2_000 })
+      .poll(async () => JSON.stringify(await ask('{ search(text: "corredor norte") { id } }', {})))
       .toContain(id);
     expect(await ask(`query { elementDraft(id: "${draft.id}") { id } }`, {}, ana)).toMatchObject({
       error: 'not_found',

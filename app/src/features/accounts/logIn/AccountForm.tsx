@@ -69,7 +69,7 @@ function useSubmit(mode: Mode): (form: FormData) => Promise<FormTrouble | null> 
       if (errorCode === 'account_leaving') return { general: null, fields: {}, leaving: credentials };
       if (errorCode === 'email_invalid') return { general: null, fields: { email: failureText(errorCode) } };
       if (errorCode.startsWith('password_')) return { general: null, fields: { password: failureText(errorCode) } };
-      return { general: failureText(errorCode), fields: {} };
+      return { general: failureText(error), fields: {} };
     }
   };
 }

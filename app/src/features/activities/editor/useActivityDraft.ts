@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiFailure } from '#app/data/apiFailure.ts';
 import type { SavingState } from '#app/data/drafts/DraftSaver.ts';
+import { isLostUpdate } from '#app/data/drafts/isLostUpdate.ts';
 import { useDraftSaver } from '#app/data/drafts/useDraftSaver.ts';
 import { browserContext, runOperation } from '#app/data/execute.ts';
 import { newId } from '#app/data/outbox/newId.ts';
@@ -121,7 +122,7 @@ export function useActivityDraft(
         const { id: savedId, slug } = await saver.flush({ draft, input: given });
         return savedId === null ? null : { id: savedId, slug };
       } catch (error) {
-        if (error instanceof ApiFailure && error.errorCode === 'conflict') return null;
+        if (isLostUpdate(error)) return null;
         throw error;
       }
     },

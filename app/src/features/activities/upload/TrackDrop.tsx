@@ -174,9 +174,9 @@ function TrackRow({
       ) : failure ? (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1 pb-1">
           <p role="alert" className="text-sm text-danger">
-            {failure === 'duplicate_track' ? t('activities.file.twice') : failureText(failure)}
+            {failure.errorCode === 'duplicate_track' ? t('activities.file.twice') : failureText(failure)}
           </p>
-          {PASSING.includes(failure) ? <Button onClick={onRetry}>{t('ui.retry')}</Button> : null}
+          {PASSING.includes(failure.errorCode) ? <Button onClick={onRetry}>{t('ui.retry')}</Button> : null}
         </div>
       ) : null}
     </div>

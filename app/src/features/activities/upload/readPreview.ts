@@ -1,5 +1,5 @@
 import { Failure } from '@cordada/core/failures';
-import type { FailureCode } from '@cordada/core/failures';
+import type { PlainFailureCode } from '@cordada/core/failures';
 import type { TrackPreview, WantedLines } from './previewTrack.ts';
 
 export const ACCEPTED_TRACKS = '.gpx,.tcx,.kml,.kmz,.fit,.gz,.geojson,.json';
@@ -11,7 +11,7 @@ export interface PreviewTask {
   readonly lines: WantedLines;
 }
 
-type Answer = { readonly preview: TrackPreview } | { readonly failure: FailureCode };
+type Answer = { readonly preview: TrackPreview } | { readonly failure: PlainFailureCode };
 
 /**
  * Reads a file for the preview, large ones in a worker.

@@ -3,7 +3,6 @@ import type { RefObject } from 'react';
 import { ACTIVITY_KINDS } from '@cordada/core/activities/activity';
 import type { ActivityKind } from '@cordada/core/activities/activity';
 import { Failure } from '@cordada/core/failures';
-import type { FailureCode } from '@cordada/core/failures';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import type { TrackProfile } from '@cordada/core/tracks/stats/profile';
 import { ApiFailure } from '#app/data/apiFailure.ts';
@@ -28,7 +27,7 @@ export interface FormTrack {
   readonly figures: ActivityStats | null;
   readonly measured: MeasuredTrack | null;
   readonly trackId: string | null;
-  readonly failure: FailureCode | null;
+  readonly failure: ApiFailure | null;
   readonly isKnown: boolean;
   /** Planned routes of the file beside its tracks, which are not part of this track. */
   readonly routesLeftOut: number;
@@ -160,7 +159,7 @@ export function useTrackFiles(
         routesLeftOut: files.current.has(key) ? countRoutesLeftOut(track.warnings) : 0,
         activity: other,
         phase: other ? 'failed' : 'ready',
-        failure: other ? 'duplicate_track' : null,
+        failure: other ? new ApiFailure({ errorCode: 'duplicate_track' }) : null,
       });
       // An edited track does not change the date of the activity.
       if (isNew && !other)
@@ -185,8 +184,8 @@ export function useTrackFiles(
           await work(control.signal);
         } catch (error) {
           if (control.signal.aborted) return;
-          const failure =
-            error instanceof ApiFailure ? error.errorCode : error instanceof Failure ? error.code : 'internal';
+          const errorCode = error instanceof Failure ? error.code : 'internal';
+          const failure = error instanceof ApiFailure ? error : new ApiFailure({ errorCode });
           change(key, { phase: 'failed', failure });
         } finally {
           controls.current.delete(key);

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense } from 'react';
 import { useViewer } from '#app/data/viewer.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import type { Person } from '#app/ui/images/Avatar.tsx';
 import { lazyPart } from '#app/ui/lazyPart.ts';
+import { useMediaQuery } from '#app/ui/useMediaQuery.ts';
 import { Invitation } from './Invitation.tsx';
 
 const CommunityAside = lazyPart(async () => (await import('../people/CommunityAside.tsx')).CommunityAside);
@@ -11,23 +12,11 @@ const CommunityAside = lazyPart(async () => (await import('../people/CommunityAs
 /** Where a second column has room, as in the class names below. */
 const WIDE = '(min-width: 1100px)';
 
-function useIsWide(): boolean {
-  const [isWide, setWide] = useState(false);
-  useEffect(() => {
-    const query = matchMedia(WIDE);
-    const look = (): void => setWide(query.matches);
-    look();
-    query.addEventListener('change', look);
-    return () => query.removeEventListener('change', look);
-  }, []);
-  return isWide;
-}
-
 /** Beside the feed of wide windows: for members what is theirs, for visitors who is here and what a login is for. */
 export function FeedAside({ people }: { readonly people: readonly Person[] }): ReactNode {
   const t = useMessages();
   const viewer = useViewer();
-  const isWide = useIsWide();
+  const isWide = useMediaQuery(WIDE);
   return (
     <aside
       aria-label={t('community.aside')}

@@ -93,7 +93,7 @@ export function registerIdempotency(
       }
       if (Date.now() > until) {
         throw new Failure('conflict', 'The first request with this Idempotency-Key is still under way.', {
-          details: { retryAfterSeconds: 2 },
+          details: { reason: 'still_running', retryAfterSeconds: 2 },
         });
       }
       await delay(LOOK_EVERY_MS);

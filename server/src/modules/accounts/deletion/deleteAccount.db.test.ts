@@ -114,6 +114,6 @@ describe('deleting an account', () => {
         () => false,
         () => true,
       );
-    await expect.poll(gone, { timeout: 8_000 }).toBe(true);
+    await expect.poll(gone).toBe(true);
   });
 });

@@ -25,7 +25,7 @@ describe('links of mails', () => {
   const mailed = async (email: string, page: 'reset-password' | 'verify-account-email'): Promise<string> => {
     const found = () =>
       server.mailsTo(email).then((mails) => mails.find(({ text }) => text.includes(`/${page}/`))?.text);
-    await expect.poll(found, { timeout: 8_000 }).toBeTruthy();
+    await expect.poll(found).toBeTruthy();
     return (await found()) ?? '';
   };
   const viewerOf = async (token: string): Promise<number> =>

@@ -57,7 +57,10 @@ async function requireLiveClub(trx: Db, clubId: string): Promise<ClubRow> {
 /** For those who manage a club, which does not look absent to them. @throws Failure `plan_limit` once its plan has ended */
 async function requirePaidClub(trx: Db, clubId: string): Promise<ClubRow> {
   const club = await lockClub(trx, clubId);
-  if (!club?.isLive) throw new Failure('plan_limit', 'The club plan has ended: members can be read but not changed.');
+  if (!club?.isLive)
+    throw new Failure('plan_limit', 'The club plan has ended: members can be read but not changed.', {
+      details: { reason: 'club_ended' },
+    });
   return club;
 }
 
@@ -130,7 +133,7 @@ async function withManagers(
 
 async function acceptWithSeat(trx: Db, club: ClubRow, accountId: string): Promise<void> {
   if (club.seatsUsed >= club.seats) {
-    throw new Failure('no_seats', 'The club has no free seat.', { details: { seats: club.seats } });
+    throw new Failure('no_seats', 'The club has no free seat.', { details: { reason: 'club', seats: club.seats } });
   }
   await upsertAccepted(trx, club.id, accountId, true);
 }
@@ -217,7 +220,9 @@ export async function inviteMembers(
     const known = await findInvitedEmails(trx, clubId, emails);
     const wanted = emails.filter((email) => !known.has(email)).length;
     if (club.seatsUsed + wanted > club.seats) {
-      throw new Failure('no_seats', 'The club has too few free seats.', { details: { seats: club.seats } });
+      throw new Failure('no_seats', 'The club has too few free seats.', {
+        details: { reason: 'club', seats: club.seats },
+      });
     }
     await limitRate(trx, `invitations:${clubId}`, INVITATION_RATE, emails.length);
     const invited = emails.map((email) => ({ email, ...newInvitation() }));

@@ -116,7 +116,10 @@ export async function beginPasskey(
   const contact = await getContact(db, accountId);
   await requirePassword(db, contact, password);
   const existing = await listCredentials(db, accountId);
-  if (existing.length >= PASSKEYS_MAX) throw new Failure('conflict', `At most ${PASSKEYS_MAX} passkeys.`);
+  if (existing.length >= PASSKEYS_MAX)
+    throw new Failure('conflict', `At most ${PASSKEYS_MAX} passkeys.`, {
+      details: { reason: 'passkeys_full', maximum: PASSKEYS_MAX },
+    });
   return {
     challenge: await makeChallenge(db, accountId),
     relyingPartyId: relyingPartyOf(config.publicUrl).id,
@@ -164,7 +167,9 @@ export async function addPasskey(
   await db.transaction().execute(async (trx) => {
     await lockAccount(trx, accountId);
     if ((await listCredentials(trx, accountId)).length >= PASSKEYS_MAX) {
-      throw new Failure('conflict', `At most ${PASSKEYS_MAX} passkeys.`);
+      throw new Failure('conflict', `At most ${PASSKEYS_MAX} passkeys.`, {
+        details: { reason: 'passkeys_full', maximum: PASSKEYS_MAX },
+      });
     }
     const isNew = await insertPasskey(trx, {
       id: newId(),

@@ -35,7 +35,10 @@ export async function blockMember({ db, events }: Tools, viewer: Viewer, blocked
   await db.transaction().execute(async (trx) => {
     await lockAccounts(trx, [viewer.id, blockedId]);
     if (!(await lockProfile(trx, blockedId))) throw missing();
-    if ((await countBlocks(trx, viewer.id)) >= BLOCKS_MAX) throw new Failure('quota', `At most ${BLOCKS_MAX} members.`);
+    if ((await countBlocks(trx, viewer.id)) >= BLOCKS_MAX)
+      throw new Failure('quota', `At most ${BLOCKS_MAX} members.`, {
+        details: { reason: 'blocks', maximum: BLOCKS_MAX },
+      });
     if (!(await insertBlock(trx, viewer.id, blockedId))) return;
     for (const [followerId, followedId] of [
       [viewer.id, blockedId],
@@ -89,7 +92,9 @@ export async function changeHandle({ db }: Tools, viewer: Viewer, given: string)
   await db.transaction().execute(async (trx) => {
     await lockAccount(trx, viewer.id);
     if ((await countHandles(trx, viewer.id)) >= HANDLES_MAX)
-      throw new Failure('quota', `At most ${HANDLES_MAX} names, former ones included.`);
+      throw new Failure('quota', `At most ${HANDLES_MAX} names, former ones included.`, {
+        details: { reason: 'handles', maximum: HANDLES_MAX },
+      });
     if (!(await takeHandle(trx, viewer.id, handle, handleSkeleton(handle)))) throw refuse('handle_taken');
     await invalidateCacheTags(trx, [`user:${viewer.id}`]);
   });

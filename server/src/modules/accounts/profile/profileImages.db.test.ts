@@ -69,7 +69,7 @@ describe('pictures of a profile', () => {
     const first = (await put(ana.token, await photo())).body.id;
     const second = (await put(ana.token, await photo())).body.id;
     expect((await media(first)).status).toBe(404);
-    await expect.poll(() => stored(first), { timeout: 8_000 }).toEqual([]);
+    await expect.poll(() => stored(first)).toEqual([]);
     const cover = (await put(ana.token, await photo(2400, 900), 'cover.jpg', 'cover')).body;
     expect(cover).toMatchObject({ width: 1920, height: 640 });
     const headers = { 'x-access-token': ana.token };
@@ -103,7 +103,7 @@ describe('pictures of a profile', () => {
     expect((await media(again.id)).status).toBe(200);
     const headers = { 'x-access-token': ana.token };
     await fetch(`${server.base}/api/users/me/images/cover`, { method: 'DELETE', headers });
-    await expect.poll(() => stored(cover.id), { timeout: 8_000 }).toEqual([]);
+    await expect.poll(() => stored(cover.id)).toEqual([]);
   });
 
   it('leave no address of before open, whatever becomes of the files (V06)', async () => {

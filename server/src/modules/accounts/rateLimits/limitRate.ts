@@ -23,6 +23,6 @@ export async function isWithinRate(db: Db, key: string, { max, windowSeconds }: 
 
 export function tooMany({ windowSeconds }: Rate): Failure {
   return new Failure('too_many_requests', 'Too many attempts. Please wait before the next one.', {
-    details: { retryAfterSeconds: windowSeconds },
+    details: { reason: 'too_fast', retryAfterSeconds: windowSeconds },
   });
 }

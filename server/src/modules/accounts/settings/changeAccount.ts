@@ -75,7 +75,7 @@ function mergeProfile(now: ProfileChanges, mine: ProfileChanges, basis: ProfileC
   const merge = (part: keyof ProfileChanges): string => {
     if (mine[part] === basis[part]) return now[part];
     if (now[part] === basis[part] || now[part] === mine[part]) return mine[part];
-    throw new Failure('conflict', `${part} was changed elsewhere since.`);
+    throw new Failure('conflict', `${part} was changed elsewhere since.`, { details: { reason: 'changed_elsewhere' } });
   };
   return { firstName: merge('firstName'), lastName: merge('lastName'), about: merge('about') };
 }

@@ -47,7 +47,9 @@ export async function addHiddenZone({ db, events }: Tools, accountId: string, gi
   await db.transaction().execute(async (trx) => {
     await lockAccount(trx, accountId);
     if ((await listHiddenZones(trx, accountId)).length >= HIDDEN_ZONES_MAX) {
-      throw new Failure('conflict', `At most ${HIDDEN_ZONES_MAX} zones.`);
+      throw new Failure('conflict', `At most ${HIDDEN_ZONES_MAX} zones.`, {
+        details: { reason: 'zones_full', maximum: HIDDEN_ZONES_MAX },
+      });
     }
     const name = cleanText(given.name, HIDDEN_ZONE_NAME_MAX_LENGTH);
     const { key } = await findHiddenPlaces(trx, accountId);

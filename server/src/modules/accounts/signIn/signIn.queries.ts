@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SignInProviderName } from '@cordada/core/accounts/signInProviders';
 import type { Language, RoutesLanguage } from '@cordada/core/pages/pageTable';
-import type { FailureCode } from '@cordada/core/failures';
+import type { PlainFailureCode } from '@cordada/core/failures';
 import type { ErrorReport } from '@cordada/core/reporting';
 import type { ProvidedIdentity } from '#server/adapters/signin/signin.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -9,7 +9,7 @@ import type { Db } from '#server/db/connect.ts';
 export type SignInOutcome =
   | { readonly identity: ProvidedIdentity }
   | {
-      readonly failure: FailureCode;
+      readonly failure: PlainFailureCode;
       readonly cause?: Pick<ErrorReport, 'name' | 'message' | 'stack'>;
     };
 

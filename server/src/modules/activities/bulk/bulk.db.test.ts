@@ -70,7 +70,7 @@ describe('several activities at once', () => {
     const status = async (): Promise<number> => (await server.page(`/activity/${id}`)).status;
     expect(await status()).toBe(200);
     await ask(SET, { activities: [{ id, visibility: 'onlyMe' }] });
-    await expect.poll(status, { timeout: 5_000 }).toBe(404);
+    await expect.poll(status).toBe(404);
     await ask(DELETE, { ids: [id] });
   });
 

@@ -126,7 +126,7 @@ describe('an activity that is taken back', () => {
     await sql`update activity set deleted_at = now() - interval '29 days' where id = ${fresh}`.execute(db());
     await activityJobs(db())['activities:emptyBin']!.work({});
     expect(await binned(ana)).toEqual([fresh]);
-    await expect.poll(() => [0, 1, 2].map(isThere), { timeout: 8_000 }).toEqual([false, false, true]);
+    await expect.poll(() => [0, 1, 2].map(isThere)).toEqual([false, false, true]);
     expect(await run('restore', old, ana)).toBe('not_found');
     expect(await run('restore', fresh, ana)).toMatchObject({ status: 'published' });
     await run('remove', fresh, ana);

@@ -183,7 +183,7 @@ describe('participants', () => {
       { id, input: input({ happenedOn: '2026-05-02', isPlan: false, milestones: [] }) },
       ana.token,
     );
-    await expect.poll(() => completedBy(eva), { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => completedBy(eva)).toBe(0);
     expect(await completedBy(ana)).toBe(0);
   });
 

@@ -57,9 +57,13 @@ export async function addInvitation(
   await db.transaction().execute(async (trx) => {
     const activity = await getLocked(trx, activityId);
     if (!canEditActivity(viewer, activity)) throw missing();
-    if (activity.status === 'draft') throw new Failure('conflict', 'A draft has no participants yet.');
+    if (activity.status === 'draft')
+      throw new Failure('conflict', 'A draft has no participants yet.', { details: { reason: 'is_draft' } });
     if ((await findAnswer(trx, activityId, accountId)) === 'left') {
-      throw new Failure('conflict', 'This member has left.', { fields: { accountId: 'conflict' } });
+      throw new Failure('conflict', 'This member has left.', {
+        details: { reason: 'has_left' },
+        fields: { accountId: 'conflict' },
+      });
     }
     if (!(await insertParticipant(trx, activityId, accountId))) return;
     requireFreePlace(activity);
@@ -143,7 +147,10 @@ export async function confirmParticipation(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const activity = await getJoined(trx, viewer, activityId);
-    if (!isOver(activity)) throw new Failure('conflict', 'This activity has not been published yet.');
+    if (!isOver(activity))
+      throw new Failure('conflict', 'This activity has not been published yet.', {
+        details: { reason: 'not_published' },
+      });
     await updateConfirmed(trx, activityId, viewer.id, visibility);
     await emitJoined(trx, events, activity, viewer.id);
   });
@@ -208,7 +215,7 @@ async function getJoined(trx: Db, viewer: Viewer, activityId: string): Promise<S
 function requireFreePlace({ participantIds }: StoredActivity): void {
   if (participantIds.length < PARTICIPANTS_MAX) return;
   throw new Failure('quota', 'There are as many participants as there can be.', {
-    details: { most: PARTICIPANTS_MAX },
+    details: { reason: 'participants', maximum: PARTICIPANTS_MAX },
   });
 }
 

@@ -28,7 +28,8 @@ export async function savePlannedActivity(
   const plan = checkPlan(given);
   await db.transaction().execute(async (trx) => {
     const activity = await getOwnActivity(trx, viewer, activityId);
-    if (activity.status !== 'planned') throw new Failure('conflict', 'This is no plan any more.');
+    if (activity.status !== 'planned')
+      throw new Failure('conflict', 'This is no plan any more.', { details: { reason: 'no_plan' } });
     await upsertPlan(trx, activityId, plan);
     await invalidateCacheTags(trx, [`activity:${activityId}`]);
   });
@@ -81,7 +82,9 @@ export async function setChecklistItem(
     const known = await listChecklist(trx, activityId, viewer.id);
     const isKnown = known.some((row) => row.isOwn === isOwn && row.item === item);
     if (!isKnown && known.length >= CHECKLIST_MAX_ITEMS) {
-      throw new Failure('quota', 'The checklist is full.', { details: { most: CHECKLIST_MAX_ITEMS } });
+      throw new Failure('quota', 'The checklist is full.', {
+        details: { reason: 'checklist', maximum: CHECKLIST_MAX_ITEMS },
+      });
     }
     await upsertChecklistItem(trx, activityId, viewer.id, { item, isOwn, isDone, isRemoved: false });
   });

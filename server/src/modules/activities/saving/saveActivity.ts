@@ -65,7 +65,8 @@ export async function saveActivity(
     if (id === null && wantedId !== null) {
       if (!isId(wantedId)) throw new Failure('bad_request', 'This is no id.');
       const ownerId = await findOwnerId(trx, wantedId);
-      if (ownerId !== null && ownerId !== viewer.id) throw new Failure('conflict', 'This id is taken.');
+      if (ownerId !== null && ownerId !== viewer.id)
+        throw new Failure('conflict', 'This id is taken.', { details: { reason: 'id_taken' } });
       if (ownerId !== null && basis.savedBy === null) return wantedId;
       // The answer to an earlier save of this form was lost.
       if (ownerId !== null) id = wantedId;
@@ -73,7 +74,7 @@ export async function saveActivity(
     const known = id === null ? null : await getOwnActivity(trx, viewer, id);
     const isOfOtherForm = givenId === null && known !== null && known.savedBy !== basis.savedBy;
     if (known && (isOfOtherForm || isStale(basis, known)))
-      throw new Failure('conflict', 'It was saved elsewhere meanwhile.');
+      throw new Failure('conflict', 'It was saved elsewhere meanwhile.', { details: { reason: 'changed_elsewhere' } });
     const draft = checkActivity(given, new Date(), { isComplete: given.isPlan || known?.status === 'published' });
     if (draft.isPlan && known?.status === 'published') {
       throw new Failure('invalid_input', 'What has been published has happened.', {
@@ -107,7 +108,9 @@ export async function publishActivity({ db, events }: Tools, viewer: Viewer, id:
   await db.transaction().execute(async (trx) => {
     const known = await getOwnActivity(trx, viewer, id);
     if (known.status === 'planned')
-      throw new Failure('conflict', 'A plan is published once it has been made an activity.');
+      throw new Failure('conflict', 'A plan is published once it has been made an activity.', {
+        details: { reason: 'is_plan' },
+      });
     if (known.status === 'published') return;
     checkActivity(
       { ...known, trackIds: known.whole.trackIds, isPlan: false, milestones: [], photos: undefined },
@@ -137,7 +140,7 @@ export async function completePlan({ db }: Tools, viewer: Viewer, id: string): P
     const plan = await getOwnActivity(trx, viewer, id);
     if (plan.status !== 'planned') return;
     if (!canHaveHappened(plan.happenedOn, latestToday(new Date()))) {
-      throw new Failure('conflict', 'The day of this plan is still to come.');
+      throw new Failure('conflict', 'The day of this plan is still to come.', { details: { reason: 'day_to_come' } });
     }
     await convertPlanToDraft(trx, id);
     await invalidateCacheTags(trx, [`activity:${id}`]);

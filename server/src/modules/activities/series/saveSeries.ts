@@ -38,7 +38,9 @@ export async function saveSeries(
     const known = id === null ? null : await getOwnSeries(trx, viewer, id);
     const own = await listSeries(trx, viewer.id);
     if (!known && own.length >= SERIES_MAX) {
-      throw new Failure('quota', 'There are as many series as there can be.', { details: { most: SERIES_MAX } });
+      throw new Failure('quota', 'There are as many series as there can be.', {
+        details: { reason: 'series', maximum: SERIES_MAX },
+      });
     }
     const before = [...(await loadSeriesOf(trx, activityIds)).values()].flatMap((series) => series.activityIds);
     const seriesId = id ?? newId();

@@ -195,7 +195,7 @@ describe('editing tracks', () => {
     await sql`delete from shared_track where track_id = ${id}`.execute(db);
     const { continueSharing } = await import('#server/modules/tracks/index.ts');
     await continueSharing(db);
-    await expect.poll(versions, { timeout: 10_000 }).toEqual(made);
+    await expect.poll(versions).toEqual(made);
   });
 
   it('V01 shows nothing around former ends where the line of an own activity is taken over', async () => {

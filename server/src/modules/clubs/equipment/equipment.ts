@@ -58,12 +58,14 @@ export async function saveEquipment(
     if (id !== null && known?.clubId !== clubId) throw noItem();
     if (!known && (await countEquipment(trx, clubId)) >= ITEMS_MAX) {
       throw new Failure('quota', 'The club has as many kinds of equipment as it can.', {
-        details: { most: ITEMS_MAX },
+        details: { reason: 'equipment', maximum: ITEMS_MAX },
       });
     }
     const span = { from: earliestToday(inDays(0)), to: latestToday(inDays(YEAR_DAYS + LOAN_MAX_DAYS)) };
     if (known && facts.count < known.count && (await countTaken(trx, known.id, span)) > facts.count) {
-      throw new Failure('conflict', 'More pieces than that are reserved or handed out.');
+      throw new Failure('conflict', 'More pieces than that are reserved or handed out.', {
+        details: { reason: 'pieces_in_use' },
+      });
     }
     const item = { ...facts, id: known?.id ?? newId(), clubId };
     await upsertItem(trx, item);
@@ -77,7 +79,8 @@ export async function removeEquipment({ db }: RequestContext, viewer: Viewer, id
   if (!found || !(await mayLead(db, found.clubId, viewer.id))) throw noItem();
   await db.transaction().execute(async (trx) => {
     await lockItem(trx, id);
-    if (!(await deleteItem(trx, id))) throw new Failure('conflict', 'Pieces of it are handed out.');
+    if (!(await deleteItem(trx, id)))
+      throw new Failure('conflict', 'Pieces of it are handed out.', { details: { reason: 'pieces_handed_out' } });
   });
 }
 
@@ -116,10 +119,13 @@ export async function reserveEquipment(
     const item = await lockItem(trx, itemId);
     if (!item || !(await isMemberOf(trx, item.clubId, viewer.id))) throw noItem();
     await requireClubSubscription(trx, item.clubId);
-    if (item.condition === 'outOfUse') throw new Failure('conflict', 'This equipment is out of use.');
+    if (item.condition === 'outOfUse')
+      throw new Failure('conflict', 'This equipment is out of use.', { details: { reason: 'out_of_use' } });
     const free = item.count - (await countTaken(trx, itemId, span));
     if (count > free) {
-      throw new Failure('conflict', 'Fewer pieces are free on these days.', { details: { free: Math.max(0, free) } });
+      throw new Failure('conflict', 'Fewer pieces are free on these days.', {
+        details: { reason: 'few_pieces', free: Math.max(0, free) },
+      });
     }
     const id = newId();
     await insertLoan(trx, { id, itemId, accountId: viewer.id, activityId, count, ...span });
@@ -146,7 +152,7 @@ export async function moveEquipment(
   await db.transaction().execute(async (trx) => {
     await lockItem(trx, loan.itemId);
     if (!(await moveLoan(trx, loanId, from, to)) && (await findLoan(trx, loanId))?.state !== to) {
-      throw new Failure('conflict', 'The loan has changed meanwhile.');
+      throw new Failure('conflict', 'The loan has changed meanwhile.', { details: { reason: 'changed_elsewhere' } });
     }
   });
 }
@@ -156,5 +162,6 @@ export async function cancelReservation({ db }: RequestContext, viewer: Viewer, 
   const loan = await getLoan(db, loanId);
   const isAllowed = loan.accountId === viewer.id || (await mayLead(db, loan.clubId, viewer.id));
   if (!isAllowed) throw new Failure('not_found', 'There is no such loan.');
-  if (!(await deleteReservation(db, loanId))) throw new Failure('conflict', 'What is handed out has to come back.');
+  if (!(await deleteReservation(db, loanId)))
+    throw new Failure('conflict', 'What is handed out has to come back.', { details: { reason: 'handed_out' } });
 }

@@ -93,7 +93,8 @@ export async function createPost(context: RequestContext, given: NewPost): Promi
   const twinId = await context.db.transaction().execute(async (trx) => {
     await lockAccount(trx, viewer.id);
     const authorId = given.id === null ? null : await findAuthorId(trx, given.id);
-    if (authorId !== null && authorId !== viewer.id) throw new Failure('conflict', 'This id is taken.');
+    if (authorId !== null && authorId !== viewer.id)
+      throw new Failure('conflict', 'This id is taken.', { details: { reason: 'id_taken' } });
     if (authorId !== null) return post.id;
     const twin = await findTwin(trx, { ...post, imageIds: given.imageIds }, TWIN_POST_MINUTES);
     if (twin !== null) return twin;
@@ -146,7 +147,9 @@ export async function editPost(
     if (!isSame) {
       const writtenAt = basis && (await findWrittenAt(trx, id));
       if (writtenAt && writtenAt.getTime() > basis.getTime()) {
-        throw new Failure('conflict', 'The post was changed elsewhere since.');
+        throw new Failure('conflict', 'The post was changed elsewhere since.', {
+          details: { reason: 'changed_elsewhere' },
+        });
       }
       if (await hasBlockedTerm(trx, content.text)) throw refuse('text', 'post_blocked_words');
       requireFewLinks(content, await standingLimits(trx, viewer, content.textKey));

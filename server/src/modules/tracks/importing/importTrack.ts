@@ -156,7 +156,9 @@ export function candidateOf(row: StoredCandidate): Candidate {
 }
 
 export function storageFull(): Failure {
-  return new Failure('quota', 'Your storage is full. Delete tracks that you no longer need.');
+  return new Failure('quota', 'Your storage is full. Delete tracks that you no longer need.', {
+    details: { reason: 'tracks_storage' },
+  });
 }
 
 export function duplicate(trackId: string): Failure {

@@ -252,7 +252,7 @@ describe('uploading a track', () => {
       socket.on('close', () => resolve());
       socket.on('error', () => resolve());
     });
-    await expect.poll(() => keptFiles().length, { timeout: 10_000 }).toBe(before.files);
+    await expect.poll(() => keptFiles().length).toBe(before.files);
     expect(await stored()).toBe(before.tracks);
   });
 

@@ -5,8 +5,14 @@ import { Skeleton } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 import type { Walks } from './useWalks.ts';
 import { walkSeconds } from './walk.ts';
 
-/** How far an element is from the nearest car park, which leads to all walks. Its room is there before it is known. */
-export function QuickestWalk({ walks: { data, failure } }: { readonly walks: Walks }): ReactNode {
+/** How far an element, or its start, is from the nearest car park, which leads to all walks. Its room is there before it is known. */
+export function QuickestWalk({
+  walks: { data, failure },
+  isToStart,
+}: {
+  readonly walks: Walks;
+  readonly isToStart: boolean;
+}): ReactNode {
   const t = useMessages();
   const format = useFormat();
   const walk = data?.walksTo[0];
@@ -15,7 +21,9 @@ export function QuickestWalk({ walks: { data, failure } }: { readonly walks: Wal
       {walk ? (
         <a href="#walks" className="group flex min-h-11 items-center gap-x-2 sm:min-h-8">
           <span className="font-semibold whitespace-nowrap text-glacier group-hover:underline">
-            {t('walks.quickest', { time: format.walkingTime(walkSeconds(walk)) })}
+            {t(isToStart ? 'walks.quickestToStart' : 'walks.quickest', {
+              time: format.walkingTime(walkSeconds(walk)),
+            })}
           </span>
           <span className="whitespace-nowrap text-muted">
             {format.distance(walk.distanceMeters)} · ↑{'\u00A0'}

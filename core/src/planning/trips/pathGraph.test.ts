@@ -28,4 +28,6 @@ it('finds the nearest place of each part of the lines, the nearest part first', 
   expect(near!.map(({ place }) => place)).toEqual([places.placeAt(21), places.placeAt(1)]);
   expect(near!.map(({ meters }) => Math.round(meters))).toEqual([40, 160]);
   expect(far).toEqual([]);
+  const others = places.nearestOfParts([[STEP, 1.6 * STEP]], 200, (_, { place }) => place !== places.placeAt(21));
+  expect(others[0]!.map(({ place }) => place)).toEqual([places.placeAt(20), places.placeAt(1)]);
 });

@@ -100,11 +100,19 @@ export class PathPlaces {
     return found;
   }
 
-  /** Of each part of the lines that others do not meet, the place nearest to each spot, within `maxMeters`; nearest first. */
-  nearestOfParts(spots: readonly LonLat[], maxMeters: number): NearPlace[][] {
+  /**
+   * Of each part of the lines that others do not meet, the place nearest to each spot, within `maxMeters`; nearest first.
+   * @param isReachable whether one gets from there to the spot of that index
+   */
+  nearestOfParts(
+    spots: readonly LonLat[],
+    maxMeters: number,
+    isReachable: (spot: number, near: NearPlace) => boolean = () => true,
+  ): NearPlace[][] {
     const parts = this.#parts();
     const found = spots.map(() => new Map<number, NearPlace>());
     this.#eachNear(spots, maxMeters, (spot, near) => {
+      if (!isReachable(spot, near)) return;
       const part = parts[near.place]!;
       const known = found[spot]!.get(part);
       if (!known || near.meters < known.meters) found[spot]!.set(part, near);

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/connect.ts';
 import { listLinesInBoxes, loadElements } from '#server/modules/elements/index.ts';
 import type { ElementRow } from '#server/modules/elements/index.ts';
 import { boxesAround } from './pathNetwork.ts';
-import type { WalkedPlace } from './pathNetwork.ts';
+import type { WalkedPlace } from './walkedPlace.ts';
 
 /** One can walk along these, where they are graded for hikers. */
 const WAYS: readonly KindName[] = ['ridge', 'route'];

@@ -7,17 +7,9 @@ import type { PathGraph } from '@cordada/core/planning/trips/pathGraph';
 import type { Db } from '#server/db/connect.ts';
 import { gridOf, isTileEdge, tileOf } from '#server/modules/maps/index.ts';
 import type { NamedPlace, PathReader, PathTile, TilePlace } from '#server/modules/maps/index.ts';
+import { isUpWall } from './walkedPlace.ts';
+import type { WalkedPlace } from './walkedPlace.ts';
 import { listAccessesNear } from './walks.queries.ts';
-
-/** An element that one walks to. */
-export interface WalkedPlace {
-  readonly id: string;
-  readonly lon: number;
-  readonly lat: number;
-  readonly elevationMeters: number | null;
-  /** Is reached at its edge, like a lake, whose position is in its middle. */
-  readonly isReachedAtEdge?: boolean;
-}
 
 /** Where a walk may start: an access of the encyclopedia, or a car park of the map. */
 export interface WalkStart {
@@ -141,6 +133,7 @@ function joinPlaces(
   const nearestPlaces = places.nearestOfParts(
     elements.map(({ lon, lat }) => [lon, lat]),
     Math.max(TARGET_FROM_PATH_METERS, ...elements.map(({ isReachedAtEdge }) => (isReachedAtEdge ? EDGE_METERS : 0))),
+    (i, { place, meters }) => !isUpWall(elements[i]!, places.elevationOf(place), meters),
   );
   for (const [i, { id, lon, lat, elevationMeters, isReachedAtEdge }] of elements.entries()) {
     const joined = placeOfKnown.get(id);

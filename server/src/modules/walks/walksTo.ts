@@ -9,7 +9,8 @@ import type { Db } from '#server/db/connect.ts';
 import type { PathReader } from '#server/modules/maps/index.ts';
 import { listKnownWays } from './knownWays.ts';
 import { openPathNetwork } from './pathNetwork.ts';
-import type { WalkStart, WalkedPlace } from './pathNetwork.ts';
+import type { WalkStart } from './pathNetwork.ts';
+import type { WalkedPlace } from './walkedPlace.ts';
 import { walkFigures } from './walkFigures.ts';
 import type { WalkFigures } from './walkFigures.ts';
 

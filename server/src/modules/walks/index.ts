@@ -3,6 +3,7 @@ import './walks.graphql.ts';
 export { listKnownWays } from './knownWays.ts';
 export { openPathNetwork } from './pathNetwork.ts';
 export type { PathNetwork, WalkStart } from './pathNetwork.ts';
+export { isReachedAtEdge } from './walkedPlace.ts';
 export type { WalkedPlace } from './walkedPlace.ts';
 export { walkFigures } from './walkFigures.ts';
 export type { WalkFigures } from './walkFigures.ts';

@@ -24,7 +24,7 @@ export interface PathNetwork {
   readonly graph: PathGraph;
   /** By place of the graph. */
   readonly starts: ReadonlyMap<number, WalkStart>;
-  /** Ids of elements by place of the graph; targets without a path near them are missing. What is reached at its edge may have several. */
+  /** Ids of elements by place of the graph; targets without a path near them are missing. */
   readonly targets: ReadonlyMap<number, string>;
   /** The same for places to sleep at. */
   readonly nights: ReadonlyMap<number, string>;
@@ -88,8 +88,11 @@ export async function openPathNetwork(
     if (!nearest || starts.has(nearest.place)) continue;
     starts.set(nearest.place, start.name === null ? { ...start, near: nameNear(start.place) } : start);
   }
-  const reached = joinPlaces(places, targets);
-  const sleeps = joinPlaces(places, nights, reached);
+  const parts = places.parts();
+  const partsWithStart = new Set(Array.from(starts.keys(), (start) => parts[start]));
+  const hasStart = (at: number): boolean => partsWithStart.has(parts[at]);
+  const reached = joinPlaces(places, targets, { hasStart });
+  const sleeps = joinPlaces(places, nights, { hasStart, known: reached });
   return {
     graph: places.graph(new Set([...starts.keys(), ...reached.keys(), ...sleeps.keys()])),
     starts,
@@ -120,12 +123,16 @@ function nearestName(place: LonLat, named: readonly NamedPlace[], maxMeters: num
 
 /**
  * Joins elements to the paths near them.
+ * @param hasStart whether a place of the paths is joined to a start
  * @param known elements that are joined already keep their places
  */
 function joinPlaces(
   places: PathPlaces,
   elements: readonly WalkedPlace[],
-  known: ReadonlyMap<number, string> = new Map(),
+  {
+    hasStart,
+    known = new Map(),
+  }: { readonly hasStart: (place: number) => boolean; readonly known?: ReadonlyMap<number, string> },
 ): Map<number, string> {
   const reached = new Map<number, string>();
   const placeOfKnown = new Map([...known].map(([place, id]) => [id, place]));
@@ -143,7 +150,9 @@ function joinPlaces(
     const [nearest] = near;
     if (!nearest || joined !== undefined) continue;
     if (isReachedAtEdge) {
-      for (const { place } of near) if (!reached.has(place) && !known.has(place)) reached.set(place, id);
+      // Joining all parts would lead across the water.
+      const { place } = near.find((one) => hasStart(one.place)) ?? nearest;
+      reached.set(reached.has(place) || known.has(place) ? places.addBeside(place) : place, id);
       continue;
     }
     const isOn = nearest.meters <= ON_PATH_METERS && !reached.has(nearest.place) && !known.has(nearest.place);

@@ -24,13 +24,15 @@ const LEVEL_METERS = 20;
 /** Within a cell of the terrain, nobody knows how steep it is. */
 const CELL_METERS = 30;
 
+export const isReachedAtEdge = (attributes: ElementRow['attributes']): boolean => attributes['subtype'] === 'lake';
+
 /** Where a walk to an element ends; null if nobody walks to it. */
 export async function walkedPlaceOf(
   { db, paths }: { readonly db: Db; readonly paths: PathReader },
   { id, kind, lon, lat, elevationMeters, attributes }: ElementRow,
 ): Promise<WalkedPlace | null> {
   if (lon === null || lat === null || !isWalkedTo(kind)) return null;
-  if (!isClimbedUp(kind)) return { id, lon, lat, elevationMeters, isReachedAtEdge: attributes['subtype'] === 'lake' };
+  if (!isClimbedUp(kind)) return { id, lon, lat, elevationMeters, isReachedAtEdge: isReachedAtEdge(attributes) };
   const ends = endsOf((await loadLines(db, [id])).get(id)) ?? [[lon, lat]];
   const heights = await paths.heightsAt(ends);
   // Maps draw lines in either direction.

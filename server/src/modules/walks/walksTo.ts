@@ -67,15 +67,14 @@ async function computeWalks(db: Db, paths: PathReader, place: WalkedPlace): Prom
   const at: LonLat = [place.lon, place.lat];
   const ways = await listKnownWays(db, [place], HARDEST);
   const { graph, starts, targets } = await openPathNetwork({ db, paths }, at, [place], [], ways);
-  for (const target of targets.keys()) {
-    const found = findWalks(graph, [...starts.keys()], target, { seconds: ONE_WAY_SECONDS, walks: WALKS_MAX });
-    const walks = found.map(({ start, edges }): Walk => {
-      const { line, ...figures } = walkFigures(graph, edges, 1);
-      const kept = simplify(segmentOfPlaces(line.map(([lon, lat]) => [lon, lat])), TOLERANCE_METERS);
-      return { start: starts.get(start)!, ...figures, line: Array.from(kept, (i) => line[i]!) };
-    });
-    // The time of a whole walk is not the sum of those of its parts, by which it was found.
-    if (walks.length > 0) return walks.toSorted((a, b) => a.hours - b.hours);
-  }
-  return [];
+  const [target] = targets.keys();
+  if (target === undefined) return [];
+  const found = findWalks(graph, [...starts.keys()], target, { seconds: ONE_WAY_SECONDS, walks: WALKS_MAX });
+  const walks = found.map(({ start, edges }): Walk => {
+    const { line, ...figures } = walkFigures(graph, edges, 1);
+    const kept = simplify(segmentOfPlaces(line.map(([lon, lat]) => [lon, lat])), TOLERANCE_METERS);
+    return { start: starts.get(start)!, ...figures, line: Array.from(kept, (i) => line[i]!) };
+  });
+  // The time of a whole walk is not the sum of those of its parts, by which it was found.
+  return walks.toSorted((a, b) => a.hours - b.hours);
 }

@@ -16,7 +16,7 @@ import { listPaceTracks } from '#server/modules/activities/index.ts';
 import { loadElements } from '#server/modules/elements/index.ts';
 import type { ElementRow } from '#server/modules/elements/index.ts';
 import type { PathReader } from '#server/modules/maps/index.ts';
-import { listKnownWays, openPathNetwork } from '#server/modules/walks/index.ts';
+import { isReachedAtEdge, listKnownWays, openPathNetwork } from '#server/modules/walks/index.ts';
 import { findProposals } from './findProposals.ts';
 import { keepAnswer } from './answers.queries.ts';
 import type { WhatNext, WhatNextInput } from './proposal.ts';
@@ -91,9 +91,9 @@ export async function whatNext(
   const grade = HIKING_GRADES.indexOf(input.maxDifficulty) + 1;
   const month = String(Number(input.date.slice(5, 7)));
   const left = { tooHard: 0, outOfSeason: 0, inBadConditions: 0 };
-  const targets = near.filter(({ id }) => {
-    const element = elements.get(id)!;
-    const problem = bad.has(id)
+  const targets = near.flatMap((target): NearTarget[] => {
+    const element = elements.get(target.id)!;
+    const problem = bad.has(target.id)
       ? 'inBadConditions'
       : isTooHard(element.difficulties, input.maxDifficulty)
         ? 'tooHard'
@@ -101,7 +101,7 @@ export async function whatNext(
           ? 'outOfSeason'
           : null;
     if (problem) left[problem]++;
-    return problem === null;
+    return problem ? [] : [{ ...target, isReachedAtEdge: isReachedAtEdge(element.attributes) }];
   });
 
   const nothing = {

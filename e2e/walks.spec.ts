@@ -19,6 +19,7 @@ test(
     await quickest.click();
     const fromArinsal = walks.getByRole('button', { name: /^Near Arinsal/ });
     await expect(fromArinsal).toContainText(/7\.\d+\skm.*1,\d{3}\sm.*5\sh/);
+    await expect(fromArinsal).toContainText('T3 in parts, mostly ungraded');
     await expect(walks.getByRole('button', { expanded: true })).toHaveCount(1);
 
     // By keyboard.

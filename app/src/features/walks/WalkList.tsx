@@ -94,7 +94,10 @@ function WalkRow({
       ? maxDifficulty
       : grade === 'partlyKnown'
         ? t('walks.partlyGraded', { grade: maxDifficulty })
-        : t('walks.ungraded');
+        : // Roads and tracks are T1 without a grade.
+          maxDifficulty === 'T1'
+          ? t('walks.ungraded')
+          : t('walks.mostlyUngraded', { grade: maxDifficulty });
   const figures = [
     { key: 'distance', content: format.distance(distanceMeters) },
     { key: 'ascent', content: `↑\u00A0${format.elevation(ascentMeters)}` },

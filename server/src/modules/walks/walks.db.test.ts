@@ -38,8 +38,9 @@ describe('walks to an element', () => {
   it('leads visitors from car parks to a summit, with figures that agree with the line', async () => {
     const walks = await ask('pedrosa');
     expect(walks.map(({ start }: Json) => start.near)).toContain('Arinsal');
-    const hours = walks.map((walk: Json) => walk.hours);
-    expect(hours).toEqual(hours.toSorted((a: number, b: number) => a - b));
+    // The easier of about the same time come first.
+    const hours: number[] = walks.map((walk: Json) => walk.hours);
+    for (const [i, one] of hours.entries()) expect(one).toBeLessThanOrEqual(Math.min(...hours.slice(i)) * 1.2);
     for (const { line, start, distanceMeters, ascentMeters, descentMeters, maxDifficulty, ungradedMeters } of walks) {
       const [first, last] = [line[0], line.at(-1)];
       expect(nearMeters(first[0], first[1], start.lon, start.lat)).toBeLessThan(150);

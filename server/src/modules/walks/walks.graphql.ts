@@ -71,7 +71,7 @@ builder.queryFields((t) => ({
     type: [WalkType],
     extensions: { cost: STATEMENTS * QUERY_STATEMENT_COST, rows: WALKS_MAX },
     description:
-      'Walks to a published element that one can stand on, or to the foot of one that is climbed (the lower end of its line), the quickest first; none where the map has no path.',
+      'Walks to a published element that one can stand on, or to the foot of one that is climbed (the lower end of its line), the quickest first and of about the same time the easiest; none where the map has no path.',
     args: { elementId: t.arg.id() },
     resolve: async (_, { elementId }, context) => {
       const place = await walkedPlaceOf(context, await getElement(context, elementId));

@@ -2,7 +2,9 @@ import { LRUCache } from 'lru-cache';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import type { Failure } from '@cordada/core/failures';
 import { WALKS_MAX } from '@cordada/core/limits';
+import { easierFirst } from '@cordada/core/planning/trips/easierFirst';
 import { findWalks } from '@cordada/core/planning/trips/findWalks';
+import { HIKING_GRADES } from '@cordada/core/planning/trips/sacScale';
 import { simplify } from '@cordada/core/tracks/simplify';
 import { segmentOfPlaces } from '@cordada/core/tracks/track';
 import type { Db } from '#server/db/connect.ts';
@@ -26,8 +28,8 @@ interface WalkRate {
 
 export interface WalkFinder {
   /**
-   * The walks to a place along paths of the map, graded ridges and routes, the quickest first; none where the map has
-   * no path that leads there.
+   * The walks to a place along paths of the map, graded ridges and routes, the quickest first and of about the same
+   * time the easiest; none where the map has no path that leads there.
    * @param address of the visitor, whose questions that nobody has asked before are counted
    * @throws Failure `too_many_requests`
    */
@@ -76,5 +78,10 @@ async function computeWalks(db: Db, paths: PathReader, place: WalkedPlace): Prom
     return { start: starts.get(start)!, ...figures, line: Array.from(kept, (i) => line[i]!) };
   });
   // The time of a whole walk is not the sum of those of its parts, by which it was found.
-  return walks.toSorted((a, b) => a.hours - b.hours);
+  return easierFirst(walks, ({ hours, hardest, distanceMeters, ungradedMeters }) => ({
+    seconds: hours * 3_600,
+    grade: HIKING_GRADES.indexOf(hardest) + 1,
+    meters: distanceMeters,
+    ungradedMeters,
+  }));
 }

@@ -1,7 +1,7 @@
 import { accessibilityOf, expect, expectFits, test } from './journey.ts';
 import { LANGUAGES, PAGE_NAMES, pageRow } from '@cordada/core/pages/pageTable';
 import { buildAnyPath } from '@cordada/core/pages/paths';
-import { openAs, register } from './members.ts';
+import { ask, openAs, register } from './members.ts';
 import { ORIGINS } from './startProduct.ts';
 import { waitForFrame } from './waitForFrame.ts';
 
@@ -51,6 +51,41 @@ test('an address that leads nowhere says so to a member, once', { tag: '@once' }
   await expect(page).toHaveURL(`${ORIGINS.en}/`);
   expect(documents).toBe(1);
 });
+
+test(
+  'a private activity never says to its owner that it does not exist',
+  { tag: '@once' },
+  async ({ page, browser }) => {
+    const olga = await register('Olga');
+    const { saveActivity } = await ask<{ saveActivity: { id: string } }>(
+      `mutation { saveActivity(input: { kind: hiking, title: "Sola por la cresta", happenedOn: "2026-05-01",
+      visibility: onlyMe, trackIds: [], milestones: [] }) { id } }`,
+      {},
+      olga,
+    );
+    const address = `${ORIGINS.en}/activity/${saveActivity.id}`;
+    await page.addInitScript(() => {
+      const titles: string[] = [];
+      Object.assign(globalThis, { titles });
+      new MutationObserver(() => {
+        if (document.title !== '' && document.title !== titles.at(-1)) titles.push(document.title);
+      }).observe(document, { subtree: true, childList: true, characterData: true });
+    });
+    await openAs(page, olga, address);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sola por la cresta');
+    await expect(page).toHaveTitle('Sola por la cresta · Cordada');
+    expect(await page.evaluate(() => (globalThis as unknown as { titles: string[] }).titles)).toEqual([
+      'Activity · Cordada',
+      'Sola por la cresta · Cordada',
+    ]);
+    const visitor = await browser.newPage();
+    const answer = await visitor.goto(address);
+    expect(answer?.status()).toBe(404);
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('This activity does not exist');
+    await expect(visitor).toHaveTitle('This activity does not exist · Cordada');
+    await visitor.close();
+  },
+);
 
 test('an error is told once and without what was written, and the page goes on', { tag: '@once' }, async ({ page }) => {
   // The body of a beacon can be read only inside the page.

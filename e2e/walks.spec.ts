@@ -19,6 +19,7 @@ test(
     await quickest.click();
     const fromArinsal = walks.getByRole('button', { name: /^Near Arinsal/ });
     await expect(fromArinsal).toContainText(/7\.\d+\skm.*1,\d{3}\sm.*5\sh/);
+    await expect(fromArinsal).toContainText('T3 in parts, mostly ungraded');
     await expect(walks.getByRole('button', { expanded: true })).toHaveCount(1);
 
     // By keyboard.
@@ -78,3 +79,26 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: 'Coma Pedrosa' })).toBeVisible();
   },
 );
+
+test('the page of a via ferrata shows the walks to where it starts', { tag: '@once' }, async ({ page }) => {
+  const member = await register();
+  const { elements } = await ask<{ elements: { nodes: { id: string }[] } }>(
+    '{ elements(filter: { types: [viaFerrata], text: "Roc d’Esquers" }, first: 1) { nodes { id } } }',
+    {},
+  );
+  await openAs(page, member, `${ORIGINS.en}/pin/${elements.nodes[0]?.id}`);
+  await page.getByRole('link', { name: /^To the start\s\d/ }).click();
+  const walks = page.getByRole('region', { name: 'Approach to the start' });
+  await expect(walks.getByRole('button', { name: /^Near les Escaldes/ })).toContainText(/1\.\d+\skm/);
+  await expect(walks).toContainText('They lead to the lower end of the line.');
+  await walks.getByRole('button', { name: 'Plan it' }).click();
+  await expect(page).toHaveURL(/\/activity\//);
+  // It reminds of the set and the helmet.
+  await expect(page.getByRole('main')).toContainText('Via ferrata');
+  const { plans } = await ask<{ plans: { nodes: { kind: string }[] } }>(
+    '{ plans: myActivities(status: planned) { nodes { kind } } }',
+    {},
+    member,
+  );
+  expect(plans.nodes).toEqual([{ kind: 'viaFerrata' }]);
+});

@@ -200,9 +200,10 @@ export async function startServer(config: Config, log: (message: string) => void
   const vocabulary = createVocabulary();
   const mapFolders = [path.join(config.dataDirectory, 'maps'), SHIPPED_MAPS];
   const maps = openMapStore(mapFolders, (reason) => log(`A map is left out: ${reason}`), config.map.remotes);
-  const terrain = (await chooseTerrain(config)) ?? (await openRegionTerrain(maps));
+  const mapTerrain = await openRegionTerrain(maps);
+  const terrain = (await chooseTerrain(config)) ?? mapTerrain;
   const covers = createCoverSubjects(terrain, maps);
-  const { stopWalks, ...walks } = startWalks(maps, { map: config.map, publicUrl: config.publicUrl, mapFolders });
+  const { stopWalks, ...walks } = startWalks(maps, [terrain, mapTerrain], config, mapFolders);
   const services: Services = {
     config,
     db: database.db,

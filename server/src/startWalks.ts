@@ -1,7 +1,9 @@
 import { WALKS_RATE } from '@cordada/core/limits';
+import type { Config } from '#server/config/config.ts';
 import type { Services } from '#server/graphql/context.ts';
 import { createVisitorRate } from '#server/http/requests/visitorRate.ts';
-import { isMapped } from '#server/modules/maps/index.ts';
+import { createPathReader, isMapped } from '#server/modules/maps/index.ts';
+import type { Terrain } from '#server/adapters/terrain/terrain.ts';
 import type { MapStore, TerrainSettings } from '#server/modules/maps/index.ts';
 import { createWalkFinder } from '#server/modules/walks/index.ts';
 import { createWorkerPool } from './threads/workerPool.ts';
@@ -11,10 +13,14 @@ const TIMEOUT_MS = 50_000;
 /** A page of a place asks for its walks, which take some dozen milliseconds each. */
 const PENDING_MAX = 60;
 
+/** @param terrains the first that covers a place gives its height; nulls are skipped */
 export function startWalks(
   maps: MapStore,
-  settings: TerrainSettings,
-): Pick<Services, 'isMapped' | 'walks' | 'tripSearch'> & { stopWalks(): Promise<void> } {
+  terrains: readonly (Terrain | null)[],
+  { map, publicUrl }: Config,
+  mapFolders: readonly string[],
+): Pick<Services, 'ground' | 'walks' | 'tripSearch'> & { stopWalks(): Promise<void> } {
+  const settings: TerrainSettings = { map, publicUrl, mapFolders };
   const thread = createWorkerPool(new URL('./pathThread.ts', import.meta.url), {
     timeoutMs: TIMEOUT_MS,
     pendingMax: PENDING_MAX,
@@ -22,7 +28,10 @@ export function startWalks(
     busyText: 'Many walks are being looked for. Please try again.',
   });
   return {
-    isMapped: (place) => isMapped(maps, place),
+    ground: {
+      isMapped: (place) => isMapped(maps, place),
+      heightsAt: createPathReader(maps, terrains).heightsAt,
+    },
     walks: createWalkFinder(
       { walks: (asked) => thread.run('walks', { settings, asked }) },
       createVisitorRate(WALKS_RATE),

@@ -3,23 +3,32 @@ import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Skeleton } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 import type { Walks } from './useWalks.ts';
-import { walkSeconds } from './walk.ts';
+import { gradeOfWalk, walkSeconds } from './walk.ts';
 
-/** How far an element is from the nearest car park, which leads to all walks. Its room is there before it is known. */
-export function QuickestWalk({ walks: { data, failure } }: { readonly walks: Walks }): ReactNode {
+/** How far an element, or its start, is from the nearest car park, which leads to all walks. Its room is there before it is known. */
+export function QuickestWalk({
+  walks: { data, failure },
+  isToStart,
+}: {
+  readonly walks: Walks;
+  readonly isToStart: boolean;
+}): ReactNode {
   const t = useMessages();
   const format = useFormat();
   const walk = data?.walksTo[0];
   return (
     <p className="no-print flex min-h-11 items-center sm:min-h-8">
       {walk ? (
-        <a href="#walks" className="group flex min-h-11 items-center gap-x-2 sm:min-h-8">
+        <a href="#walks" className="group flex min-h-11 min-w-0 items-center gap-x-2 sm:min-h-8">
           <span className="font-semibold whitespace-nowrap text-glacier group-hover:underline">
-            {t('walks.quickest', { time: format.walkingTime(walkSeconds(walk)) })}
+            {t(isToStart ? 'walks.quickestToStart' : 'walks.quickest', {
+              time: format.walkingTime(walkSeconds(walk)),
+            })}
           </span>
-          <span className="whitespace-nowrap text-muted">
+          <span className="truncate text-muted">
             {format.distance(walk.distanceMeters)} · ↑{'\u00A0'}
             {format.elevation(walk.ascentMeters)}
+            {gradeOfWalk(walk) === 'known' ? ` · ${walk.maxDifficulty}` : ''}
           </span>
         </a>
       ) : data || failure !== null ? null : (

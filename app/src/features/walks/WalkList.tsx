@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import { useId, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { defaultActivityKind } from '@cordada/core/activities/activity';
+import { isClimbedUp } from '@cordada/core/elements/computed/upwards';
+import type { KindName } from '@cordada/core/elements/kinds';
 import { nextSaturday } from '@cordada/core/planning/nextSaturday';
 import { today } from '@cordada/core/format/formatDate';
 import type { LonLat } from '@cordada/core/geo/lonLat';
@@ -24,18 +27,21 @@ import { walkGpx } from './walkGpx.ts';
 import { walkProfile } from './walkProfile.ts';
 
 export interface WalkListProps {
-  readonly element: { readonly id: string; readonly name: string };
+  readonly element: { readonly id: string; readonly kind: KindName; readonly name: string };
   readonly walks: Walks;
+  /** They lead to the lower end of its line. */
+  readonly isToStart: boolean;
   /** Shows a walk on the map of the page. */
   readonly onShow: (walk: ShownWalk) => void;
 }
 
-type OneWalkProps = Omit<WalkListProps, 'walks'>;
+type OneWalkProps = Omit<WalkListProps, 'walks' | 'isToStart'>;
 
 /** Walks to an element, of which one is open. */
 export function WalkList({
   element,
   walks: found,
+  isToStart,
   onShow,
   skeleton,
 }: WalkListProps & { readonly skeleton: ReactNode }): ReactNode {
@@ -62,7 +68,10 @@ export function WalkList({
           </li>
         ))}
       </ul>
-      <p className="text-sm text-muted">{t('walks.note')}</p>
+      <p className="text-sm text-muted">
+        {isToStart ? `${t('walks.toLowerEnd')} ` : isClimbedUp(element.kind) ? `${t('walks.toPosition')} ` : ''}
+        {t('walks.note')}
+      </p>
     </div>
   );
 }
@@ -85,7 +94,10 @@ function WalkRow({
       ? maxDifficulty
       : grade === 'partlyKnown'
         ? t('walks.partlyGraded', { grade: maxDifficulty })
-        : t('walks.ungraded');
+        : // Roads and tracks are T1 without a grade.
+          maxDifficulty === 'T1'
+          ? t('walks.ungraded')
+          : t('walks.mostlyUngraded', { grade: maxDifficulty });
   const figures = [
     { key: 'distance', content: format.distance(distanceMeters) },
     { key: 'ascent', content: `↑\u00A0${format.elevation(ascentMeters)}` },
@@ -121,7 +133,7 @@ function WalkRow({
 function OpenWalk({
   walk,
   from,
-  element: { id, name },
+  element: { id, kind, name },
   onShow,
 }: OneWalkProps & { readonly walk: Walk; readonly from: string }): ReactNode {
   const t = useMessages();
@@ -136,6 +148,7 @@ function OpenWalk({
   }, [line, from]);
   const plan = async (): Promise<void> => {
     const created = await createPlan({
+      ...(isClimbedUp(kind) && { kind: defaultActivityKind(kind, null) }),
       title: name,
       // Whoever leaves the car there comes back.
       line: [...line, ...line.toReversed().slice(1)],

@@ -1,3 +1,4 @@
+import type { ActivityKind } from '@cordada/core/activities/activityKinds';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import { drawnTrackFile } from '@cordada/core/tracks/writing/drawnTrack';
 import { ApiFailure } from '#app/data/apiFailure.ts';
@@ -7,6 +8,8 @@ import type { PlanWalkData } from '#app/data/generated/walks.ts';
 import { DuplicateTrack, uploadTrack } from '#app/features/activities/index.ts';
 
 interface PlannedWalk {
+  /** Hiking if absent. */
+  readonly kind?: ActivityKind;
   readonly title: string;
   readonly line: readonly LonLat[];
   readonly happenedOn: string;
@@ -44,10 +47,13 @@ function upload(title: string, line: readonly LonLat[]): Promise<string> {
   return uploadTrack(file, 'routes', () => undefined, new AbortController().signal);
 }
 
-async function save({ title, happenedOn, endedOn, elementIds }: PlannedWalk, trackId: string): Promise<Plan> {
+async function save(
+  { kind = 'hiking', title, happenedOn, endedOn, elementIds }: PlannedWalk,
+  trackId: string,
+): Promise<Plan> {
   const { saveActivity } = await runOperation(browserContext, PlanWalk, {
     input: {
-      kind: 'hiking',
+      kind,
       title,
       happenedOn,
       ...(endedOn !== undefined && { endedOn }),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, startTransition, useEffect, useState } from 'react';
 import { isRouteErrorResponse, useLocation, useMatches, useRevalidator, useRouteError } from 'react-router';
 import type { PlainPageName } from '@cordada/core/pages/paths';
 import { reportError, reportView } from '#app/data/reports.ts';
@@ -31,35 +31,52 @@ const LISTINGS: Partial<Record<Entity | 'page', readonly [PlainPageName, Message
   post: ['community', 'shell.nav.community'],
 };
 
+/** The title of a page that may be there for its reader. */
+const UNDECIDED: Readonly<Record<Entity | 'page', MessageKey>> = {
+  access: 'elements.kind.access.one',
+  activity: 'elements.kind.activity.one',
+  collection: 'shell.outbox.kind.collection',
+  conversation: 'ui.conversation',
+  list: 'elements.kind.list.one',
+  pin: 'elements.kind.pin.one',
+  post: 'shell.outbox.kind.post',
+  region: 'elements.kind.region.one',
+  user: 'elements.kind.user.one',
+  page: 'shell.loading',
+};
+
 let askedAgainFor: string | null = null;
 
 /**
  * The server answers as for a visitor, so a hidden page is requested once more with the token of the user.
- * @returns whether that may still show it
+ * @returns whether that may still show it; true on the server, where nobody is known
  */
 function useSecondLook(isHidden: boolean): boolean {
   const { key, pathname } = useLocation();
   const { revalidate } = useRevalidator();
   const visit = `${key} ${pathname}`;
-  const [isAnswered, setAnswered] = useState(askedAgainFor === visit);
+  const [answered, setAnswered] = useState(askedAgainFor);
   useEffect(() => {
-    if (!isHidden || !hasToken() || askedAgainFor === visit) return;
+    if (!isHidden || askedAgainFor === visit) return;
+    if (!hasToken()) return setAnswered(visit);
     askedAgainFor = visit;
-    void revalidate().finally(() => setAnswered(true));
+    // In a transition like that of the router: otherwise the error would be there for a moment before the page.
+    void revalidate().finally(() => startTransition(() => setAnswered(visit)));
   }, [isHidden, visit, revalidate]);
-  return isHidden && !isAnswered;
+  return isHidden && answered !== visit;
 }
 
-function useTelling(problem: PageProblem, error: unknown): void {
+function useTelling(problem: PageProblem, error: unknown, isLooking: boolean): void {
   const page = useCurrentPage()?.name ?? 'unknown';
   const { state, entity } = problem;
   useEffect(() => {
+    if (isLooking) return;
     scrollTo(0, 0);
     reportView(`${page}:${state}`);
     if (state === 'error') reportError(error);
     // Unknown paths are already reported by the server.
     else if (entity !== 'page') reportError(new MissingPage(`${entity}: ${state}`), 'notFound');
-  }, [page, state, entity, error]);
+  }, [page, state, entity, error, isLooking]);
 }
 
 class MissingPage extends Error {
@@ -90,8 +107,8 @@ export function RouteErrorScreen(): ReactNode {
   const { pathname, search } = useLocation();
   const viewer = useViewer();
   // For an unknown path a second request would only reload the document.
-  const isLooking = useSecondLook(current !== null && (status === 404 || status === 403));
-  useTelling(problem, error);
+  const isLooking = useSecondLook(current !== null && (state === 'notFound' || status === 403));
+  useTelling(problem, error, isLooking);
 
   const title = titleOf(problem, t);
   const isMember = viewer.status === 'member';
@@ -116,7 +133,7 @@ export function RouteErrorScreen(): ReactNode {
         </div>
       ) : null}
       <div className={`page grid items-center gap-8 py-12 md:grid-cols-2 md:py-20 ${isLooking ? 'member:hidden' : ''}`}>
-        <PageHead title={title} isError />
+        <PageHead title={isLooking ? t(UNDECIDED[entity]) : title} isError />
         <div className="grid justify-items-start gap-4">
           <h1 className="text-4xl sm:text-5xl">{title}</h1>
           <p className="max-w-prose text-lg text-muted">{text}</p>

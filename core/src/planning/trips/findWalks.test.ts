@@ -77,6 +77,18 @@ describe('findWalks', () => {
     ]);
   });
 
+  it('takes the easier of two paths that take about as long, instead of the hard short cut', () => {
+    const lines: Line[] = [
+      ['0,9', '0,1', 2],
+      ['0,1', '0,0', 5],
+      ['0,1', '0.7,0.5', 2],
+      ['0.7,0.5', '0,0', 2],
+    ];
+    const { graph, at } = network(lines, ['0,9', '0,0']);
+    const found = findWalks(graph, [at('0,9')], at('0,0'), LIMITS);
+    expect(found.map(({ edges }) => Math.max(...edges.map(({ grade }) => grade)))).toEqual([2]);
+  });
+
   it('finds nothing where no start is connected or near enough', () => {
     expect(walks([['0,2', '0,1', 2]], ['0,2'], '0,1')).toEqual([['0,2', 1]]);
     const apart: Line[] = [

@@ -1,3 +1,5 @@
+import { easierFirst } from './easierFirst.ts';
+import type { WalkEffort } from './easierFirst.ts';
 import type { PathEdge, PathGraph } from './pathGraph.ts';
 import { Ways } from './ways.ts';
 
@@ -24,8 +26,8 @@ const SLOWEST = 2.5;
 const OWN_SHARE = 0.2;
 
 /**
- * The walks to a place that are worth choosing between, the quickest first: from different starts, or by paths of
- * their own. A start that a better walk passes is left out, and so is one whose walk leads past another start.
+ * The walks to a place that are worth choosing between, the quickest first and of about the same time the easiest:
+ * from different starts, or by paths of their own. A start that a better walk passes is left out, and so is one whose walk leads past another start.
  */
 export function findWalks(
   graph: PathGraph,
@@ -44,8 +46,9 @@ export function findWalks(
   const isStart = new Set(starts);
   const walks: FoundWalk[] = [];
   const used = new Set<number>();
-  for (const walk of candidates.toSorted((a, b) => a.seconds - b.seconds)) {
-    if (walks.length >= most || walk.seconds > (walks[0]?.seconds ?? Infinity) * SLOWEST) break;
+  for (const walk of easierFirst(candidates, effortOf)) {
+    if (walks.length >= most) break;
+    if (walk.seconds > Math.min(...walks.map(({ seconds: one }) => one)) * SLOWEST) continue;
     if (walk.edges.slice(0, -1).some(({ to }) => isStart.has(to))) continue;
     const total = metersOf(walk.edges);
     const own = metersOf(walk.edges.filter(({ id }) => !used.has(id)));
@@ -55,5 +58,12 @@ export function findWalks(
   }
   return walks;
 }
+
+const effortOf = ({ edges, seconds }: FoundWalk): WalkEffort => ({
+  seconds,
+  grade: Math.max(...edges.map(({ grade }) => grade)),
+  meters: metersOf(edges),
+  ungradedMeters: edges.reduce((sum, { ungradedMeters }) => sum + ungradedMeters, 0),
+});
 
 const metersOf = (edges: readonly PathEdge[]): number => edges.reduce((sum, { meters }) => sum + meters, 0);

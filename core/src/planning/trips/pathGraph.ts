@@ -91,6 +91,14 @@ export class PathPlaces {
     return this.#append(lon, lat, elevation);
   }
 
+  /** Another place at the same spot, joined to it. */
+  addBeside(place: number): number {
+    const { lon, lat, elevation } = this.#places;
+    const beside = this.#append(lon[place]!, lat[place]!, elevation[place]!);
+    this.join(place, beside, 0);
+    return beside;
+  }
+
   /** The place nearest to each spot, within `maxMeters`; null where there is none. */
   nearest(spots: readonly LonLat[], maxMeters: number): (NearPlace | null)[] {
     const found = spots.map((): NearPlace | null => null);
@@ -100,11 +108,19 @@ export class PathPlaces {
     return found;
   }
 
-  /** Of each part of the lines that others do not meet, the place nearest to each spot, within `maxMeters`; nearest first. */
-  nearestOfParts(spots: readonly LonLat[], maxMeters: number): NearPlace[][] {
-    const parts = this.#parts();
+  /**
+   * Of each part of the lines that others do not meet, the place nearest to each spot, within `maxMeters`; nearest first.
+   * @param isReachable whether one gets from there to the spot of that index
+   */
+  nearestOfParts(
+    spots: readonly LonLat[],
+    maxMeters: number,
+    isReachable: (spot: number, near: NearPlace) => boolean = () => true,
+  ): NearPlace[][] {
+    const parts = this.parts();
     const found = spots.map(() => new Map<number, NearPlace>());
     this.#eachNear(spots, maxMeters, (spot, near) => {
+      if (!isReachable(spot, near)) return;
       const part = parts[near.place]!;
       const known = found[spot]!.get(part);
       if (!known || near.meters < known.meters) found[spot]!.set(part, near);
@@ -161,8 +177,8 @@ export class PathPlaces {
     }
   }
 
-  /** By place the number of its part. */
-  #parts(): Int32Array {
+  /** By place the number of its part of the lines that others do not meet. */
+  parts(): Int32Array {
     const { neighbours } = this.#places;
     const parts = new Int32Array(neighbours.length).fill(-1);
     for (let first = 0; first < neighbours.length; first++) {

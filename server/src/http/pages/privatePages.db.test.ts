@@ -48,6 +48,11 @@ describe('pages of what is not for everybody', () => {
         expect(withoutIds(text, id)).toBe(withoutIds(absent.text, ABSENT));
         expect(text).not.toMatch(/secreta|integral|Xoana|og:|canonical|ld\+json/i);
         expect(text).toContain('<meta name="robots" content="noindex"/>');
+        // Its member gets the same bytes: only the text for visitors says that it does not exist.
+        expect(/<title>(.*?)<\/title>/.exec(text)?.[1]).toMatch(
+          /^(Activity|Actividad|Conversation|Conversación) · Cordada$/,
+        );
+        expect(text).toMatch(/<div[^>]*member:hidden[^>]*>.*<h1[^>]*>[^<]*(does not exist|no existe)/);
       }
     }
   });

@@ -1,7 +1,9 @@
 import './walks.graphql.ts';
 
 export { listKnownAround } from './knownWays.ts';
-export type { WalkStart, Walked, WalkedPlace } from './search/pathNetwork.ts';
+export type { WalkStart, Walked } from './search/pathNetwork.ts';
+export type { WalkedPlace } from './search/walkedPlace.ts';
+export { isReachedAtEdge } from './walkedPlaceOf.ts';
 export type { Walk } from './search/findWalksTo.ts';
 export type { WalkFigures } from './search/walkFigures.ts';
 export { GradeType, WalkStartType } from './walks.graphql.ts';

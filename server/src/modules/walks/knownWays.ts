@@ -7,7 +7,8 @@ import type { Db } from '#server/db/connect.ts';
 import { listLinesInBoxes, loadElements } from '#server/modules/elements/index.ts';
 import type { ElementRow } from '#server/modules/elements/index.ts';
 import { boxesAround } from './search/pathNetwork.ts';
-import type { KnownAround, WalkedPlace } from './search/pathNetwork.ts';
+import type { KnownAround } from './search/pathNetwork.ts';
+import type { WalkedPlace } from './search/walkedPlace.ts';
 import { listAccessesNear } from './walks.queries.ts';
 
 /** One can walk along these, where they are graded for hikers. */

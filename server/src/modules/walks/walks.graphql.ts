@@ -1,23 +1,29 @@
 import { QUERY_STATEMENT_COST, WALKS_MAX } from '@cordada/core/limits';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import { HIKING_GRADES } from '@cordada/core/planning/trips/sacScale';
-import { WALK_DESTINATIONS } from '@cordada/core/planning/trips/walkDestinations';
+import { isWalkedTo } from '@cordada/core/planning/trips/walkDestinations';
 import { builder } from '#server/graphql/builder.ts';
 import { ElementRef, getElement } from '#server/modules/elements/index.ts';
+import type { PathReader } from '#server/modules/maps/index.ts';
 import type { Walk } from './search/findWalksTo.ts';
 import type { WalkStart } from './search/pathNetwork.ts';
+import { walkedPlaceOf } from './walkedPlaceOf.ts';
 import type { WalkFinder } from './walksTo.ts';
+
+/** Where maps have paths, and how high places are as far as the terrain says. */
+interface WalkedGround extends Pick<PathReader, 'heightsAt'> {
+  isMapped(place: LonLat): Promise<boolean>;
+}
 
 declare module '#server/graphql/context.ts' {
   interface Services {
-    /** Whether a map with paths covers a place. */
-    isMapped(place: LonLat): Promise<boolean>;
+    readonly ground: WalkedGround;
     readonly walks: WalkFinder;
   }
 }
 
-/** The element, accesses, and ridges and routes with their facts. */
-const STATEMENTS = 5;
+/** The element, its line, accesses, and ridges and routes with their facts. */
+const STATEMENTS = 6;
 
 export const GradeType = builder.enumType('HikingGrade', { values: HIKING_GRADES });
 
@@ -60,9 +66,10 @@ const WalkType = builder.objectRef<Walk>('Walk').implement({
 
 builder.interfaceFields(ElementRef, (t) => ({
   mayHaveWalks: t.boolean({
-    description: 'Whether one can stand on it and a map with paths covers it, so that it is worth asking `walksTo`.',
-    resolve: ({ kind, lon, lat }, _, { isMapped }) =>
-      lon !== null && lat !== null && WALK_DESTINATIONS.includes(kind) && isMapped([lon, lat]),
+    description:
+      'Whether one walks to it or to its foot, and a map with paths covers it, so that it is worth asking `walksTo`.',
+    resolve: ({ kind, lon, lat }, _, { ground }) =>
+      lon !== null && lat !== null && isWalkedTo(kind) && ground.isMapped([lon, lat]),
   }),
 }));
 
@@ -71,12 +78,11 @@ builder.queryFields((t) => ({
     type: [WalkType],
     extensions: { cost: STATEMENTS * QUERY_STATEMENT_COST, rows: WALKS_MAX },
     description:
-      'Walks to a published element that one can stand on, the quickest first; none where the map has no path.',
+      'Walks to a published element that one can stand on, or to the foot of one that is climbed (the lower end of its line), the quickest first and of about the same time the easiest; none where the map has no path.',
     args: { elementId: t.arg.id() },
     resolve: async (_, { elementId }, context) => {
-      const { id, kind, lon, lat, elevationMeters, attributes } = await getElement(context, elementId);
-      if (lon === null || lat === null || !WALK_DESTINATIONS.includes(kind)) return [];
-      const place = { id, lon, lat, elevationMeters, isReachedAtEdge: attributes['subtype'] === 'lake' };
+      const place = await walkedPlaceOf(context, await getElement(context, elementId));
+      if (place === null) return [];
       return [...(await context.walks.walksTo(context.db, place, context.clientAddress))];
     },
   }),

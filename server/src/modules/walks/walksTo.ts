@@ -3,7 +3,8 @@ import type { Failure } from '@cordada/core/failures';
 import type { Db } from '#server/db/connect.ts';
 import { listKnownAround } from './knownWays.ts';
 import type { Walk } from './search/findWalksTo.ts';
-import type { Walked, WalkedPlace } from './search/pathNetwork.ts';
+import type { Walked } from './search/pathNetwork.ts';
+import type { WalkedPlace } from './search/walkedPlace.ts';
 
 /** Searches the paths of the map beside the requests. */
 interface PathSearch {
@@ -18,8 +19,8 @@ interface WalkRate {
 
 export interface WalkFinder {
   /**
-   * The walks to a place along paths of the map, graded ridges and routes, the quickest first; none where the map has
-   * no path that leads there.
+   * The walks to a place along paths of the map, graded ridges and routes, the quickest first and of about the same
+   * time the easiest; none where the map has no path that leads there.
    * @param address of the visitor, whose questions that nobody has asked before are counted
    * @throws Failure `too_many_requests`, `unavailable` if the search has too much to do
    */

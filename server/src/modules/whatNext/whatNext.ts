@@ -15,7 +15,7 @@ import { findSubscriptionLevel } from '#server/modules/accounts/index.ts';
 import { listPaceTracks } from '#server/modules/activities/index.ts';
 import { loadElements } from '#server/modules/elements/index.ts';
 import type { ElementRow } from '#server/modules/elements/index.ts';
-import { listKnownAround } from '#server/modules/walks/index.ts';
+import { isReachedAtEdge, listKnownAround } from '#server/modules/walks/index.ts';
 import { keepAnswer } from './answers.queries.ts';
 import type { WhatNext, WhatNextInput } from './proposal.ts';
 import { nameIn, reasonText } from './reasonText.ts';
@@ -96,9 +96,9 @@ export async function whatNext(
   const grade = HIKING_GRADES.indexOf(input.maxDifficulty) + 1;
   const month = String(Number(input.date.slice(5, 7)));
   const left = { tooHard: 0, outOfSeason: 0, inBadConditions: 0 };
-  const targets = near.filter(({ id }) => {
-    const element = elements.get(id)!;
-    const problem = bad.has(id)
+  const targets = near.flatMap((target): NearTarget[] => {
+    const element = elements.get(target.id)!;
+    const problem = bad.has(target.id)
       ? 'inBadConditions'
       : isTooHard(element.difficulties, input.maxDifficulty)
         ? 'tooHard'
@@ -106,7 +106,7 @@ export async function whatNext(
           ? 'outOfSeason'
           : null;
     if (problem) left[problem]++;
-    return problem === null;
+    return problem ? [] : [{ ...target, isReachedAtEdge: isReachedAtEdge(element.attributes) }];
   });
 
   const nothing = {

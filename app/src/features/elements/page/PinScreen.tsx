@@ -2,6 +2,7 @@ import { NearbySection, splitNearby } from './NearbySection.tsx';
 import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
 import { useLoaderData } from 'react-router';
+import { isClimbedUp } from '@cordada/core/elements/computed/upwards';
 import { ELEMENT_KINDS } from '@cordada/core/elements/kinds';
 import { courseOf, waypointsOf } from '@cordada/core/elements/waypoints/waypoint';
 import { PanoramaLink } from '#app/features/panorama/index.ts';
@@ -57,6 +58,7 @@ export function PinScreen(): ReactNode {
   const { inHead, inSection } = splitNearby(pin, pin.nearby);
   const shelterActions = useShelterActions(pin);
   const hasWalks = pin.mayHaveWalks;
+  const isToStart = line !== null && isClimbedUp(kind);
   const walks = useWalks(hasWalks ? id : null);
   const [walk, setWalk] = useState<{ readonly id: string; readonly shown: ShownWalk } | null>(null);
   // Another place begins with a map of its own instead of with that of the walk.
@@ -145,7 +147,7 @@ export function PinScreen(): ReactNode {
               above={
                 <>
                   <EasiestWayLine summit={pin} way={pin.easiestWay} />
-                  {hasWalks ? <QuickestWalk walks={walks} /> : null}
+                  {hasWalks ? <QuickestWalk walks={walks} isToStart={isToStart} /> : null}
                 </>
               }
               actions={shelterActions.main}
@@ -185,8 +187,8 @@ export function PinScreen(): ReactNode {
                   </Section>
                 ) : null}
                 {hasWalks ? (
-                  <Section id="walks" title={t('walks.title')} isOnPaper={false}>
-                    <WalksSection key={id} element={pin} walks={walks} onShow={showWalk} />
+                  <Section id="walks" title={t(isToStart ? 'walks.titleToStart' : 'walks.title')} isOnPaper={false}>
+                    <WalksSection key={id} element={pin} walks={walks} isToStart={isToStart} onShow={showWalk} />
                   </Section>
                 ) : null}
               </div>

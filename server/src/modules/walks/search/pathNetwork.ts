@@ -7,16 +7,8 @@ import type { PathGraph } from '@cordada/core/planning/trips/pathGraph';
 import { gridOf, isTileEdge, tileOf } from '#server/modules/maps/index.ts';
 import type { NamedPlace, PathReader, PathTile, TilePlace } from '#server/modules/maps/index.ts';
 import type { NearAccess } from '../walks.queries.ts';
-
-/** An element that one walks to. */
-export interface WalkedPlace {
-  readonly id: string;
-  readonly lon: number;
-  readonly lat: number;
-  readonly elevationMeters: number | null;
-  /** Is reached at its edge, like a lake, whose position is in its middle. */
-  readonly isReachedAtEdge?: boolean;
-}
+import { isUpWall } from './walkedPlace.ts';
+import type { WalkedPlace } from './walkedPlace.ts';
 
 /** Where a walk may start: an access of the encyclopedia, or a car park of the map. */
 export interface WalkStart {
@@ -45,7 +37,7 @@ export interface PathNetwork {
   readonly graph: PathGraph;
   /** By place of the graph. */
   readonly starts: ReadonlyMap<number, WalkStart>;
-  /** Ids of elements by place of the graph; targets without a path near them are missing. What is reached at its edge may have several. */
+  /** Ids of elements by place of the graph; targets without a path near them are missing. */
   readonly targets: ReadonlyMap<number, string>;
   /** The same for places to sleep at. */
   readonly nights: ReadonlyMap<number, string>;
@@ -101,8 +93,11 @@ export async function buildPathNetwork(
     if (!nearest || starts.has(nearest.place)) continue;
     starts.set(nearest.place, start.name === null ? { ...start, near: nameNear(start.place) } : start);
   }
-  const reached = joinPlaces(places, targets);
-  const sleeps = joinPlaces(places, nights, reached);
+  const parts = places.parts();
+  const partsWithStart = new Set(Array.from(starts.keys(), (start) => parts[start]));
+  const hasStart = (at: number): boolean => partsWithStart.has(parts[at]);
+  const reached = joinPlaces(places, targets, { hasStart });
+  const sleeps = joinPlaces(places, nights, { hasStart, known: reached });
   return {
     graph: places.graph(new Set([...starts.keys(), ...reached.keys(), ...sleeps.keys()])),
     starts,
@@ -133,12 +128,16 @@ function nearestName(place: LonLat, named: readonly NamedPlace[], maxMeters: num
 
 /**
  * Joins elements to the paths near them.
+ * @param hasStart whether a place of the paths is joined to a start
  * @param known elements that are joined already keep their places
  */
 function joinPlaces(
   places: PathPlaces,
   elements: readonly WalkedPlace[],
-  known: ReadonlyMap<number, string> = new Map(),
+  {
+    hasStart,
+    known = new Map(),
+  }: { readonly hasStart: (place: number) => boolean; readonly known?: ReadonlyMap<number, string> },
 ): Map<number, string> {
   const reached = new Map<number, string>();
   const placeOfKnown = new Map([...known].map(([place, id]) => [id, place]));
@@ -146,6 +145,7 @@ function joinPlaces(
   const nearestPlaces = places.nearestOfParts(
     elements.map(({ lon, lat }) => [lon, lat]),
     Math.max(TARGET_FROM_PATH_METERS, ...elements.map(({ isReachedAtEdge }) => (isReachedAtEdge ? EDGE_METERS : 0))),
+    (i, { place, meters }) => !isUpWall(elements[i]!, places.elevationOf(place), meters),
   );
   for (const [i, { id, lon, lat, elevationMeters, isReachedAtEdge }] of elements.entries()) {
     const joined = placeOfKnown.get(id);
@@ -155,7 +155,9 @@ function joinPlaces(
     const [nearest] = near;
     if (!nearest || joined !== undefined) continue;
     if (isReachedAtEdge) {
-      for (const { place } of near) if (!reached.has(place) && !known.has(place)) reached.set(place, id);
+      // Joining all parts would lead across the water.
+      const { place } = near.find((one) => hasStart(one.place)) ?? nearest;
+      reached.set(reached.has(place) || known.has(place) ? places.addBeside(place) : place, id);
       continue;
     }
     const isOn = nearest.meters <= ON_PATH_METERS && !reached.has(nearest.place) && !known.has(nearest.place);

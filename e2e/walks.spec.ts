@@ -86,8 +86,6 @@ test('the page of a via ferrata shows the walks to where it starts', { tag: '@on
     '{ elements(filter: { types: [viaFerrata], text: "Roc d’Esquers" }, first: 1) { nodes { id } } }',
     {},
   );
-  // On a busy machine the first answer takes longer than a page waits for it; then it is kept.
-  await ask('query ($id: ID!) { walksTo(elementId: $id) { hours } }', { id: elements.nodes[0]?.id });
   await openAs(page, member, `${ORIGINS.en}/pin/${elements.nodes[0]?.id}`);
   await page.getByRole('link', { name: /^To the start\s\d/ }).click();
   const walks = page.getByRole('region', { name: 'Approach to the start' });

@@ -1,32 +1,9 @@
 import { expect, test } from './journey.ts';
-import { ask, openAs, register } from './members.ts';
+import { ask, openAs, register, subscribe } from './members.ts';
 import type { Member } from './members.ts';
 import { ORIGINS } from './startProduct.ts';
 
 const SAVE = 'mutation ($input: ActivityInput!) { saveActivity(input: $input) { id } }';
-
-/** An account that has paid for Club with the test card. */
-async function registerClub(): Promise<Member> {
-  const club = await register('Centre');
-  const { startCheckout } = await ask<{ startCheckout: { url: string } }>(
-    'mutation { startCheckout(level: club, interval: year, units: 1) { url } }',
-    {},
-    club,
-  );
-  await fetch(startCheckout.url, {
-    method: 'POST',
-    body: new URLSearchParams({ card: 'accepted', country: 'AD' }),
-    redirect: 'manual',
-  });
-  await expect
-    .poll(
-      async () =>
-        (await ask<{ viewer: { subscriptionLevel: string } }>('{ viewer { subscriptionLevel } }', {}, club)).viewer
-          .subscriptionLevel,
-    )
-    .toBe('club');
-  return club;
-}
 
 async function join(club: Member, name: string): Promise<Member> {
   const member = await register(name);
@@ -46,7 +23,8 @@ test(
   'a season of a club: sign-up beyond the places, a waiting list that moves up, a shared car, one activity for five, and the year',
   { tag: '@once' },
   async ({ page, browser }) => {
-    const club = await registerClub();
+    const club = await register('Centre');
+    await subscribe(club, 'club');
     const input = {
       kind: 'hiking',
       title: 'Pic de la Serrera',

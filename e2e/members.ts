@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { ADMIN, ORIGINS } from './startProduct.ts';
 
@@ -46,6 +47,26 @@ export async function ask<Data>(query: string, variables: object, member?: Membe
     body: JSON.stringify({ query, variables }),
   });
   return ((await response.json()) as { data: Data }).data;
+}
+
+/** Pays with the test card, and waits until the subscription is active. */
+export async function subscribe(member: Member, level: 'pro' | 'club'): Promise<void> {
+  const { startCheckout } = await ask<{ startCheckout: { url: string } }>(
+    'mutation ($level: PaidLevel!) { startCheckout(level: $level, interval: year, units: 1) { url } }',
+    { level },
+    member,
+  );
+  await fetch(startCheckout.url, {
+    method: 'POST',
+    body: new URLSearchParams({ card: 'accepted', country: 'AD' }),
+    redirect: 'manual',
+  });
+  const query = '{ viewer { subscriptionLevel } }';
+  await expect
+    .poll(
+      async () => (await ask<{ viewer: { subscriptionLevel: string } }>(query, {}, member)).viewer.subscriptionLevel,
+    )
+    .toBe(level);
 }
 
 export async function administrator(): Promise<Member> {

@@ -1,6 +1,6 @@
 import { publishActivityFile } from './activities.ts';
 import { expect, test } from './journey.ts';
-import { ask, openAs, publishNew, register } from './members.ts';
+import { ask, openAs, publishNew, register, subscribe } from './members.ts';
 import { ORIGINS } from './startProduct.ts';
 
 /** On paths of the map of Andorra that the product ships. */
@@ -70,6 +70,29 @@ test(
     await expect(page.getByText(/^42\.5075, 1\.5218/)).toBeVisible();
   },
 );
+
+test('members with Pro compare trips in short and open one at a time', { tag: '@once' }, async ({ page }) => {
+  const member = await register();
+  await subscribe(member, 'pro');
+  for (const { name, place, elevationMeters } of SUMMITS) {
+    const fields = { name: `${name} de Pro`, place, fields: { elevationMeters } };
+    const id = await publishNew('mountain', fields, member);
+    await ask('mutation ($id: ID!) { setTarget(elementId: $id, state: pending) { state } }', { id }, member);
+  }
+  const at = `at=${ANDORRA_LA_VELLA.latitude},${ANDORRA_LA_VELLA.longitude}`;
+  await openAs(page, member, `${ORIGINS.neutral}/what-next?${at}&date=${saturday()}&hours=${HOURS}&max=T3`);
+  const rows = page.getByRole('listitem').getByRole('button', { name: /de Pro.*1 target/ });
+  await expect(rows).toHaveCount(2);
+  const [first, second] = [rows.first(), rows.last()];
+  await expect(first).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await second.click();
+  await expect(second).toHaveAttribute('aria-expanded', 'true');
+  await expect(first).toHaveAttribute('aria-expanded', 'false');
+  const name = await page.getByRole('article').getByRole('heading').textContent();
+  await expect(second).toContainText(name ?? '');
+  await expect(page.getByRole('article')).toHaveCount(1);
+});
 
 test(
   'what next for a weekend is changed in its short form and becomes a plan of two days with a night at a hut',

@@ -43,7 +43,8 @@ await runCommand(async () => {
   try {
     const files = await chooseFiles(config);
     const isEmbedded = config.databaseUrl === null;
-    const made = await createBackup({ database, isEmbedded, files, store, target, keep, now: new Date() });
+    const log = console.log;
+    const made = await createBackup({ database, isEmbedded, files, store, target, keep, now: new Date(), log });
     if (!made) throw new Error('Another backup is under way.');
     await noteBackup(config.dataDirectory, made.name);
     const bytes = [...parts(made.database), ...made.files].reduce((sum, file) => sum + file.bytes, 0);

@@ -21,6 +21,7 @@ import { addImage, describeImage } from '#server/modules/media/index.ts';
 import { saveShortcut } from '#server/modules/shortcuts/index.ts';
 import { setTarget } from '#server/modules/targets/index.ts';
 import { whatNext } from '#server/modules/whatNext/index.ts';
+import { findTripsOver } from '#server/modules/whatNext/search/index.ts';
 import { addDays, saturdayAfter } from './demo-days.ts';
 import {
   COLLECTIONS,
@@ -143,7 +144,7 @@ export async function proposeTrips({ db, today }: DemoTools, people: readonly st
   try {
     const paths = createPathReader(maps, [await openRegionTerrain(maps)]);
     await whatNext(
-      { db, paths },
+      { db, tripSearch: { search: (asked) => findTripsOver(paths, asked) } },
       { id: people[PRINTED] ?? '', isAdmin: false },
       {
         place: [1.5218, 42.5075],

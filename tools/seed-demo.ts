@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { ActivityDraft } from '@cordada/core/activities/activity';
-import { earliestToday } from '@cordada/core/activities/activity';
+import { earliestToday } from '@cordada/core/time/today';
 import { seededRandom } from '@cordada/core/tracks/samples/random';
 import { sql } from 'kysely';
 import { chooseFiles } from '#server/adapters/files/index.ts';

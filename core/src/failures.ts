@@ -189,3 +189,9 @@ export class Failure extends Error {
     this.details = extra.details;
   }
 }
+
+/** Handles a rejection: null where something is not there. @throws the error if it is another one */
+export function nullIfNotFound(error: unknown): null {
+  if (error instanceof Failure && error.code === 'not_found') return null;
+  throw error;
+}

@@ -200,9 +200,9 @@ export async function startServer(config: Config, log: (message: string) => void
   const vocabulary = createVocabulary();
   const mapFolders = [path.join(config.dataDirectory, 'maps'), SHIPPED_MAPS];
   const maps = openMapStore(mapFolders, (reason) => log(`A map is left out: ${reason}`), config.map.remotes);
-  const mapTerrain = await openRegionTerrain(maps);
-  const terrain = (await chooseTerrain(config)) ?? mapTerrain;
+  const terrain = (await chooseTerrain(config)) ?? (await openRegionTerrain(maps));
   const covers = createCoverSubjects(terrain, maps);
+  const { stopWalks, ...walks } = startWalks(maps, { map: config.map, publicUrl: config.publicUrl, mapFolders });
   const services: Services = {
     config,
     db: database.db,
@@ -215,7 +215,7 @@ export async function startServer(config: Config, log: (message: string) => void
     imageAudience,
     listing: { inMyState, wasTracked },
     covers,
-    ...startWalks(maps, [terrain, mapTerrain]),
+    ...walks,
     regionsOf: (levels) => regionLists(levels),
     readProfile: createProfileReader(ACCOUNT_COUNTS),
     readings: { loadPressure: () => shedder.pressure(), connections: () => database.connections() },
@@ -390,7 +390,7 @@ export async function startServer(config: Config, log: (message: string) => void
       images.stop();
       shedder.stop();
       await Promise.all([jobs.stop(), changes.stop(), purges.stop(), reader.stop(), renderer.stop(), search.stop()]);
-      await Promise.all([reporter.stop(), views.stop(), maps.close()]);
+      await Promise.all([reporter.stop(), views.stop(), maps.close(), stopWalks()]);
       await Promise.all([mail.sender.stop(), traces?.stop(), ...[...pushes.push.values()].map((one) => one.stop())]);
       await background.stop();
       await database.stop();

@@ -1,8 +1,10 @@
-import { Failure, isReasoned } from '@cordada/core/failures';
+import { Failure } from '@cordada/core/failures';
 import type { PanoramaWithRidges } from '@cordada/core/panorama/panorama';
 import type { SunAlong } from '@cordada/core/panorama/sunlight';
 import { computePanorama, computeSun } from '#server/modules/panorama/index.ts';
-import type { PanoramaTask, SunTask, ThreadAnswer } from '#server/modules/panorama/index.ts';
+import type { PanoramaTask, SunTask } from '#server/modules/panorama/index.ts';
+import { answering } from '#server/threads/workerPool.ts';
+import type { ThreadAnswer } from '#server/threads/workerPool.ts';
 import { openThreadTerrain } from './threadTerrain.ts';
 
 /** Room for the tiles of one panorama in all directions, and of others near it. */
@@ -24,15 +26,4 @@ export function sun({ settings, places, day }: SunTask): Promise<ThreadAnswer<Su
     const { terrain } = await opened(settings);
     return terrain && (await computeSun(terrain, places, day));
   });
-}
-
-/** Failures lose their class on the way out of a thread, so they are answers. */
-async function answering<Value>(work: () => Promise<Value>): Promise<ThreadAnswer<Value>> {
-  try {
-    return { value: await work() };
-  } catch (error) {
-    if (error instanceof Failure && !isReasoned(error.code))
-      return { failure: { code: error.code, message: error.message } };
-    throw error;
-  }
 }

@@ -1,13 +1,30 @@
 import { WALKS_RATE } from '@cordada/core/limits';
-import type { Terrain } from '#server/adapters/terrain/terrain.ts';
 import type { Services } from '#server/graphql/context.ts';
 import { createVisitorRate } from '#server/http/requests/visitorRate.ts';
-import { createPathReader } from '#server/modules/maps/index.ts';
-import type { MapStore } from '#server/modules/maps/index.ts';
+import { isMapped } from '#server/modules/maps/index.ts';
+import type { MapStore, TerrainSettings } from '#server/modules/maps/index.ts';
 import { createWalkFinder } from '#server/modules/walks/index.ts';
+import { createWorkerPool } from './threads/workerPool.ts';
 
-/** @param terrains the first that covers a path gives its heights; nulls are skipped */
-export function startWalks(maps: MapStore, terrains: readonly (Terrain | null)[]): Pick<Services, 'paths' | 'walks'> {
-  const paths = createPathReader(maps, terrains);
-  return { paths, walks: createWalkFinder(paths, createVisitorRate(WALKS_RATE)) };
+/** A page of a place asks for its walks, which take some dozen milliseconds each. */
+const PENDING_MAX = 60;
+
+export function startWalks(
+  maps: MapStore,
+  settings: TerrainSettings,
+): Pick<Services, 'isMapped' | 'walks' | 'tripSearch'> & { stopWalks(): Promise<void> } {
+  const thread = createWorkerPool(new URL('./pathThread.ts', import.meta.url), {
+    pendingMax: PENDING_MAX,
+    isLowPriority: false,
+    busyText: 'Many walks are being looked for. Please try again.',
+  });
+  return {
+    isMapped: (place) => isMapped(maps, place),
+    walks: createWalkFinder(
+      { walks: (asked) => thread.run('walks', { settings, asked }) },
+      createVisitorRate(WALKS_RATE),
+    ),
+    tripSearch: { search: (asked) => thread.run('trips', { settings, asked }) },
+    stopWalks: () => thread.stop(),
+  };
 }

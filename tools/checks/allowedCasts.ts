@@ -38,7 +38,6 @@ export const ALLOWED_CASTS: Readonly<Record<string, number>> = {
   'app/src/features/activityImports/ReviewList.tsx': 3,
   'app/src/features/admin/AdministerModal.tsx': 2,
   'app/src/features/admin/RegionPanel.tsx': 1,
-  'app/src/features/elements/ElementCard.tsx': 1,
   'app/src/features/elements/ElementSearch.tsx': 4,
   'app/src/features/elements/card.ts': 4,
   'app/src/features/elements/kindTexts.ts': 3,

@@ -39,7 +39,7 @@ const VENDORS: Record<string, RegExp> = {
       /^server\/src\/adapters\/traces\//,
     ]),
   ),
-  piscina: /^server\/src\/modules\/(covers|panorama|tracks)\//,
+  piscina: /^server\/src\/(threads|modules\/(covers|tracks))\//,
 };
 /** Files that may write text into statements by `sql.raw`, and why. */
 export const RAW_SQL: Readonly<Record<string, string>> = {

@@ -4,6 +4,7 @@ import { isLonLat } from '../geo/lonLat.ts';
 import type { LonLat } from '../geo/lonLat.ts';
 import { Failure } from '../failures.ts';
 import type { FailureCode } from '../failures.ts';
+import { earliestToday, latestToday } from '../time/today.ts';
 import type { Difficulty } from '../elements/scales.ts';
 import type { ActivityKind } from './activityKinds.ts';
 import { readDifficulties } from './activityScales.ts';
@@ -97,15 +98,6 @@ export interface CheckedActivity extends ActivityDraft {
 }
 
 const OLDEST_DAY = '1700-01-01';
-
-/** The latest current date anywhere on Earth as `YYYY-MM-DD`: time zones range from UTC-12 to UTC+14. */
-export function latestToday(now: Date): string {
-  return new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10);
-}
-
-export function earliestToday(now: Date): string {
-  return new Date(now.getTime() - 12 * 3_600_000).toISOString().slice(0, 10);
-}
 
 export function canBePlanned(day: string, now: Date): boolean {
   const last = `${now.getUTCFullYear() + PLAN_MAX_YEARS}${now.toISOString().slice(4, 10)}`;

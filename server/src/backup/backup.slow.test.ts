@@ -29,7 +29,7 @@ describe('a backup of the embedded database', { timeout: WAIT }, () => {
     database = await connectDatabase(config, () => undefined);
   };
   const back = (keep = 7, at = new Date()) =>
-    createBackup({ database, isEmbedded: true, files, store, target, keep, now: at });
+    createBackup({ database, isEmbedded: true, files, store, target, keep, now: at, log: () => undefined });
   const add = (id: string) => sql`insert into server_secret (name, secret) values (${id}, ${id})`.execute(database.db);
   const secrets = async (): Promise<string[]> => {
     const { rows } = await sql<{ name: string }>`
@@ -151,6 +151,7 @@ describe('a backup of the embedded database', { timeout: WAIT }, () => {
       target: '',
       keep: 2,
       now: new Date(),
+      log: () => undefined,
     });
     await createDatabase(admin, 'restored');
     const restored = open({ ...admin, database: 'restored' }, 2, async () => undefined);

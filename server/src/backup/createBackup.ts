@@ -1,8 +1,10 @@
+import { nullIfNotFound } from '@cordada/core/failures';
 import { RELEASE } from '@cordada/core/release';
 import type { FileStore } from '#server/adapters/files/files.ts';
 import type { Database } from '#server/db/connect.ts';
 import { lastMigration } from '#server/db/migrating/migrate.ts';
 import { countRows, findServerFacts, withBackupLock } from './backup.queries.ts';
+import { BrokenBackup } from './backupStore.ts';
 import type { BackupStore } from './backupStore.ts';
 import { copyCluster } from './copyCluster.ts';
 import { copyTables } from './copyTables.ts';
@@ -20,6 +22,7 @@ export interface BackupOptions {
   /** How many backups stay; older ones are removed. */
   readonly keep: number;
   readonly now: Date;
+  readonly log: (message: string) => void;
 }
 
 /** Files of the store that are no content of anybody. */
@@ -34,15 +37,13 @@ export async function createBackup(options: BackupOptions): Promise<Manifest | n
 }
 
 async function makeBackup(options: BackupOptions): Promise<Manifest> {
-  const { database, isEmbedded, files, store, target, keep, now } = options;
+  const { database, isEmbedded, files, store, target, keep, now, log } = options;
   const name = nameOfTime(now);
-  const last = (await listBackups(store)).at(-1);
-  const before = last === undefined ? null : await readManifest(store, last).catch(() => null);
   const facts = await findServerFacts(database.db, isEmbedded);
   if (facts.cluster !== null && facts.archiveMode === 'off')
     throw new Error('The database was started by a former release: stop the product, start it again, and repeat.');
   // Files before and after the database: one that is deleted meanwhile is still there for the rows that name it.
-  const filesBefore = await copyFiles(files, store, before?.files ?? []);
+  const filesBefore = await copyFiles(files, store, await readFilesOfLast(store, log));
   if (facts.cluster !== null) await beginArchiving(facts.cluster, target);
   const copy =
     facts.cluster === null
@@ -65,6 +66,22 @@ async function makeBackup(options: BackupOptions): Promise<Manifest> {
   return manifest;
 }
 
+/** Files of the last backup, which need not be read again. With a damaged manifest, all files are read. */
+export async function readFilesOfLast(
+  store: BackupStore,
+  log: (message: string) => void,
+): Promise<readonly BackedUpFile[]> {
+  const last = (await listBackups(store)).at(-1);
+  if (last === undefined) return [];
+  try {
+    return (await readManifest(store, last)).files;
+  } catch (error) {
+    if (!(error instanceof BrokenBackup)) throw error;
+    log(`${error.message} All files are read again.`);
+    return [];
+  }
+}
+
 /** @param known files of a former backup: those of the same time are not read again, because content never changes */
 export async function copyFiles(
   files: FileStore,
@@ -81,7 +98,8 @@ export async function copyFiles(
       copied.push(same);
       continue;
     }
-    const content = await files.get(key).catch(() => null);
+    // Deleted since the listing. Any other failure ends the backup, which must not lack a file.
+    const content = await files.get(key).catch(nullIfNotFound);
     if (content) copied.push({ ...(await store.putBlob(content, false)), path: key, changedAt: at });
   }
   return copied;
@@ -91,7 +109,6 @@ async function removeOldBackups(store: BackupStore, keep: number): Promise<void>
   const names = await listBackups(store);
   const old = names.slice(0, Math.max(0, names.length - keep));
   if (old.length === 0) return;
-  for (const name of old) await removeBackup(store, name);
   const kept = new Set<string>();
   const firstSegments: string[] = [];
   for (const name of names.slice(old.length)) {
@@ -100,6 +117,8 @@ async function removeOldBackups(store: BackupStore, keep: number): Promise<void>
     for (const { sha256 } of [...parts, ...files]) kept.add(sha256);
     if (database.kind === 'cluster') firstSegments.push(database.firstSegment);
   }
+  // After reading: with a damaged backup among those that stay, the older ones stay too.
+  for (const name of old) await removeBackup(store, name);
   await store.removeBlobsBut(kept);
   const [first] = firstSegments.sort();
   if (first !== undefined) await removeSegmentsBefore(store, first);

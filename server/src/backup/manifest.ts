@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
+import { nullIfNotFound } from '@cordada/core/failures';
 import { BrokenBackup } from './backupStore.ts';
 import type { BackupStore, Blob } from './backupStore.ts';
 
@@ -66,11 +67,10 @@ export async function listBackups(store: BackupStore): Promise<string[]> {
   return names.sort();
 }
 
-/** @throws BrokenBackup if it is missing, damaged, or of a newer format */
+/** @throws BrokenBackup if it is missing, damaged, or of a newer format; the error of a store that does not answer */
 export async function readManifest(store: BackupStore, name: string): Promise<Manifest> {
-  const stored = await store.files.get(keyOf(name)).catch((error: unknown) => {
-    throw new BrokenBackup(`There is no backup ${name}.`, { cause: error });
-  });
+  const stored = await store.files.get(keyOf(name)).catch(nullIfNotFound);
+  if (!stored) throw new BrokenBackup(`There is no backup ${name}.`);
   const whole = (await buffer(stored)).toString();
   const [hash = ''] = whole.split('\n', 1);
   const text = whole.slice(hash.length + 1);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { isAlwaysGraded } from './alwaysGraded.ts';
+import { isAlwaysGraded } from './wayFigures.ts';
 import type { Card } from './card.ts';
 import { useKindTexts } from './kindTexts.ts';
 import { ascentText, daysText, lengthText, paceText, timeText } from './wayText.ts';

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Suspense } from 'react';
-import type { MessageKey } from '#app/messages/keys.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Badge, KindLabel } from '#app/ui/Badge.tsx';
@@ -11,7 +10,7 @@ import { SectionErrorBoundary } from '#app/ui/feedback/SectionErrorBoundary.tsx'
 import { ProgressBar } from '#app/ui/feedback/Progress.tsx';
 import { Cover } from '#app/ui/images/Cover.tsx';
 import { DottedFacts } from '#app/ui/lists/DottedFacts.tsx';
-import { isAlwaysGraded } from './alwaysGraded.ts';
+import { isAlwaysGraded } from './wayFigures.ts';
 import type { Card } from './card.ts';
 import { ElementLink } from './ElementLink.tsx';
 import { climbTexts, daysText, paceText, sizeTexts } from './wayText.ts';
@@ -144,7 +143,8 @@ function CardContent({
 }: ElementCardProps): ReactNode {
   const t = useMessages();
   const format = useFormat();
-  const detail = card.detail ? t(`elements.option.${card.detail.field}.${card.detail.option}` as MessageKey) : null;
+  const texts = useKindTexts();
+  const detail = card.detail ? texts.option(card.detail.field, card.detail.option) : null;
   const symbol = cardSymbol(card);
   const hasPicture = Boolean(card.cover ?? card.terrainCover);
   const isShelter = card.kind === 'shelter';
@@ -159,7 +159,7 @@ function CardContent({
   const onWideScreens = card.days ? 'max-sm:hidden' : undefined;
   const beginsWithGrade = isAlwaysGraded(card.kind) && card.difficulty !== undefined;
   const facts = [
-    ...(beginsWithGrade ? sizeTexts(card, format, t).map((text) => ({ key: text, content: text })) : []),
+    ...(beginsWithGrade ? sizeTexts(card, format, t, texts.option).map((text) => ({ key: text, content: text })) : []),
     ...climbTexts(card, format, t).map((text) => ({ key: text, content: text, className: onWideScreens })),
     ...(card.approachSeconds === undefined
       ? []

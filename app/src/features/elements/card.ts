@@ -7,9 +7,8 @@ import type { RouteDays } from '@cordada/core/planning/routeDays';
 import type { Cover } from '@cordada/core/media/imageSources';
 import { distinctiveRegion } from '@cordada/core/elements/distinctiveRegion';
 
-import { isAlwaysGraded } from './alwaysGraded.ts';
 import { heightOf } from './heightOf.ts';
-import { computedFactsOf, wayFiguresOf } from './wayFigures.ts';
+import { computedFactsOf, isAlwaysGraded, wayFiguresOf } from './wayFigures.ts';
 import type { ComputedFactsAnswer, WayFigure } from './wayFigures.ts';
 
 export interface CardSource {

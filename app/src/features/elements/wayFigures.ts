@@ -1,4 +1,5 @@
 import type { ComputedFacts } from '@cordada/core/elements/computed/computedFacts';
+import type { KindName } from '@cordada/core/elements/kinds';
 import { routeDays } from '@cordada/core/planning/routeDays';
 import type { RouteDays } from '@cordada/core/planning/routeDays';
 
@@ -42,3 +43,8 @@ export function wayFiguresOf(facts: Readonly<Record<string, unknown>>, computed:
     ...(days && { days }),
   };
 }
+
+const ALWAYS_GRADED: readonly KindName[] = ['couloir', 'viaFerrata', 'climbingRoute', 'ridge'];
+
+/** Whether nobody goes without knowing its grade: cards begin with it, and a page says when it is unknown. */
+export const isAlwaysGraded = (kind: KindName): boolean => ALWAYS_GRADED.includes(kind);

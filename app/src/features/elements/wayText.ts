@@ -1,6 +1,5 @@
 import type { RouteDays } from '@cordada/core/planning/routeDays';
 import type { Translate } from '#app/messages/catalog.ts';
-import type { MessageKey } from '#app/messages/keys.ts';
 import type { useFormat } from '#app/messages/useFormat.ts';
 import type { Card } from './card.ts';
 import type { WayFigure, WayFigures } from './wayFigures.ts';
@@ -50,12 +49,13 @@ export function sizeTexts(
   { length, height, maxSlopeDegrees, orientations }: Card,
   format: Format,
   t: Translate,
+  optionText: (field: string, option: string) => string,
 ): readonly string[] {
   return [
     length && `${lengthText(length, format)} ${t('elements.card.long')}`,
     !length && height && `${ascentText(height, format)} ${t('elements.card.high')}`,
     maxSlopeDegrees !== undefined && t('elements.unit.degrees', { value: String(maxSlopeDegrees) }),
-    orientations?.map((option) => t(`elements.option.orientations.${option}` as MessageKey)).join(', '),
+    orientations?.map((option) => optionText('orientations', option)).join(', '),
   ].flatMap((text) => text || []);
 }
 

@@ -51,7 +51,7 @@ const BESIDE_PANEL: MapPadding = { top: 64, right: 0, bottom: 0, left: 392 };
 const BESIDE_PANEL_AND_CARD: MapPadding = { ...BESIDE_PANEL, right: 400 };
 /** Under the search and the kinds, and above the sheet. */
 const ABOVE_SHEET: Readonly<Record<SheetStop, MapPadding>> = {
-  peek: { top: 108, right: 0, bottom: 64, left: 0 },
+  peek: { top: 108, right: 0, bottom: 112, left: 0 },
   half: { top: 108, right: 0, bottom: 312, left: 0 },
   full: { top: 108, right: 0, bottom: 312, left: 0 },
 };

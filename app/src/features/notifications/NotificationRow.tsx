@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Suspense } from 'react';
 import { useRevalidator } from 'react-router';
 import { isNotificationKind } from '@cordada/core/accounts/notificationKinds';
 import { activityPicture } from '#app/features/activities/index.ts';
@@ -12,8 +13,11 @@ import { Avatar } from '#app/ui/images/Avatar.tsx';
 import { TerrainCover } from '#app/ui/images/Cover.tsx';
 import { CoverPicture } from '#app/ui/images/ResponsiveImage.tsx';
 import { KindIcon } from '#app/ui/KindIcon.tsx';
+import { lazyPart } from '#app/ui/lazyPart.ts';
 import { RelativeTime } from '#app/ui/RelativeTime.tsx';
 import type { NotificationsData } from './loadNotifications.ts';
+
+const FollowUser = lazyPart(async () => (await import('#app/features/community/index.ts')).FollowUser);
 
 export type NotificationItem = NotificationsData['notifications'][number];
 
@@ -194,6 +198,14 @@ export function NotificationRow({ notification }: { readonly notification: Notif
           <LinkButton page="members" query={{ section: 'requested' }} className="relative mt-2 justify-self-start">
             {t('notifications.answerRequest')}
           </LinkButton>
+        ) : null}
+        {kind === 'follow' && user ? (
+          // As high as the button that comes.
+          <div className="relative mt-2 min-h-11 justify-self-start">
+            <Suspense>
+              <FollowUser id={user.id} name={user.fullName} isMain={false} />
+            </Suspense>
+          </div>
         ) : null}
         {kind === 'followRequest' && user ? (
           <Button

@@ -110,23 +110,29 @@ export function TargetsBoard({
         empty
       ) : (
         <>
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:gap-6">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:gap-x-6 sm:gap-y-4">
             {/* Phones see the first targets; the filters open below their button. */}
             <div
               id="target-filters"
-              className={`grid grid-cols-[minmax(0,1fr)] gap-3 sm:gap-6 ${isOpen ? '' : 'max-sm:hidden'}`}
+              className={`grid grid-cols-[minmax(0,1fr)] gap-3 sm:contents ${isOpen ? '' : 'max-sm:hidden'}`}
             >
               <KindChips page={page} params={params} kind={kind} counts={kinds} query={kept} />
-              <Suspense fallback={<FiltersToCome />}>
-                {isHydrated ? (
-                  <TargetFilters data={{ ...data, asked: chosen }} userId={userId ?? null} onAsk={ask} />
-                ) : (
-                  <FiltersToCome />
-                )}
-              </Suspense>
+              <div className="min-w-0 sm:col-span-2 sm:row-start-2">
+                <Suspense fallback={<FiltersToCome />}>
+                  {isHydrated ? (
+                    <TargetFilters data={{ ...data, asked: chosen }} userId={userId ?? null} onAsk={ask} />
+                  ) : (
+                    <FiltersToCome />
+                  )}
+                </Suspense>
+              </div>
             </div>
-            <div className="flex flex-wrap items-center gap-2 max-sm:order-first max-sm:flex-nowrap max-sm:gap-1.5">
-              <p role="status" className="mr-auto min-w-0 truncate font-semibold max-sm:text-sm">
+            <div className="flex items-center gap-2 max-sm:order-first max-sm:gap-1.5 sm:col-start-2 sm:row-start-1 sm:self-start">
+              {/* Wide screens read it in the tab. */}
+              <p
+                role="status"
+                className={`mr-auto min-w-0 truncate font-semibold max-sm:text-sm ${isFiltered(asked) || kind ? '' : 'sm:sr-only'}`}
+              >
                 {t(data.isTotalExact ? 'targets.total' : 'targets.totalMore', { count: data.total })}
               </p>
               <AnyChipLink page={page} params={params} query={without(query, 'v')} isCurrent={!asked.isTable}>

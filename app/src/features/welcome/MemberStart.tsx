@@ -65,48 +65,43 @@ function NextPlan({ plans }: { readonly plans: MemberStartData['plans']['nodes']
   const next = plans.find(({ happenedOn }) => happenedOn >= now);
   const picture = useOperation(NextPlanCover, next ? { id: next.id } : null).data;
   return (
-    <section aria-labelledby="next-plan" className={CARD}>
+    <section aria-labelledby="next-plan" className={`relative hover:border-ink ${CARD}`}>
       <h2 id="next-plan" className="text-xl">
         {t('welcome.start.plan')}
       </h2>
       {next ? (
-        <>
-          <div className="flex gap-4">
-            <Cover
-              of={{ kind: 'activity', name: next.title, terrainCover: picture?.activity.terrainCover }}
-              sizes="20rem"
-              className="aspect-auto! w-28! shrink-0 rounded-sm"
-            />
-            <div className="grid min-w-0 content-start gap-1">
-              <PageLink
-                page="activity"
-                params={{ id: next.id, slug: next.slug }}
-                className="font-display text-xl leading-tight font-bold hover:underline"
-              >
-                {next.title || t('activities.untitled')}
-              </PageLink>
-              <p className="text-sm text-muted">
-                {t(`activities.kind.${next.kind}`)} ·{' '}
-                <time dateTime={next.happenedOn}>{format.date(next.happenedOn, 'weekday')}</time>
+        <div className="flex gap-4">
+          <Cover
+            of={{ kind: 'activity', name: next.title, terrainCover: picture?.activity.terrainCover }}
+            sizes="20rem"
+            className="aspect-auto! w-28! shrink-0 rounded-sm"
+          />
+          <div className="grid min-w-0 content-start gap-1">
+            <PageLink
+              page="activity"
+              params={{ id: next.id, slug: next.slug }}
+              className="font-display text-xl leading-tight font-bold after:absolute after:inset-0 after:rounded-lg"
+            >
+              {next.title || t('activities.untitled')}
+            </PageLink>
+            <p className="text-sm text-muted">
+              {t(`activities.kind.${next.kind}`)} ·{' '}
+              <time dateTime={next.happenedOn}>{format.date(next.happenedOn, 'weekday')}</time>
+            </p>
+            <p className="font-semibold first-letter:uppercase">
+              {formatDaysAhead(dayCount(now, next.happenedOn) - 1, language)}
+            </p>
+            {next.distanceMeters !== null && next.ascentMeters !== null ? (
+              <p className="text-sm">
+                {format.distance(next.distanceMeters)} · ↑{'\u00A0'}
+                {format.elevation(next.ascentMeters)}
               </p>
-              <p className="font-semibold first-letter:uppercase">
-                {formatDaysAhead(dayCount(now, next.happenedOn) - 1, language)}
-              </p>
-              {next.distanceMeters !== null && next.ascentMeters !== null ? (
-                <p className="text-sm">
-                  {format.distance(next.distanceMeters)} · ↑{'\u00A0'}
-                  {format.elevation(next.ascentMeters)}
-                </p>
-              ) : null}
-              {next.milestones.length > 0 ? (
-                <p className="text-sm text-muted">{next.milestones.map(({ name }) => name).join(' · ')}</p>
-              ) : null}
-            </div>
+            ) : null}
+            {next.milestones.length > 0 ? (
+              <p className="text-sm text-muted">{next.milestones.map(({ name }) => name).join(' · ')}</p>
+            ) : null}
           </div>
-          <LinkButton page="activity" params={{ id: next.id, slug: next.slug }}>
-            {t('welcome.start.plan.open')}
-          </LinkButton>
-        </>
+        </div>
       ) : (
         <>
           <p className="text-muted">{t('welcome.start.noPlan')}</p>
@@ -216,14 +211,26 @@ function Drafts({ drafts: { total, nodes } }: { readonly drafts: MemberStartData
   if (total === 0) return null;
   return (
     <section aria-labelledby="drafts" className={CARD}>
-      <h2 id="drafts" className="text-xl">
-        {t('welcome.start.drafts', { count: total })}
-      </h2>
+      <div className="flex items-baseline justify-between gap-3">
+        <h2 id="drafts" className="text-xl">
+          {t('welcome.start.drafts', { count: total })}
+        </h2>
+        {total > 1 ? (
+          <PageLink
+            page="myActivities"
+            query={{ status: 'draft' }}
+            className="prose-link -my-2 inline-flex min-h-11 items-center"
+          >
+            {t('welcome.start.drafts.all')}
+          </PageLink>
+        ) : null}
+      </div>
       <ul className="grid gap-3">
-        {nodes.map(({ id, title, happenedOn }) => (
-          <li key={id} className="flex items-center justify-between gap-3">
+        {nodes.map(({ id, title, happenedOn }, index) => (
+          // Phones show the last one: what others did begins on the first screen.
+          <li key={id} className={`flex items-center justify-between gap-3 ${index > 0 ? 'max-sm:hidden' : ''}`}>
             <span className="grid min-w-0">
-              <span className="font-semibold">{title || t('activities.untitled')}</span>
+              <span className="font-semibold max-sm:truncate">{title || t('activities.untitled')}</span>
               <time dateTime={happenedOn} className="text-sm text-muted">
                 {format.date(happenedOn)}
               </time>

@@ -22,7 +22,19 @@ export type Proposal = WhatNextData['whatNext']['proposals'][number];
 const DAY_MS = 86_400_000;
 const dayAfter = (date: string): string => new Date(Date.parse(date) + DAY_MS).toISOString().slice(0, 10);
 
-export function ProposalCard({ proposal, date }: { readonly proposal: Proposal; readonly date: string }): ReactNode {
+export const titleOf = ({ elements }: Pick<Proposal, 'elements'>): string =>
+  elements.map(({ name }) => name).join(' – ');
+
+export function ProposalCard({
+  proposal,
+  date,
+  isListed = false,
+}: {
+  readonly proposal: Proposal;
+  readonly date: string;
+  /** On phones its name stands right above. */
+  readonly isListed?: boolean;
+}): ReactNode {
   const t = useMessages();
   const format = useFormat();
   const navigate = useNavigate();
@@ -46,7 +58,7 @@ export function ProposalCard({ proposal, date }: { readonly proposal: Proposal; 
   const lines = useMemo(() => [line], [line]);
   const isTraverse = !night && String(line[0]) !== String(line.at(-1));
   const fit = useMemo(() => boundsOf(profile.lon, profile.lat), [profile]);
-  const title = elements.map(({ name }) => name).join(' – ');
+  const title = titleOf(proposal);
   // A proposal that was kept may be of a day that is over: its sun is no longer right.
   const isOver = date < today();
   const planDate = isOver ? nextSaturday(today()) : date;
@@ -85,6 +97,7 @@ export function ProposalCard({ proposal, date }: { readonly proposal: Proposal; 
     await navigate(pathOf({ page: 'activity', params: created }));
   };
   const ungraded = distanceMeters > 0 ? ungradedMeters / distanceMeters : 0;
+  const Heading = isListed ? 'h3' : 'h2';
   const figures = [
     { label: t('whatNext.time'), value: format.duration(Math.round(hours * 60) * 60) },
     { label: t('whatNext.ascent'), value: format.elevation(ascentMeters) },
@@ -98,18 +111,10 @@ export function ProposalCard({ proposal, date }: { readonly proposal: Proposal; 
   return (
     <article className="grid gap-4 rounded-lg border border-line bg-raised p-4 sm:gap-5 sm:p-6 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr] lg:gap-x-8">
       <div className="grid content-start gap-3 lg:col-start-2">
-        <h2 className="text-2xl sm:text-3xl">
-          {elements.map((element, index) => (
-            <Fragment key={element.id}>
-              {/* A line never begins with the dash. */}
-              {index > 0 ? '\u00A0– ' : null}
-              <ElementLink element={{ ...element, kind: element.type }} className="hover:underline">
-                {element.name}
-              </ElementLink>
-            </Fragment>
-          ))}
-        </h2>
-        <dl className="grid grid-cols-2 gap-x-6 gap-y-3 border-y border-line py-3 sm:py-4">
+        <Heading className={`text-2xl sm:text-3xl ${isListed ? 'max-lg:sr-only' : ''}`}>{title}</Heading>
+        <dl
+          className={`grid grid-cols-2 gap-x-6 gap-y-3 border-line py-3 sm:py-4 ${isListed ? 'border-b' : 'border-y'}`}
+        >
           {figures.map(({ label, value }) => (
             <div key={label} className="flex flex-col-reverse">
               <dt className="text-sm text-muted">{label}</dt>
@@ -141,6 +146,17 @@ export function ProposalCard({ proposal, date }: { readonly proposal: Proposal; 
         ) : null}
         <p className="max-w-prose">{reason}</p>
         <ul className="grid gap-1 text-muted">
+          <li>
+            {t('whatNext.over')}{' '}
+            {elements.map((element, index) => (
+              <Fragment key={element.id}>
+                {index > 0 ? ', ' : null}
+                <ElementLink element={{ ...element, kind: element.type }} className="prose-link">
+                  {element.name}
+                </ElementLink>
+              </Fragment>
+            ))}
+          </li>
           <li>{t('whatNext.start', { place: placeText(start) })}</li>
           {isTraverse ? <li>{t('whatNext.end', { place: placeText(end) })}</li> : null}
           {!isOver && !night && proposal.latestStart && proposal.sunrise ? (

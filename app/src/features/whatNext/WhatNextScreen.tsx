@@ -19,8 +19,7 @@ import type { AskedTrip } from './askedTrip.ts';
 import { knownStarts, tripOfLast } from './knownStart.ts';
 import { NearTargets } from './NearTargets.tsx';
 import { NoTargets } from './NoTargets.tsx';
-import { ProposalCard } from './ProposalCard.tsx';
-import type { Proposal } from './ProposalCard.tsx';
+import { Proposals } from './Proposals.tsx';
 import { TripForm } from './TripForm.tsx';
 
 /** Trips that complete targets of the reader. */
@@ -254,18 +253,6 @@ function TargetsHere({ asked }: { readonly asked: AskedTrip }): ReactNode {
   const { data, failure, reload } = useOperation(NearTargetsOperation, nearOf(place));
   if (failure) return <ErrorState text={failureText(failure)} onRetry={reload} />;
   return data && place ? <NearTargets trip={asked} place={place} elements={data.elements} /> : null;
-}
-
-function Proposals({ proposals, date }: { readonly proposals: readonly Proposal[]; readonly date: string }): ReactNode {
-  return (
-    <ol className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      {proposals.map((proposal) => (
-        <li key={proposal.elements.map(({ id }) => id).join()}>
-          <ProposalCard proposal={proposal} date={date} />
-        </li>
-      ))}
-    </ol>
-  );
 }
 
 function More({ count }: { readonly count: number }): ReactNode {

@@ -120,6 +120,17 @@ export function RouteErrorScreen(): ReactNode {
         <div className="grid justify-items-start gap-4">
           <h1 className="text-4xl sm:text-5xl">{title}</h1>
           <p className="max-w-prose text-lg text-muted">{text}</p>
+          {state === 'error' ? null : (
+            // Looks like the field that it opens.
+            <button
+              type="button"
+              onClick={() => openModal('search', {})}
+              className="flex min-h-12 w-full max-w-md items-center gap-3 rounded-sm border border-line-strong bg-raised px-4 text-left text-muted hover:border-ink"
+            >
+              <Search size={20} />
+              {t('shell.notFound.search')}
+            </button>
+          )}
           <div className="flex flex-wrap gap-3">
             {/* A private profile can be asked for; whose it is, is not said. */}
             {state === 'private' && entity === 'user' && isMember ? (
@@ -139,12 +150,6 @@ export function RouteErrorScreen(): ReactNode {
               <LinkButton page="welcome" tone="primary">
                 {t('shell.notFound.action')}
               </LinkButton>
-            )}
-            {state === 'error' ? null : (
-              <Button onClick={() => openModal('search', {})}>
-                <Search size={18} />
-                {t('shell.nav.search')}
-              </Button>
             )}
             {listing ? <LinkButton page={listing[0]}>{t(listing[1])}</LinkButton> : null}
           </div>

@@ -135,3 +135,16 @@ describe('links to a store that speaks S3', () => {
     expect(createLocalFileStore(folder).createLink).toBeUndefined();
   });
 });
+
+describe('a folder', () => {
+  it('does not say of a file that it cannot read that there is none', async () => {
+    const folder = temporary();
+    try {
+      fs.mkdirSync(path.join(folder, 'media/a'), { recursive: true });
+      fs.symlinkSync('loop.webp', path.join(folder, 'media/a/loop.webp'));
+      await expect(createLocalFileStore(folder).get('media/a/loop.webp')).rejects.toThrow('ELOOP');
+    } finally {
+      fs.rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});

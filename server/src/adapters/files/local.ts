@@ -40,11 +40,9 @@ export function createLocalFileStore(folder: string): FileStore {
     },
     async get(key) {
       const file = place(key);
-      try {
-        await fs.promises.access(file, fs.constants.R_OK);
-      } catch {
-        throw new Failure('not_found', 'The file is not there.');
-      }
+      await fs.promises.access(file, fs.constants.R_OK).catch((error: NodeJS.ErrnoException) => {
+        throw error.code === 'ENOENT' ? new Failure('not_found', 'The file is not there.') : error;
+      });
       return fs.createReadStream(file);
     },
     async remove(key) {
@@ -60,7 +58,10 @@ export function createLocalFileStore(folder: string): FileStore {
       for (const entry of entries) {
         if (!entry.isFile() || entry.name.endsWith(PARTIAL)) continue;
         const file = path.join(entry.parentPath, entry.name);
-        const stat = await fs.promises.stat(file).catch(() => null);
+        const stat = await fs.promises.stat(file).catch((error: NodeJS.ErrnoException) => {
+          if (error.code === 'ENOENT') return null;
+          throw error;
+        });
         const key = path.relative(folder, file).split(path.sep).join('/');
         if (stat) yield { key, changedAt: stat.mtime };
       }

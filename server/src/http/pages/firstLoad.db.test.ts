@@ -21,8 +21,9 @@ const SCRIPT_AND_MESSAGES_BUDGET = 120_400;
  * photos beside the map of activities and groups of hits (400 bytes), one row of controls on phones (100 bytes), and small pictures in rows and the courses of routes (300 bytes), and facts that break between them and figures instead of
  * pictures (200 bytes), and names in their room on the narrowest phones and no empty groups of filters (100 bytes). */
 const STYLE_BUDGET = 21_000;
-/** The same of every page for a slow connection: members who are asked for again, answers in their order, pages that stay; covers in two widths. */
-const EVERY_PAGE_BYTES = 600;
+/** The same of every page for a slow connection: members who are asked for again, answers in their order, pages that stay; covers in two widths;
+ * why the server refuses something, and what could not be loaded of a member (200 bytes). */
+const EVERY_PAGE_BYTES = 800;
 /**
  * The same for a member who waits until nothing more comes: the frame's effects and the screen with
  * one part that it loads later. React and the router alone are 92 kB; what these may weigh falls, or pays for something that readers see (900 bytes: faces,
@@ -63,14 +64,16 @@ const MEMBER_BUDGETS = {
   // Cards of shelters say the months of the warden and the winter room with its beds (400 bytes).
   // Facts of cards break between them (100 bytes).
   // Screen readers and paper have the figures of cards below the name (100 bytes).
-  'targets/MyTargetsScreen': 150_200,
+  // Cards of climbs say grade, height, time and approach (300 bytes).
+  'targets/MyTargetsScreen': 150_500,
   // Cards and tabs have the mark of each state (200 bytes).
   // Cards of shelters say beds and whether they are open (700 bytes).
   // Cards stand in one rhythm on phones, and say it if they are too hard (100 bytes).
   // Phones have views and filters in one row, whose button is there before the filters (500 bytes).
   // Facts of cards break between them (200 bytes).
   // Pages of a member have room for actions beside their title (100 bytes).
-  'accounts/profile/UserTargetsScreen': 141_500,
+  // Cards of climbs say grade, height, time and approach (300 bytes).
+  'accounts/profile/UserTargetsScreen': 141_800,
   // Includes push messages on this device, and what is set now beside each section.
   // Plans fold what they include on phones (100 bytes).
   // Each section has a symbol and says what is set in it (900 bytes).
@@ -79,7 +82,8 @@ const MEMBER_BUDGETS = {
   // They stand under the day of their reader (200 bytes).
   // It shares parts with pages of cards (300 bytes).
   // It shares the line of a track with cards (100 bytes).
-  'notifications/NotificationsScreen': 125_500,
+  // Who follows is followed back, by a part that is loaded only then (6,800 bytes).
+  'notifications/NotificationsScreen': 132_300,
   // A plan includes timetable in the time zone of the mountain, participants, checklist and what its club asks for; the screen also has photos on the line, a profile by time,
   // reactions, series, attributions, the latest posts, the button that records along the track, and room for the sources of low maps.
   // Where no terrain is known, a photo is first (400 bytes).
@@ -109,7 +113,8 @@ const MEMBER_BUDGETS = {
   // Cards of shelters say the months of the warden and the winter room with its beds (600 bytes).
   // The places of a route lead to their pages, and these to the route (500 bytes).
   // Walks from car parks load when the reader comes near them, and become GPX files and plans, also again; the quickest is in the head (4,400 bytes).
-  'elements/page/PinScreen': 187_400,
+  // Cards of climbs say grade, height, time and approach (200 bytes).
+  'elements/page/PinScreen': 187_600,
   // Begins with directions, way there, season and what starts here, and has a symbol for each kind of access (1,500 bytes).
   // Directions lead to where its lift starts; it shares the facts of other places (2,000 bytes).
   // Cards of own activities ask for their owner's figures (400 bytes).
@@ -120,7 +125,8 @@ const MEMBER_BUDGETS = {
   // It shares the headline of other places, and no fact is said twice (300 bytes).
   // Cards of shelters say the months of the warden and the winter room with its beds (900 bytes).
   // The routes through it stand on its page (300 bytes).
-  'elements/page/AccessScreen': 172_300,
+  // Cards of climbs say grade, height, time and approach (400 bytes).
+  'elements/page/AccessScreen': 172_700,
   // Includes editions, items, first completers, the actions of the list owner, what is left on the map, and lines across the antimeridian; the addresses of the parts for passkeys.
   // Sheets of paper show their map beside the title (100 bytes).
   // Cards of own activities ask for their owner's figures (400 bytes).
@@ -131,7 +137,9 @@ const MEMBER_BUDGETS = {
   // Cards of shelters say the months of the warden and the winter room with its beds (800 bytes).
   // A begun list leads to its next place (500 bytes).
   // Facts of cards break between them, and lists name the massif (200 bytes).
-  'lists/ListScreen': 169_400,
+  // Cards of climbs say grade, height, time and approach (300 bytes).
+  // It says if the targets of the member could not be loaded, and loads them again (100 bytes).
+  'lists/ListScreen': 169_800,
   // Begins with its figures and how much of it the viewer has completed; the highest summits are ranked (1,400 bytes).
   // Cards of own activities ask for their owner's figures (400 bytes).
   // Cards of shelters say beds and whether they are open (700 bytes).
@@ -139,7 +147,8 @@ const MEMBER_BUDGETS = {
   // Cards stand in one rhythm on phones, and say it if they are too hard (100 bytes).
   // Cards of shelters say the months of the warden and the winter room with its beds (1200 bytes).
   // Tracks without a map lie on a grid (700 bytes).
-  'elements/page/RegionScreen': 162_500,
+  // Cards of climbs say grade, height, time and approach (300 bytes).
+  'elements/page/RegionScreen': 162_800,
   // Filters come from the registry, with the grades of every scale; both limits of a number stand under one label (400 bytes).
   // Includes the start of members: plan, drafts, nearest lists and the followed feed; undo of a deleted post; cards with map and photo, answers below what they answer (500 bytes), and activities in a row as one item (300 bytes).
   // Activities have their latest comments below them (2,000 bytes with the control of reactions).
@@ -147,7 +156,8 @@ const MEMBER_BUDGETS = {
   // Cards stand in one rhythm on phones, and say it if they are too hard (100 bytes).
   // Cards of shelters say the months of the warden and the winter room with its beds (1200 bytes).
   // The next plan says how soon it is and its figures, tracks without a map lie on a grid, and visitors see how many places there are (1,200 bytes).
-  'welcome/WelcomeScreen': 170_000,
+  // Cards of climbs say grade, height, time and approach (400 bytes).
+  'welcome/WelcomeScreen': 170_400,
   // Options keep their counts while others are counted (300 bytes).
   // The choice of orders names the default as its caption does. Cards of shelters say beds and whether they are open (700 bytes).
   // The search begins with its field, kinds and recent searches, and its results are rows; cards of shelters have their facts in figures (1,500 bytes).
@@ -191,21 +201,26 @@ const MEMBER_BUDGETS = {
   // Own figures leave out what is empty (100 bytes).
   // Cards of shelters say the months of the warden and the winter room with its beds (1200 bytes).
   // Tracks without a map lie on a grid (1000 bytes).
-  'community/feed/CommunityScreen': 165_400,
+  // Cards of climbs say grade, height, time and approach (200 bytes).
+  // The second column shares how wide the window is with the map (100 bytes).
+  'community/feed/CommunityScreen': 165_700,
   // Includes its sharing, undo, and the menu with its files (1,200 bytes), and cards that are one line on paper (100 bytes).
   // Cards of shelters say beds and whether they are open (700 bytes).
   // Cards describe what no photo shows (100 bytes).
   // Cards of shelters say the months of the warden and the winter room with its beds (800 bytes).
   // Screen readers and paper have the figures of cards below the name (100 bytes).
-  'collections/MyCollectionScreen': 143_100,
+  // Cards of climbs say grade, height, time and approach (300 bytes).
+  'collections/MyCollectionScreen': 143_400,
   // Includes the search by name, and the bar for several lists with undo.
   // Cards of shelters say beds and whether they are open (700 bytes).
   // Cards describe what no photo shows (100 bytes).
   // Cards of shelters say the months of the warden and the winter room with its beds (700 bytes).
   // Screen readers and paper have the figures of cards below the name (100 bytes).
-  'accounts/profile/UserListsScreen': 139_500,
+  // Cards of climbs say grade, height, time and approach (300 bytes).
+  'accounts/profile/UserListsScreen': 139_800,
   // Cards of shelters say the months of the warden and the winter room with its beds (900 bytes).
-  'accounts/profile/MyListsScreen': 143_100,
+  // Cards of climbs say grade, height, time and approach (300 bytes).
+  'accounts/profile/MyListsScreen': 143_400,
   // Its form becomes one line as soon as there is a start (400 bytes).
   // It begins with the start of the last own activity (300 bytes).
   // Shows the proposals that were kept, or cards of the nearest targets (8,900 bytes, most of them the cards).
@@ -213,15 +228,18 @@ const MEMBER_BUDGETS = {
   // Cards of shelters say the months of the warden and the winter room with its beds (700 bytes).
   // Tracks without a map lie on a grid (600 bytes).
   // A trip that was planned already leads to its plan (400 bytes).
-  'whatNext/WhatNextScreen': 154_400,
+  // Trips are listed in short (1,100 bytes).
+  'whatNext/WhatNextScreen': 155_500,
   // Cards of shelters say beds and whether they are open (700 bytes).
   // Cards describe what no photo shows (100 bytes).
   // Cards of shelters say the months of the warden and the winter room with its beds (800 bytes).
-  'accounts/profile/contributions/MyContributionsScreen': 139_900,
+  // Cards of climbs say grade, height, time and approach (300 bytes).
+  'accounts/profile/contributions/MyContributionsScreen': 140_200,
   // Cards describe what no photo shows (100 bytes).
   // Cards of shelters say the months of the warden and the winter room with its beds (700 bytes).
   // Pages of a member have room for actions beside their title (100 bytes).
-  'accounts/profile/contributions/UserContributionsScreen': 140_200,
+  // Cards of climbs say grade, height, time and approach (300 bytes).
+  'accounts/profile/contributions/UserContributionsScreen': 140_500,
   other: 138_700,
 } as const;
 const EDITORS = ['activities/editor/NewActivityScreen', 'wiki/drafts/MyDraftsScreen'];

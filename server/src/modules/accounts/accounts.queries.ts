@@ -337,43 +337,6 @@ export async function makeAdministrator(db: Db, email: string): Promise<number> 
   return Number(result.numUpdatedRows);
 }
 
-const windowOf = (seconds: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`to_timestamp(floor(extract(epoch from now()) / ${seconds}) * ${seconds})`;
-
-export async function countAttempt(db: Db, key: string, windowSeconds: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    insert into attempt (key, window_start, count)
-    values (${key}, ${windowOf(sql`${windowSeconds}::float8`)}, 1)
-    on conflict (key, window_start) do update set count = attempt.count + 1
-    returning count`.execute(db);
-  return rows[0]?.count ?? 1;
-}
-
-/** Attempts of concurrent requests in one statement, in the order of the keys. Never in a transaction that goes on. */
-export const countAttempts = batchLoader(
-  async (db: Db, attempts: readonly { readonly key: string; readonly windowSeconds: number }[]): Promise<number[]> => {
-    const asked = sql`unnest(${attempts.map(({ key }) => key)}::text[], ${attempts.map(({ windowSeconds }) => windowSeconds)}::float8[])`;
-    const { rows } = await sql<{ count: number }>`/* attempts */
-      with counted as (
-        insert into attempt (key, window_start, count)
-        select a.key, ${windowOf(sql`a.seconds`)}, count(*) from ${asked} a(key, seconds) group by 1, 2 order by 1, 2
-        on conflict (key, window_start) do update set count = attempt.count + excluded.count
-        returning key, window_start, count)
-      select (c.count - count(*) over (partition by a.key, a.seconds) + row_number() over (partition by a.key, a.seconds order by a.position))::int as count
-      from ${asked} with ordinality a(key, seconds, position)
-      join counted c on c.key = a.key and c.window_start = ${windowOf(sql`a.seconds`)}
-      order by a.position`.execute(db);
-    return rows.map(({ count }) => count);
-  },
-);
-
-export async function findAttempts(db: Db, key: string, windowSeconds: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count from attempt where key = ${key}
-      and window_start = ${windowOf(sql`${windowSeconds}::float8`)}`.execute(db);
-  return rows[0]?.count ?? 0;
-}
-
 /** Whether a member is accepted in a club, or is one. */
 export async function isInClub(db: Db, accountId: string): Promise<boolean> {
   const { rows } = await sql`select 1 from membership where state = 'accepted'

@@ -119,7 +119,7 @@ describe('what members of a club share', () => {
       'not_found',
     ]);
     for (const [from, to] of [
-      [-1, 2],
+      [-2, 2],
       [5, 4],
       [5, 100],
       [500, 501],

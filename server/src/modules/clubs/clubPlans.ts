@@ -2,6 +2,7 @@ import { Failure } from '@cordada/core/failures';
 import { PARTICIPANTS_MAX } from '@cordada/core/limits';
 import { objectKeys } from '@cordada/core/objectKeys';
 import { cleanText } from '@cordada/core/format/cleanText';
+import { latestToday } from '@cordada/core/time/today';
 import { newId } from '#server/db/newId.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { RequestContext, Viewer } from '#server/graphql/context.ts';
@@ -313,7 +314,7 @@ export async function recordAttendance(
 ): Promise<void> {
   const plan = await findClubPlan(context.db, activityId);
   if (!plan || !(await mayManage(context.db, viewer, plan))) throw noPlan();
-  if (plan.status === 'planned' && plan.happenedOn > new Date().toISOString().slice(0, 10)) {
+  if (plan.status === 'planned' && plan.happenedOn > latestToday(new Date())) {
     throw new Failure('conflict', 'The day of the plan has not come yet.', { details: { reason: 'day_to_come' } });
   }
   await setAttended(context.db, activityId, accountIds);

@@ -132,6 +132,24 @@ describe('the live position of a member', () => {
     expect(await refused(['a', 'b', 'c', 'd'].map((name) => `${name}@alarm.example.org`))).toBe('invalid_input');
   });
 
+  it('counts only the contacts of links that were made', async () => {
+    const { token } = await server.member();
+    const create = async (count: number): Promise<string> => {
+      const { data, errors } = await server.graphql(
+        `mutation ($dueAt: DateTime, $to: [String!]) {
+          createLiveLink(hours: 2, isCoarse: false, dueAt: $dueAt, alarmAddresses: $to) { id } }`,
+        { dueAt: now(-3_600), to: Array.from({ length: count }, (_, index) => `contact${index}@example.org`) },
+        token,
+      );
+      return data ? 'made' : String(errors[0]?.extensions?.errorCode);
+    };
+    for (let links = 0; links < 6; links += 1) expect(await create(3)).toBe('made');
+    expect(await create(3)).toBe('too_many_requests');
+    expect(await create(2)).toBe('made');
+    expect(await create(1)).toBe('too_many_requests');
+    expect(await create(0)).toBe('made');
+  });
+
   it('is told to the followers that were chosen, who see it without the link, and to no others', async () => {
     const [ana, bea, cleo, eve] = await Promise.all(['Ana', 'Bea', 'Cleo', 'Eve'].map((name) => server.member(name)));
     if (!ana || !bea || !cleo || !eve) throw new Error('no members');

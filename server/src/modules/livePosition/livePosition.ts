@@ -85,11 +85,12 @@ export async function createLiveLink(
   if (followerIds.length < companionIds.length) throw refuse('companionIds');
   if (timeZone !== null && !isTimeZone(timeZone)) throw refuse('timeZone');
   const key = newLiveKey();
-  await limitRate(context.db, `liveLink:${viewer.id}`, LIVE_LINKS_RATE);
-  for (const _ of alarmAddresses) await limitRate(context.db, `liveAlarm:${viewer.id}`, LIVE_ALARM_ADDRESSES_RATE);
   const link = await context.db.transaction().execute(async (trx) => {
     // Of two at once only the later one stays open.
     await lockAccount(trx, viewer.id);
+    await limitRate(trx, `liveLink:${viewer.id}`, LIVE_LINKS_RATE);
+    if (alarmAddresses.length > 0)
+      await limitRate(trx, `liveAlarm:${viewer.id}`, LIVE_ALARM_ADDRESSES_RATE, alarmAddresses.length);
     await endLiveLinks(trx, viewer.id, null);
     const id = newId();
     return insertLiveLink(trx, {

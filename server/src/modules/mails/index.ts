@@ -1,2 +1,2 @@
-export { mailJobs, queueMail } from './sendDueMails.ts';
+export { mailJobs, queueMail, queueMails } from './sendDueMails.ts';
 export type { MailContent } from './composeMail.ts';

@@ -13,19 +13,21 @@ export interface MailRow {
   readonly unsubscribeUrl: string | null;
 }
 
-export async function insertMail(trx: Db, mail: MailRow): Promise<void> {
+export async function insertMails(trx: Db, mails: readonly MailRow[]): Promise<void> {
   await trx
     .insertInto('mail')
-    .values({
-      id: mail.id,
-      account_id: mail.accountId,
-      recipient_name: mail.name,
-      recipient_address: mail.address,
-      subject: mail.subject,
-      body_text: mail.text,
-      body_html: mail.html,
-      unsubscribe_url: mail.unsubscribeUrl,
-    })
+    .values(
+      mails.map((mail) => ({
+        id: mail.id,
+        account_id: mail.accountId,
+        recipient_name: mail.name,
+        recipient_address: mail.address,
+        subject: mail.subject,
+        body_text: mail.text,
+        body_html: mail.html,
+        unsubscribe_url: mail.unsubscribeUrl,
+      })),
+    )
     .execute();
 }
 

@@ -6,7 +6,7 @@ import { addJob } from '#server/jobs/jobs.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import { composeMail } from './composeMail.ts';
 import type { MailContent } from './composeMail.ts';
-import { claimDueMails, deleteOldMails, insertMail, markFailed, markSent, postponeMail } from './mails.queries.ts';
+import { claimDueMails, deleteOldMails, insertMails, markFailed, markSent, postponeMail } from './mails.queries.ts';
 
 const SEND = 'mails:send';
 const BATCH = 20;
@@ -25,13 +25,24 @@ export interface MailRecipient {
 }
 
 /** Adds a mail to the outbox in the transaction of the caller, so it is sent only if that transaction commits. */
-export async function queueMail(trx: Db, recipient: MailRecipient, content: MailContent): Promise<void> {
-  await insertMail(trx, {
-    id: newId(),
-    ...recipient,
-    ...composeMail(content),
-    unsubscribeUrl: content.unsubscribe?.url ?? null,
-  });
+export function queueMail(trx: Db, recipient: MailRecipient, content: MailContent): Promise<void> {
+  return queueMails(trx, [{ recipient, content }]);
+}
+
+export async function queueMails(
+  trx: Db,
+  mails: readonly { readonly recipient: MailRecipient; readonly content: MailContent }[],
+): Promise<void> {
+  if (mails.length === 0) return;
+  await insertMails(
+    trx,
+    mails.map(({ recipient, content }) => ({
+      id: newId(),
+      ...recipient,
+      ...composeMail(content),
+      unsubscribeUrl: content.unsubscribe?.url ?? null,
+    })),
+  );
   await addJob(trx, SEND);
 }
 

@@ -13,5 +13,5 @@ export type { MapStore } from './mapStore.ts';
 export { openRegionTerrain } from './regionTerrain.ts';
 export type { TerrainSettings } from './regionTerrain.ts';
 export { SHIPPED_MAPS } from './shippedMaps.ts';
-export { createPathReader, gridOf, isTileEdge, tileOf } from './paths/pathTiles.ts';
+export { createPathReader, gridOf, isMapped, isTileEdge, tileOf } from './paths/pathTiles.ts';
 export type { NamedPlace, PathReader, PathTile, TilePlace } from './paths/pathTiles.ts';

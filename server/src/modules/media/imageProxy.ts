@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { LRUCache } from 'lru-cache';
-import { Failure } from '@cordada/core/failures';
+import { Failure, nullIfNotFound } from '@cordada/core/failures';
 import { IMAGE_FILE_MAX_BYTES, IMAGE_MAX_SIDE, PROXIED_PICTURE_SECONDS } from '@cordada/core/limits';
 import type { FileStore } from '#server/adapters/files/files.ts';
 import type { ImageDeriver } from '#server/adapters/images/images.ts';
@@ -93,10 +93,7 @@ export function createImageProxy({ files, images, outside, incoming }: ProxyTool
     const period = Math.floor(Date.now() / (PROXIED_PICTURE_SECONDS * 1_000));
     const key = `proxy/${createHash('sha256').update(url).digest('hex')}/${width}-${period}.webp`;
     if (failed.has(key)) throw gone();
-    const kept = await files.get(key).catch((error: unknown) => {
-      if (error instanceof Failure && error.code === 'not_found') return null;
-      throw error;
-    });
+    const kept = await files.get(key).catch(nullIfNotFound);
     if (kept) return kept;
     let fetching = underWay.get(key);
     if (!fetching) {

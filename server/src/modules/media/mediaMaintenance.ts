@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
-import { Failure } from '@cordada/core/failures';
+import { nullIfNotFound } from '@cordada/core/failures';
 import type { FileStore } from '#server/adapters/files/files.ts';
 import type { Db } from '#server/db/connect.ts';
 import { DERIVE_ATTEMPTS_MAX } from './deriveImages.ts';
@@ -90,8 +90,7 @@ async function hashOf(files: Pick<FileStore, 'get'>, key: string): Promise<Buffe
   try {
     await pipeline(await files.get(key), hash);
   } catch (error) {
-    if (error instanceof Failure && error.code === 'not_found') return null;
-    throw error;
+    return nullIfNotFound(error);
   }
   return hash.digest();
 }

@@ -4,7 +4,7 @@ import type { Language } from '@cordada/core/pages/pageTable';
 import { parsePost } from '@cordada/core/community/posts';
 import type { RequestContext } from '#server/graphql/context.ts';
 import { canReadProfile, fullName, loadUser, STRANGER } from '#server/modules/accounts/index.ts';
-import { findReadableActivity } from '#server/modules/activities/index.ts';
+import { findReadableActivity, isPublicActivity } from '#server/modules/activities/index.ts';
 import { findReadablePost } from '#server/modules/community/index.ts';
 import { loadElement, textOf } from '#server/modules/elements/index.ts';
 import { canReadSubject } from './canReadSubject.ts';
@@ -20,7 +20,7 @@ async function nameSubject(
 ): Promise<string | null> {
   if (subjectKind === 'activity') {
     const activity = await findReadableActivity(context, subjectId);
-    return activity?.visibility === 'everyone' ? activity.title : '';
+    return activity && isPublicActivity(activity) ? activity.title : '';
   }
   if (subjectKind === 'post') {
     const post = await findReadablePost(context, subjectId);

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer } from '#server/db/testing/testServer.ts';
 import type { Json, TestServer } from '#server/db/testing/testServer.ts';
+import { createMemberContext } from '#server/graphql/context.ts';
+import { digestLine } from './digestLines.ts';
 import { mailNotifications } from './notificationMails.ts';
 
 describe('notifications', () => {
@@ -82,6 +84,35 @@ describe('notifications', () => {
     expect(mail?.text).toContain('Respuesta de Bea Ruiz: “Icy.”');
     expect(mail?.text).toContain('Reacción de Cleo Ruiz y 1 más a una publicación');
     expect(mail?.text).not.toMatch(/bivouac|deleted/);
+  });
+
+  it('name an activity only while everybody may read it', async () => {
+    const { db } = server.server.database;
+    const [ana, bea] = [await server.member('Ana'), await server.member('Bea')];
+    const head = { kind: 'hiking', title: 'A walk', happenedOn: '2025-01-01', trackIds: [], milestones: [] };
+    const save = 'mutation ($i: ActivityInput!) { saveActivity(input: $i) { id } }';
+    const { id } = await ask(save, { i: { ...head, visibility: 'everyone' } }, ana.token);
+    const row = {
+      id: '1',
+      kind: 'reaction',
+      subjectKind: 'activity' as const,
+      subjectId: id,
+      lastActorId: bea.id,
+      actorCount: 1,
+      lastAt: '2025-01-01',
+      isRead: false,
+    };
+    const line = (): Promise<string | null> =>
+      digestLine(createMemberContext(server.server.services, ana.id, 'en'), row, 'en');
+    const hidden = 'Bea Ruiz reacted to …';
+    // A draft, which its owner may read.
+    expect(await line()).toBe(hidden);
+    await ask('mutation ($id: ID!) { publishActivity(id: $id) { id } }', { id }, ana.token);
+    expect(await line()).toBe('Bea Ruiz reacted to “A walk”');
+    await sql`update activity set hidden_at = now() where id = ${id}`.execute(db);
+    expect(await line()).toBe(hidden);
+    await sql`update activity set hidden_at = null, visibility = 'followers' where id = ${id}`.execute(db);
+    expect(await line()).toBe(hidden);
   });
 
   it('of what can no longer be read are neither on the page nor in the number', async () => {

@@ -46,17 +46,17 @@ export async function deleteCompletedOn(
   return rows[0] ?? null;
 }
 
-/** Deletes the completions by an activity, or those of an element that were noted by hand: all, or of one day. */
+/** Deletes the completions by an activity, or those of elements that were noted by hand: all, or of one day. */
 export async function deleteCompletions(
   trx: Db,
   filter:
     | { accountId: string; activityId: string }
-    | { accountId: string; elementId: string; completedOn?: string | undefined },
+    | { accountId: string; elementIds: readonly string[]; completedOn?: string | undefined },
 ): Promise<string[]> {
   const where =
     'activityId' in filter
       ? sql`activity_id = ${filter.activityId}`
-      : sql`element_id = ${filter.elementId} and activity_id is null
+      : sql`element_id = any(${filter.elementIds}::text[]) and activity_id is null
           and completed_on = coalesce(${filter.completedOn ?? null}::date, completed_on)`;
   const { rows } = await sql<{ element_id: string }>`
     delete from completion where account_id = ${filter.accountId} and ${where} returning element_id`.execute(trx);

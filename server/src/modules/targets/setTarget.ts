@@ -1,6 +1,7 @@
-import { canHaveHappened, latestToday } from '@cordada/core/activities/activity';
+import { canHaveHappened } from '@cordada/core/activities/activity';
 import { elementKind } from '@cordada/core/elements/kinds';
 import { Failure } from '@cordada/core/failures';
+import { latestToday } from '@cordada/core/time/today';
 import type { Db } from '#server/db/connect.ts';
 import type { Viewer } from '#server/graphql/context.ts';
 import { invalidateCacheTags } from '#server/jobs/events.ts';
@@ -69,9 +70,9 @@ export async function setTarget(
       await moveCompletion(trx, viewer.id, elementId, completedOn);
       await recomputeTargets(trx, viewer.id, [elementId]);
     } else {
-      await deleteCompletions(trx, { accountId: viewer.id, elementId });
+      await deleteCompletions(trx, { accountId: viewer.id, elementIds: [elementId] });
       await recomputeTargets(trx, viewer.id, [elementId]);
-      if (state === null) await deletePending(trx, viewer.id, elementId);
+      if (state === null) await deletePending(trx, viewer.id, [elementId]);
       else await insertPending(trx, viewer.id, [elementId]);
     }
     // A new scope replaces the effects of the previous one.
@@ -114,7 +115,7 @@ export async function setCompletedOn(
       await deleteCompletedOn(trx, viewer.id, elementId, completedOn);
     }
     await recomputeTargets(trx, viewer.id, [elementId]);
-    if (!isDone) await deletePending(trx, viewer.id, elementId);
+    if (!isDone) await deletePending(trx, viewer.id, [elementId]);
     await recomputeListsOf(trx, events, viewer.id, [elementId]);
     await invalidateCacheTags(trx, [`user:${viewer.id}`, `element:${elementId}`]);
   });
@@ -262,7 +263,7 @@ async function recomputeLists(
       await insertCompletions(trx, { accountId, elementIds: [listId], activityId: null, completedOn });
       if (!isNews) newlyCompleted.push(listId);
     } else {
-      await deleteCompletions(trx, { accountId, elementId: listId });
+      await deleteCompletions(trx, { accountId, elementIds: [listId] });
     }
     await recomputeTargets(trx, accountId, [listId]);
   }

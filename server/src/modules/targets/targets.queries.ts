@@ -95,13 +95,9 @@ export async function recomputeTargets(trx: Db, accountId: string, elementIds: r
   );
 }
 
-export async function deletePending(trx: Db, accountId: string, elementId: string): Promise<void> {
-  await trx
-    .deleteFrom('target')
-    .where('account_id', '=', accountId)
-    .where('element_id', '=', elementId)
-    .where('state', '=', 'pending')
-    .execute();
+export async function deletePending(trx: Db, accountId: string, elementIds: readonly string[]): Promise<void> {
+  await sql`delete from target
+    where account_id = ${accountId} and element_id = any(${elementIds}::text[]) and state = 'pending'`.execute(trx);
 }
 
 /** @returns the day on which each was completed first */

@@ -1,10 +1,9 @@
 import './walks.graphql.ts';
 
-export { listKnownWays } from './knownWays.ts';
-export { openPathNetwork } from './pathNetwork.ts';
-export type { PathNetwork, WalkStart, WalkedPlace } from './pathNetwork.ts';
-export { walkFigures } from './walkFigures.ts';
-export type { WalkFigures } from './walkFigures.ts';
+export { listKnownAround } from './knownWays.ts';
+export type { WalkStart, Walked, WalkedPlace } from './search/pathNetwork.ts';
+export type { Walk } from './search/findWalksTo.ts';
+export type { WalkFigures } from './search/walkFigures.ts';
 export { GradeType, WalkStartType } from './walks.graphql.ts';
 export { isNear } from './walks.queries.ts';
 export { createWalkFinder } from './walksTo.ts';

@@ -6,18 +6,38 @@ import { decodeTrack } from '@cordada/core/tracks/encodeTrack';
 import type { Db } from '#server/db/connect.ts';
 import { listLinesInBoxes, loadElements } from '#server/modules/elements/index.ts';
 import type { ElementRow } from '#server/modules/elements/index.ts';
-import { boxesAround } from './pathNetwork.ts';
-import type { WalkedPlace } from './pathNetwork.ts';
+import { boxesAround } from './search/pathNetwork.ts';
+import type { KnownAround, WalkedPlace } from './search/pathNetwork.ts';
+import { listAccessesNear } from './walks.queries.ts';
 
 /** One can walk along these, where they are graded for hikers. */
 const WAYS: readonly KindName[] = ['ridge', 'route'];
 const WAYS_ROWS = 100;
+const ACCESSES_REACH_METERS = 50_000;
+const ACCESSES_ROWS = 300;
+
+/**
+ * Accesses around a place, and ways near those that one walks to.
+ * @param most the hardest grade, 1 to 6
+ */
+export async function listKnownAround(
+  db: Db,
+  place: LonLat,
+  targets: readonly WalkedPlace[],
+  most: number,
+): Promise<KnownAround> {
+  const [accesses, ways] = await Promise.all([
+    listAccessesNear(db, place, ACCESSES_REACH_METERS, ACCESSES_ROWS),
+    listKnownWays(db, targets, most),
+  ]);
+  return { accesses, ways };
+}
 
 /**
  * Ridges and routes of the encyclopedia near places. What nobody has graded for hikers is left out.
  * @param most the hardest grade, 1 to 6
  */
-export async function listKnownWays(db: Db, places: readonly WalkedPlace[], most: number): Promise<KnownWay[]> {
+async function listKnownWays(db: Db, places: readonly WalkedPlace[], most: number): Promise<KnownWay[]> {
   const lines = await listLinesInBoxes(db, WAYS, boxesAround(places), WAYS_ROWS);
   const known = await loadElements(
     db,

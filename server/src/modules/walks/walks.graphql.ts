@@ -1,15 +1,17 @@
 import { QUERY_STATEMENT_COST, WALKS_MAX } from '@cordada/core/limits';
+import type { LonLat } from '@cordada/core/geo/lonLat';
 import { HIKING_GRADES } from '@cordada/core/planning/trips/sacScale';
 import { WALK_DESTINATIONS } from '@cordada/core/planning/trips/walkDestinations';
 import { builder } from '#server/graphql/builder.ts';
 import { ElementRef, getElement } from '#server/modules/elements/index.ts';
-import type { PathReader } from '#server/modules/maps/index.ts';
-import type { WalkStart } from './pathNetwork.ts';
-import type { Walk, WalkFinder } from './walksTo.ts';
+import type { Walk } from './search/findWalksTo.ts';
+import type { WalkStart } from './search/pathNetwork.ts';
+import type { WalkFinder } from './walksTo.ts';
 
 declare module '#server/graphql/context.ts' {
   interface Services {
-    readonly paths: PathReader;
+    /** Whether a map with paths covers a place. */
+    isMapped(place: LonLat): Promise<boolean>;
     readonly walks: WalkFinder;
   }
 }
@@ -59,8 +61,8 @@ const WalkType = builder.objectRef<Walk>('Walk').implement({
 builder.interfaceFields(ElementRef, (t) => ({
   mayHaveWalks: t.boolean({
     description: 'Whether one can stand on it and a map with paths covers it, so that it is worth asking `walksTo`.',
-    resolve: ({ kind, lon, lat }, _, { paths }) =>
-      lon !== null && lat !== null && WALK_DESTINATIONS.includes(kind) && paths.isMapped([lon, lat]),
+    resolve: ({ kind, lon, lat }, _, { isMapped }) =>
+      lon !== null && lat !== null && WALK_DESTINATIONS.includes(kind) && isMapped([lon, lat]),
   }),
 }));
 

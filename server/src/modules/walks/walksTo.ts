@@ -1,21 +1,14 @@
 import { LRUCache } from 'lru-cache';
-import type { LonLat } from '@cordada/core/geo/lonLat';
 import type { Failure } from '@cordada/core/failures';
-import { WALKS_MAX } from '@cordada/core/limits';
-import { findWalks } from '@cordada/core/planning/trips/findWalks';
-import { simplify } from '@cordada/core/tracks/simplify';
-import { segmentOfPlaces } from '@cordada/core/tracks/track';
 import type { Db } from '#server/db/connect.ts';
-import type { PathReader } from '#server/modules/maps/index.ts';
-import { listKnownWays } from './knownWays.ts';
-import { openPathNetwork } from './pathNetwork.ts';
-import type { WalkStart, WalkedPlace } from './pathNetwork.ts';
-import { walkFigures } from './walkFigures.ts';
-import type { WalkFigures } from './walkFigures.ts';
+import { listKnownAround } from './knownWays.ts';
+import type { Walk } from './search/findWalksTo.ts';
+import type { Walked, WalkedPlace } from './search/pathNetwork.ts';
 
-/** A walk from where a car may stand to one place, one way. */
-export interface Walk extends WalkFigures {
-  readonly start: WalkStart;
+/** Searches the paths of the map beside the requests. */
+interface PathSearch {
+  /** @throws Failure `unavailable` */
+  walks(walked: Walked): Promise<readonly Walk[]>;
 }
 
 interface WalkRate {
@@ -28,24 +21,19 @@ export interface WalkFinder {
    * The walks to a place along paths of the map, graded ridges and routes, the quickest first; none where the map has
    * no path that leads there.
    * @param address of the visitor, whose questions that nobody has asked before are counted
-   * @throws Failure `too_many_requests`
+   * @throws Failure `too_many_requests`, `unavailable` if the search has too much to do
    */
   walksTo(db: Db, place: WalkedPlace, address: string): Promise<readonly Walk[]>;
 }
 
 const HARDEST = 6;
-const ONE_WAY_SECONDS = 8 * 3_600;
 const PLACES_KEPT = 500;
-/** Lines of walks may be off by this. */
-const TOLERANCE_METERS = 3;
 /** A new car park or a new map may take so long to appear. */
 const KEPT_MS = 3_600_000;
 
 /** @param rate counts places that nobody has asked for before */
-export function createWalkFinder(paths: PathReader, rate: WalkRate): WalkFinder {
+export function createWalkFinder(search: PathSearch, rate: WalkRate): WalkFinder {
   const kept = new LRUCache<string, Promise<readonly Walk[]>>({ max: PLACES_KEPT, ttl: KEPT_MS });
-  // One after the other: each takes the processor for some dozen milliseconds, and other answers are in between.
-  let last: Promise<unknown> = Promise.resolve();
   return {
     walksTo(db, place, address) {
       const key = [place.id, place.lon, place.lat, place.elevationMeters].join(' ');
@@ -53,28 +41,12 @@ export function createWalkFinder(paths: PathReader, rate: WalkRate): WalkFinder 
       if (known) return known;
       const refusal = rate.refusal(address);
       if (refusal) throw refusal;
-      const walks = last.then(() => computeWalks(db, paths, place));
-      last = walks.catch(() => undefined);
+      const walks = listKnownAround(db, [place.lon, place.lat], [place], HARDEST).then((around) =>
+        search.walks({ targets: [place], nights: [], known: around }),
+      );
       kept.set(key, walks);
       walks.catch(() => kept.delete(key));
       return walks;
     },
   };
-}
-
-async function computeWalks(db: Db, paths: PathReader, place: WalkedPlace): Promise<Walk[]> {
-  const at: LonLat = [place.lon, place.lat];
-  const ways = await listKnownWays(db, [place], HARDEST);
-  const { graph, starts, targets } = await openPathNetwork({ db, paths }, at, [place], [], ways);
-  for (const target of targets.keys()) {
-    const found = findWalks(graph, [...starts.keys()], target, { seconds: ONE_WAY_SECONDS, walks: WALKS_MAX });
-    const walks = found.map(({ start, edges }): Walk => {
-      const { line, ...figures } = walkFigures(graph, edges, 1);
-      const kept = simplify(segmentOfPlaces(line.map(([lon, lat]) => [lon, lat])), TOLERANCE_METERS);
-      return { start: starts.get(start)!, ...figures, line: Array.from(kept, (i) => line[i]!) };
-    });
-    // The time of a whole walk is not the sum of those of its parts, by which it was found.
-    if (walks.length > 0) return walks.toSorted((a, b) => a.hours - b.hours);
-  }
-  return [];
 }

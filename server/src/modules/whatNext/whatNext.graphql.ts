@@ -14,6 +14,13 @@ import { timeZoneAt } from '#server/modules/panorama/index.ts';
 import { GradeType, WalkStartType } from '#server/modules/walks/index.ts';
 import { readLastAnswer } from './lastAnswer.ts';
 import { whatNext } from './whatNext.ts';
+import type { TripSearch } from './whatNext.ts';
+
+declare module '#server/graphql/context.ts' {
+  interface Services {
+    readonly tripSearch: TripSearch;
+  }
+}
 import type { LastWhatNext, Proposal, ProposalDay, WhatNext } from './proposal.ts';
 
 const STATEMENTS = 10;

@@ -15,12 +15,11 @@ import { findSubscriptionLevel } from '#server/modules/accounts/index.ts';
 import { listPaceTracks } from '#server/modules/activities/index.ts';
 import { loadElements } from '#server/modules/elements/index.ts';
 import type { ElementRow } from '#server/modules/elements/index.ts';
-import type { PathReader } from '#server/modules/maps/index.ts';
-import { listKnownWays, openPathNetwork } from '#server/modules/walks/index.ts';
-import { findProposals } from './findProposals.ts';
+import { listKnownAround } from '#server/modules/walks/index.ts';
 import { keepAnswer } from './answers.queries.ts';
 import type { WhatNext, WhatNextInput } from './proposal.ts';
 import { nameIn, reasonText } from './reasonText.ts';
+import type { FoundTrips, TripsAsked } from './search/findProposals.ts';
 import type { NearTarget } from './whatNext.queries.ts';
 import {
   findLargestAscent,
@@ -64,12 +63,18 @@ export function checkInput(input: WhatNextInput, now: Date): void {
   }
 }
 
+/** Searches the paths of the map beside the requests. */
+export interface TripSearch {
+  /** @throws Failure `unavailable` */
+  search(asked: TripsAsked): Promise<FoundTrips>;
+}
+
 /**
  * Trips over as many pending targets of the viewer as fit, along paths of the map, ridges and routes.
- * @throws Failure `invalid_input`, `unavailable` when the terrain cannot be read
+ * @throws Failure `invalid_input`, `unavailable` if the search has too much to do or the terrain cannot be read
  */
 export async function whatNext(
-  { db, paths }: { readonly db: Db; readonly paths: PathReader },
+  { db, tripSearch }: { readonly db: Db; readonly tripSearch: TripSearch },
   viewer: Viewer,
   input: WhatNextInput,
   language: Language,
@@ -113,16 +118,20 @@ export async function whatNext(
   };
   if (free.isUsed || targets.length === 0) return { ...nothing, withoutPath: 0, proposals: [] };
   const nights = input.shape === 'weekend' ? await listNights(db, targets) : new Map<string, ElementRow>();
-  const ways = await listKnownWays(db, targets, grade);
-  const [network, pace, largest] = await Promise.all([
-    openPathNetwork({ db, paths }, input.place, targets, [...nights.values()].map(placed), ways),
+  const [known, pace, largest] = await Promise.all([
+    listKnownAround(db, input.place, targets, grade),
     listPaceTracks(db, viewer.id, paceKinds('hiking')).then(personalPace),
     // Of the months before today: a trip of next summer is no reason to forget them.
     findLargestAscent(db, viewer.id, dayOf(now.getTime() - FITNESS_DAYS * DAY_MS)),
   ]);
   const maxAscent = largest === null ? Infinity : Math.max(FITNESS_LEAST_METERS, largest * FITNESS_STEP);
-  const factor = pace?.factor ?? 1;
-  const proposals = findProposals(network, input, { grade, maxAscent, pace: factor, trips: WHAT_NEXT_PROPOSALS_MAX });
+  const { reached, proposals } = await tripSearch.search({
+    targets,
+    nights: [...nights.values()].map(placed),
+    known,
+    asked: { date: input.date, hours: input.hours, shape: input.shape },
+    fitness: { grade, maxAscent, pace: pace?.factor ?? 1, trips: WHAT_NEXT_PROPOSALS_MAX },
+  });
   const shown = free.isFree ? proposals.slice(0, 1) : proposals;
   if (free.isFree && shown.length > 0 && !(await keepUse(db, viewer.id, free.use))) {
     // Another question was answered meanwhile.
@@ -131,7 +140,7 @@ export async function whatNext(
   const figures = {
     targetsNear: near.length,
     ...left,
-    withoutPath: targets.length - network.targets.size,
+    withoutPath: targets.length - reached,
     more: proposals.length - shown.length,
   };
   if (shown.length > 0) {

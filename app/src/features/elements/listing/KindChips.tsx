@@ -23,7 +23,10 @@ export function KindChips({
   const there = counts.filter(({ count }) => count > 0);
   if (there.length < 2 && kind === null) return null;
   return (
-    <nav aria-label={t('elements.kinds')} className="scroll-row flex gap-2 whitespace-nowrap max-sm:p-0.5 sm:flex-wrap">
+    <nav
+      aria-label={t('elements.kinds')}
+      className="scroll-row flex items-center gap-2 whitespace-nowrap max-sm:p-0.5 sm:flex-wrap"
+    >
       <AnyChipLink page={page} params={params} query={query} isCurrent={kind === null}>
         {t('elements.kinds.all')}
       </AnyChipLink>

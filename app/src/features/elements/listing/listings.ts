@@ -4,7 +4,7 @@ import { sortFields } from '@cordada/core/elements/listing/listingFields';
 import { LISTED_KINDS, LISTING_PAGES } from '@cordada/core/pages/listings';
 import type { ListedKind } from '@cordada/core/pages/listings';
 import type { ElementSort } from '#app/data/generated/types.ts';
-import { isAlwaysGraded } from '../alwaysGraded.ts';
+import { isAlwaysGraded } from '../wayFigures.ts';
 
 export type ElementListing = Exclude<ListedKind, 'activity'>;
 

@@ -25,6 +25,7 @@ export function ExplorePanel({
   const t = useMessages();
   const found = finding.phase === 'waiting' ? null : finding.found;
   const { sheet, handle } = useSheet(stop, onStop);
+  const isPeek = stop === 'peek';
   const heading = found
     ? t(headingKey(isEverywhere, found.isTotalExact), { count: found.total })
     : t('explore.looking');
@@ -41,10 +42,10 @@ export function ExplorePanel({
       >
         <button
           type="button"
-          aria-expanded={stop !== 'peek'}
+          aria-expanded={!isPeek}
           aria-controls={LIST_ID}
           {...handle}
-          className="grid min-h-16 w-full shrink-0 touch-none content-center justify-items-center gap-1.5 px-4 pt-1 font-semibold md:hidden"
+          className="grid min-h-13 w-full shrink-0 touch-none content-center justify-items-center gap-1.5 px-4 pt-1 font-semibold md:hidden"
         >
           <span aria-hidden="true" className="h-1 w-10 rounded-full bg-line-strong" />
           <span>{heading}</span>
@@ -53,9 +54,11 @@ export function ExplorePanel({
           id={LIST_ID}
           tabIndex={-1}
           aria-label={heading}
-          className={`min-h-0 grow flex-col outline-none md:flex ${stop === 'peek' ? 'hidden' : 'flex'}`}
+          className={`min-h-0 grow flex-col outline-none md:flex ${isPeek && !found?.elements.length ? 'hidden' : 'flex'}`}
         >
-          <div className="flex shrink-0 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-2 max-md:pt-0">
+          <div
+            className={`flex shrink-0 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-2 max-md:pt-0 ${isPeek ? 'max-md:hidden' : ''}`}
+          >
             <output className="hidden text-sm font-semibold md:block">{heading}</output>
             <label className="flex items-center gap-2 text-sm">
               <span className="text-muted">{t('explore.order')}</span>
@@ -83,7 +86,7 @@ export function ExplorePanel({
               </button>
             ) : null}
           </div>
-          <FoundList {...props} key={state.text} />
+          <FoundList {...props} key={state.text} isPeek={isPeek} />
         </section>
       </div>
     </>

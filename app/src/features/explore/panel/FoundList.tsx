@@ -25,7 +25,11 @@ export function FoundList({
   state,
   isEverywhere,
   onChange,
-}: ListProps): ReactNode {
+  isPeek,
+}: ListProps & {
+  /** Only the first result has room on phones. */
+  readonly isPeek: boolean;
+}): ReactNode {
   const t = useMessages();
   const failureText = useFailureText();
   const found = finding.phase === 'waiting' ? null : finding.found;
@@ -67,8 +71,11 @@ export function FoundList({
         order: t(`explore.order.${state.order}`).toLowerCase(),
       })}
     >
-      {found.elements.map((element) => (
-        <li key={element.id} className="border-b border-line last:border-0">
+      {found.elements.map((element, index) => (
+        <li
+          key={element.id}
+          className={`border-b border-line last:border-0 ${isPeek && index > 0 ? 'max-md:hidden' : ''}`}
+        >
           <Row
             element={element}
             state={states.get(element.id) ?? null}
@@ -80,7 +87,7 @@ export function FoundList({
         </li>
       ))}
       {found.total > found.elements.length ? (
-        <li className="px-4 py-3 text-sm text-muted">
+        <li className={`px-4 py-3 text-sm text-muted ${isPeek ? 'max-md:hidden' : ''}`}>
           {found.isTotalExact
             ? t(isEverywhere ? 'explore.moreAll' : 'explore.more', { count: found.total - found.elements.length })
             : t(isEverywhere ? 'explore.manyMoreAll' : 'explore.manyMore')}

@@ -7,7 +7,7 @@ export type SheetStop = (typeof SHEET_STOPS)[number];
 
 /** The search stays above the highest stop. */
 export const SHEET_HEIGHTS: Readonly<Record<SheetStop, string>> = {
-  peek: 'h-16',
+  peek: 'h-28',
   half: 'h-78',
   full: 'h-[calc(100%-4rem)]',
 };

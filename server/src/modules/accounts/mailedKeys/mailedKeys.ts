@@ -7,6 +7,7 @@ import type { Language } from '@cordada/core/pages/pageTable';
 import type { Db } from '#server/db/connect.ts';
 import { insertKey } from './keys.queries.ts';
 import type { ContactRow, KeyPurpose } from './keys.queries.ts';
+import { countAttempts } from '../rateLimits/attempts.queries.ts';
 import { isWithinRate, limitRate } from '../rateLimits/limitRate.ts';
 import { networkOf } from '#server/graphql/networkOf.ts';
 
@@ -45,9 +46,21 @@ export async function limitKeyGuesses(db: Db, { address }: { readonly address: s
   await limitRate(db, `key:${networkOf(address)}`, KEY_GUESSES_RATE);
 }
 
+const rateOfMail = (kind: string, email: string): string =>
+  `mail:${kind}:${createHash('sha256').update(email).digest('base64url')}`;
+
 export async function mayMail(db: Db, kind: string, email: string): Promise<boolean> {
-  const digest = createHash('sha256').update(email).digest('base64url');
-  return isWithinRate(db, `mail:${kind}:${digest}`, MAILS_RATE);
+  return isWithinRate(db, rateOfMail(kind, email), MAILS_RATE);
+}
+
+/** @returns those of the addresses that `mayMail` allows */
+export async function whomToMail(db: Db, kind: string, emails: readonly string[]): Promise<Set<string>> {
+  const { max, windowSeconds } = MAILS_RATE;
+  const counts = await countAttempts(
+    db,
+    emails.map((email) => ({ key: rateOfMail(kind, email), windowSeconds })),
+  );
+  return new Set(emails.filter((_, index) => counts[index]! <= max));
 }
 
 type KeyPage = 'appeal' | 'confirmSubscription' | 'resetPassword' | 'unsubscribe' | 'verifyAccountEmail';

@@ -13,21 +13,20 @@ export interface InvitationRow {
 
 const INVITATION = sql`id, club_id as "clubId", email, holds_seat as "holdsSeat", expires_at as "expiresAt"`;
 
-/** Invites an address, or makes its invitation new. */
-export async function upsertInvitation(
+/**
+ * Invites addresses, or makes their invitations new.
+ * @param invitations without an email for a link
+ */
+export async function upsertInvitations(
   trx: Db,
-  row: {
-    id: string;
-    clubId: string;
-    email: string | null;
-    tokenHash: Buffer;
-    holdsSeat: boolean;
-    invitedBy: string;
-    days: number;
-  },
+  of: { clubId: string; holdsSeat: boolean; invitedBy: string; days: number },
+  invitations: readonly { readonly id: string; readonly email: string | null; readonly tokenHash: Buffer }[],
 ): Promise<void> {
   await sql`insert into club_invitation (id, club_id, email, token_hash, holds_seat, invited_by, expires_at)
-    values (${row.id}, ${row.clubId}, ${row.email}, ${row.tokenHash}, ${row.holdsSeat}, ${row.invitedBy}, now() + make_interval(days => ${row.days}))
+    select i.id, ${of.clubId}, i.email, i.token_hash, ${of.holdsSeat}::boolean, ${of.invitedBy},
+      now() + make_interval(days => ${of.days})
+    from unnest(${invitations.map(({ id }) => id)}::text[], ${invitations.map(({ email }) => email)}::text[],
+      ${invitations.map(({ tokenHash }) => tokenHash)}::bytea[]) i(id, email, token_hash)
     on conflict (club_id, email) where email is not null
       do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at, invited_by = excluded.invited_by`.execute(
     trx,

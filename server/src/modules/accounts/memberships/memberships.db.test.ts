@@ -136,6 +136,36 @@ describe('clubs', () => {
     expect((await ask(MEMBERS, { section: 'accepted' }, club)).data.members.total).toBe(3);
   });
 
+  it('count only the invitations that are sent', async () => {
+    await plan(club.id, 3);
+    const addresses = (name: string, count: number): string[] =>
+      Array.from({ length: count }, (_, index) => `${name}${clubs}-${index}@example.org`);
+    for (let tries = 0; tries < 5; tries += 1)
+      expect(codeOf(await ask(INVITE, { emails: addresses('many', 100) }, club))).toBe('no_seats');
+    expect((await ask(INVITE, { emails: addresses('few', 3) }, club)).data.inviteMembers).toBe(3);
+    await plan(club.id, 1_000);
+    for (let tries = 0; tries < 4; tries += 1) await ask(INVITE, { emails: addresses(`lot${tries}`, 100) }, club);
+    expect(codeOf(await ask(INVITE, { emails: addresses('last', 98) }, club))).toBe('too_many_requests');
+    expect((await ask(INVITE, { emails: addresses('last', 97) }, club)).data.inviteMembers).toBe(97);
+    expect(codeOf(await ask(INVITE, { emails: addresses('one', 1) }, club))).toBe('too_many_requests');
+  });
+
+  it('invite many with as many statements as one alone', async () => {
+    const statementsFor = async (count: number): Promise<number> => {
+      const { database } = server.server;
+      const counts: number[] = [];
+      // What runs in the background meanwhile is counted too, but not every time.
+      for (let tries = 0; tries < 4; tries += 1) {
+        const emails = Array.from({ length: count }, (_, index) => `s${clubs}-${count}-${tries}-${index}@example.org`);
+        const before = database.statementCount();
+        expect((await ask(INVITE, { emails }, club)).data.inviteMembers).toBe(count);
+        counts.push(database.statementCount() - before);
+      }
+      return Math.min(...counts);
+    };
+    expect(await statementsFor(10)).toBeLessThanOrEqual((await statementsFor(1)) + 2);
+  });
+
   it('keep their newest members waiting when seats become fewer, and seat them again, oldest first', async () => {
     const ids = await requests(await many(6));
     for (const id of ids) await accept(id);

@@ -14,13 +14,13 @@ import { newId } from '#server/db/newId.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { RequestContext, Viewer } from '#server/graphql/context.ts';
 import { invalidateCacheTags } from '#server/jobs/events.ts';
-import { queueMail } from '#server/modules/mails/index.ts';
+import { queueMails } from '#server/modules/mails/index.ts';
 import { loadRelation } from '../follows/relations.ts';
 import { findContact } from '../mailedKeys/keys.queries.ts';
-import { mayMail } from '../mailedKeys/mailedKeys.ts';
+import { whomToMail } from '../mailedKeys/mailedKeys.ts';
 import { limitRate } from '../rateLimits/limitRate.ts';
 import { MEMBERSHIP_MAILS } from './membershipMails.ts';
-import { deleteInvitation, findInvitation, findInvitedEmails, upsertInvitation } from './invitations.queries.ts';
+import { deleteInvitation, findInvitation, findInvitedEmails, upsertInvitations } from './invitations.queries.ts';
 import type { InvitationRow } from './invitations.queries.ts';
 import {
   deleteMembership,
@@ -187,6 +187,11 @@ export async function changeClubFacts(
 
 const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
+function newInvitation(): { readonly id: string; readonly token: string; readonly tokenHash: Buffer } {
+  const token = randomBytes(32).toString('base64url');
+  return { id: newId(), token, tokenHash: hashToken(token) };
+}
+
 /**
  * Invites people by mail; each invitation holds one seat until it is accepted or ends after thirty days.
  * @returns how many were invited; those who were already keep their seat and get a new mail
@@ -208,7 +213,6 @@ export async function inviteMembers(
   ) {
     throw new Failure('invalid_input', 'These are not addresses.', { fields: { emails: 'email_invalid' } });
   }
-  for (let sent = 0; sent < emails.length; sent += 1) await limitRate(db, `invitations:${clubId}`, INVITATION_RATE);
   const contact = await findContact(db, clubId);
   if (!contact) throw noClub();
   await db.transaction().execute(async (trx) => {
@@ -220,25 +224,22 @@ export async function inviteMembers(
         details: { reason: 'club', seats: club.seats },
       });
     }
-    for (const email of emails) {
-      const token = randomBytes(32).toString('base64url');
-      await upsertInvitation(trx, {
-        id: newId(),
-        clubId,
-        email,
-        tokenHash: hashToken(token),
-        holdsSeat: true,
-        invitedBy: viewer.id,
-        days: INVITATION_DAYS,
-      });
-      if (!(await mayMail(trx, 'invitation', email))) continue;
-      const club = [contact.firstName, contact.lastName].filter(Boolean).join(' ');
-      await queueMail(
-        trx,
-        { accountId: null, name: '', address: email },
-        MEMBERSHIP_MAILS[contact.language].invitation(club, invitationUrl(context, clubId, token)),
-      );
-    }
+    await limitRate(trx, `invitations:${clubId}`, INVITATION_RATE, emails.length);
+    const invited = emails.map((email) => ({ email, ...newInvitation() }));
+    const of = { clubId, holdsSeat: true, invitedBy: viewer.id, days: INVITATION_DAYS };
+    await upsertInvitations(trx, of, invited);
+    const mailed = await whomToMail(trx, 'invitation', emails);
+    const name = [contact.firstName, contact.lastName].filter(Boolean).join(' ');
+    const { invitation } = MEMBERSHIP_MAILS[contact.language];
+    await queueMails(
+      trx,
+      invited
+        .filter(({ email }) => mailed.has(email))
+        .map(({ email, token }) => ({
+          recipient: { accountId: null, name: '', address: email },
+          content: invitation(name, invitationUrl(context, clubId, token)),
+        })),
+    );
   });
   return emails.length;
 }
@@ -247,24 +248,21 @@ function invitationUrl({ config, routesLanguage }: RequestContext, clubId: strin
   return `${originOf(config.publicUrl, routesLanguage)}${encodePath(buildPath('user', routesLanguage, { id: clubId }))}?invitation=${token}`;
 }
 
-/** A link with which anybody may join as long as there are seats. @returns its address. @throws Failure `not_found` */
+/**
+ * A link with which anybody may join as long as there are seats.
+ * @returns its address
+ * @throws Failure `not_found`, `too_many_requests`, `plan_limit`
+ */
 export async function createInviteLink(context: RequestContext, viewer: Viewer, clubId: string): Promise<string> {
   await requireManager(context.db, viewer, clubId);
-  await limitRate(context.db, `invitations:${clubId}`, INVITATION_RATE);
-  const token = randomBytes(32).toString('base64url');
+  const link = newInvitation();
   await context.db.transaction().execute(async (trx) => {
     await requirePaidClub(trx, clubId);
-    await upsertInvitation(trx, {
-      id: newId(),
-      clubId,
-      email: null,
-      tokenHash: hashToken(token),
-      holdsSeat: false,
-      invitedBy: viewer.id,
-      days: INVITATION_DAYS,
-    });
+    await limitRate(trx, `invitations:${clubId}`, INVITATION_RATE);
+    const of = { clubId, holdsSeat: false, invitedBy: viewer.id, days: INVITATION_DAYS };
+    await upsertInvitations(trx, of, [{ ...link, email: null }]);
   });
-  return invitationUrl(context, clubId, token);
+  return invitationUrl(context, clubId, link.token);
 }
 
 /** Ends an invitation or a link, and frees its seat. @throws Failure `not_found` */

@@ -1,20 +1,24 @@
 import { Failure } from '@cordada/core/failures';
 import type { Rate } from '@cordada/core/limits';
 import type { Db } from '#server/db/connect.ts';
-import { countAttempt, countAttempts } from '../accounts.queries.ts';
+import { countAttempt, countAttemptInBatch } from './attempts.queries.ts';
 
-/** @throws Failure `too_many_requests` above the rate */
-export async function limitRate(db: Db, key: string, rate: Rate): Promise<void> {
-  if (!(await isWithinRate(db, key, rate))) throw tooMany(rate);
+/**
+ * Counts an attempt; in a transaction that is rolled back none is counted.
+ * @param times for a request that does something several times
+ * @throws Failure `too_many_requests` above the rate
+ */
+export async function limitRate(db: Db, key: string, rate: Rate, times = 1): Promise<void> {
+  if ((await countAttempt(db, key, rate.windowSeconds, times)) > rate.max) throw tooMany(rate);
 }
 
 /** For what many do at once: counted together with other requests, so never for a key that a transaction counts. */
 export async function limitRateOfMany(db: Db, key: string, rate: Rate): Promise<void> {
-  if ((await countAttempts(db, { key, windowSeconds: rate.windowSeconds })) > rate.max) throw tooMany(rate);
+  if ((await countAttemptInBatch(db, { key, windowSeconds: rate.windowSeconds })) > rate.max) throw tooMany(rate);
 }
 
 export async function isWithinRate(db: Db, key: string, { max, windowSeconds }: Rate): Promise<boolean> {
-  return (await countAttempt(db, key, windowSeconds)) <= max;
+  return (await countAttempt(db, key, windowSeconds, 1)) <= max;
 }
 
 export function tooMany({ windowSeconds }: Rate): Failure {

@@ -14,13 +14,13 @@ import { newId } from '#server/db/newId.ts';
 import type { Db } from '#server/db/connect.ts';
 import {
   deleteSession,
-  findAttempts,
   insertAccount,
   insertSession,
   listAccountsByEmail,
   cancelDeletion,
 } from '../accounts.queries.ts';
 import type { AccountRow } from '../accounts.queries.ts';
+import { findAttempts } from '../rateLimits/attempts.queries.ts';
 import { isWithinRate, limitRate, tooMany } from '../rateLimits/limitRate.ts';
 import { findKnownDevice, makeDeviceKey } from './knownDevice.ts';
 import type { KnownDevice } from './knownDevice.ts';

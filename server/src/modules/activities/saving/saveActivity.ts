@@ -1,7 +1,8 @@
-import { canHaveHappened, checkActivity, latestToday } from '@cordada/core/activities/activity';
+import { canHaveHappened, checkActivity } from '@cordada/core/activities/activity';
 import type { ActivityDraft } from '@cordada/core/activities/activity';
 import { Failure } from '@cordada/core/failures';
 import { isId } from '@cordada/core/ids';
+import { latestToday } from '@cordada/core/time/today';
 import type { Db } from '#server/db/connect.ts';
 import { newId } from '#server/db/newId.ts';
 import type { Viewer } from '#server/graphql/context.ts';

@@ -1,6 +1,7 @@
 import { EQUIPMENT_COUNT_MAX, LOAN_MAX_DAYS } from '@cordada/core/clubs/equipment';
 import { Failure } from '@cordada/core/failures';
 import { cleanText } from '@cordada/core/format/cleanText';
+import { earliestToday, latestToday } from '@cordada/core/time/today';
 import { newId } from '#server/db/newId.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { RequestContext, Viewer } from '#server/graphql/context.ts';
@@ -25,7 +26,7 @@ const DAY = 86_400_000;
 const YEAR_DAYS = 366;
 
 const noItem = (): Failure => new Failure('not_found', 'There is no such equipment.');
-const dayAhead = (days: number): string => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
+const inDays = (days: number): Date => new Date(Date.now() + days * DAY);
 const isWhole = (value: number, max: number): boolean => Number.isInteger(value) && value >= 1 && value <= max;
 
 /**
@@ -57,7 +58,7 @@ export async function saveEquipment(
         details: { reason: 'equipment', maximum: ITEMS_MAX },
       });
     }
-    const span = { from: dayAhead(0), to: dayAhead(YEAR_DAYS + LOAN_MAX_DAYS) };
+    const span = { from: earliestToday(inDays(0)), to: latestToday(inDays(YEAR_DAYS + LOAN_MAX_DAYS)) };
     if (known && facts.count < known.count && (await countTaken(trx, known.id, span)) > facts.count) {
       throw new Failure('conflict', 'More pieces than that are reserved or handed out.', {
         details: { reason: 'pieces_in_use' },
@@ -82,7 +83,8 @@ export async function removeEquipment({ db }: RequestContext, viewer: Viewer, id
 
 function readSpan({ from, to }: Span): Span {
   const days = (Date.parse(to) - Date.parse(from)) / DAY + 1;
-  if (from < dayAhead(0) || from > dayAhead(YEAR_DAYS) || !isWhole(days, LOAN_MAX_DAYS)) {
+  const isInTime = from >= earliestToday(inDays(0)) && from <= latestToday(inDays(YEAR_DAYS));
+  if (!isInTime || !isWhole(days, LOAN_MAX_DAYS)) {
     throw new Failure('invalid_input', `Equipment is lent for up to ${LOAN_MAX_DAYS} days from today on.`, {
       fields: { to: 'invalid_input' },
     });

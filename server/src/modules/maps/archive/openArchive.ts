@@ -48,7 +48,7 @@ export function openArchive(file: string, type: 'vector' | 'terrain'): Promise<A
   return open(source, { file, type, bytes: size, version, close: () => source.close() });
 }
 
-/** @throws BrokenFile if the address has none of our archives, or its server does not answer */
+/** @throws BrokenFile if the address has none of our archives, or its server does not answer; `MissingFile` for a 404 */
 export function openRemoteArchive(url: string, type: 'vector' | 'terrain', options?: RangeOptions): Promise<Archive> {
   const source = new RangeSource(url, options);
   const { pathname } = new URL(url);

@@ -39,8 +39,6 @@ export interface PathTile {
 export interface PathReader {
   /** Tiles of the finest zoom around places; a tile without map has no lines. */
   read(tiles: readonly TilePlace[]): Promise<PathTile[]>;
-  /** Whether a map with paths covers a place. */
-  isMapped(place: LonLat): Promise<boolean>;
   /** Metres above sea level; NaN where no terrain is known. */
   heightsAt(places: readonly LonLat[]): Promise<Float64Array>;
 }
@@ -60,6 +58,13 @@ export const isTileEdge = (key: number): boolean =>
 
 /** Column and row of a place in the grid of all tiles. */
 export const gridOf = (key: number): readonly [x: number, y: number] => [key % GRID, Math.floor(key / GRID)];
+
+/** Whether a map with paths covers a place. */
+export async function isMapped(maps: MapStore, [lon, lat]: LonLat): Promise<boolean> {
+  return (await maps.regions()).some(
+    ({ vector: { bounds } }) => lon >= bounds[0] && lon <= bounds[2] && lat >= bounds[1] && lat <= bounds[3],
+  );
+}
 
 /** @param terrains the first that covers a tile gives its heights; nulls are skipped */
 export function createPathReader(maps: MapStore, terrains: readonly (Terrain | null)[]): PathReader {
@@ -87,11 +92,6 @@ export function createPathReader(maps: MapStore, terrains: readonly (Terrain | n
         found.push(...(await Promise.all(read)));
       }
       return found;
-    },
-    async isMapped([lon, lat]) {
-      return (await maps.regions()).some(
-        ({ vector: { bounds } }) => lon >= bounds[0] && lon <= bounds[2] && lat >= bounds[1] && lat <= bounds[3],
-      );
     },
     heightsAt: (places) =>
       heightsAt(

@@ -12,6 +12,9 @@ const FIRST_WAIT_MS = 500;
 /** A failure that another try may get past. */
 class Passing extends Error {}
 
+/** The server answers that there is no such file. */
+export class MissingFile extends BrokenFile {}
+
 export interface RangeOptions {
   readonly timeoutMs?: number;
   readonly firstWaitMs?: number;
@@ -19,7 +22,7 @@ export interface RangeOptions {
 
 /**
  * A PMTiles file on another server, read by range requests. All parts come from one version of it.
- * @throws BrokenFile that names the file and what its server does wrong
+ * @throws BrokenFile that names the file and what its server does wrong, `MissingFile` where there is none
  */
 export class RangeSource implements Source {
   readonly url: string;
@@ -66,6 +69,7 @@ export class RangeSource implements Source {
       if (response.status >= 500 || response.status === 429) throw new Passing(`answers ${response.status}.`);
       if (response.status === 200) throw this.#broken('comes as a whole: its server answers no range requests.');
       if (response.status === 416) throw this.#broken('ends before what its directory names.');
+      if (response.status === 404) throw new MissingFile([{ reason: `${this.#name} answers 404.` }]);
       if (response.status !== 206) throw this.#broken(`answers ${response.status}.`);
       const [, from, total] = /^bytes (\d+)-\d+\/(\d+|\*)$/.exec(response.headers.get('content-range') ?? '') ?? [];
       if (Number(from) !== offset) throw this.#broken('sends another part than the one asked for.');

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { mapFiles } from '../mapName.ts';
 import { openMapStore } from '../mapStore.ts';
 import { openRegionTerrain } from '../regionTerrain.ts';
@@ -19,10 +19,14 @@ describe('maps on other servers', () => {
   let server: http.Server;
   let origin: string;
   let isAway = false;
+  const away = new Set<string>();
+  let requests = 0;
   beforeAll(async () => {
     server = http.createServer((request, response) => {
+      requests += 1;
       const data = bytes.get(request.url ?? '');
-      if (!data || isAway) return void response.writeHead(isAway ? 500 : 404).end();
+      const fails = isAway || away.has(request.url ?? '');
+      if (!data || fails) return void response.writeHead(fails ? 500 : 404).end();
       const [, from = 0, to = 0] = (/bytes=(\d+)-(\d+)/.exec(request.headers.range ?? '') ?? []).map(Number);
       const part = data.subarray(from, to + 1);
       response
@@ -60,6 +64,34 @@ describe('maps on other servers', () => {
     expect(reasons.join()).toContain('/maps/vall.pmtiles answers 500');
     expect(reasons.join()).not.toContain('hunter2');
     isAway = false;
+  });
+
+  it('get their terrain once its server answers again', async () => {
+    const now = vi.spyOn(performance, 'now').mockReturnValue(0);
+    const reasons: string[] = [];
+    const maps = openRemoteMaps([`${origin}/maps/vall.pmtiles`], (reason) => reasons.push(reason), { firstWaitMs: 1 });
+    const terrains = async () => (await maps.regions()).map(({ terrain }) => terrain !== null);
+    away.add('/maps/vall-terrain.pmtiles');
+    expect(await terrains()).toEqual([false]);
+    expect(reasons.join()).toContain('/maps/vall-terrain.pmtiles answers 500');
+    away.clear();
+    expect(await terrains()).toEqual([false]);
+    now.mockReturnValue(61_000);
+    await expect.poll(terrains).toEqual([true]);
+    expect(reasons).toHaveLength(1);
+  });
+
+  it('ask once for terrain that does not exist', async () => {
+    const now = vi.spyOn(performance, 'now').mockReturnValue(0);
+    const reasons: string[] = [];
+    const maps = openRemoteMaps([`${origin}/maps/bare.pmtiles`], (reason) => reasons.push(reason));
+    await maps.regions();
+    const before = requests;
+    now.mockReturnValue(61_000);
+    expect(await maps.regions()).toHaveLength(1);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(requests).toBe(before);
+    expect(reasons).toEqual([]);
   });
 
   it('are opened anew once a tile of them cannot be read', async () => {

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { openRemoteArchive } from '../archive/openArchive.ts';
 import type { Archive } from '../archive/openArchive.ts';
 import type { MapRegion } from '../mapRegion.ts';
+import { MissingFile } from './rangeSource.ts';
 import type { RangeOptions } from './rangeSource.ts';
 
 /** Between attempts to open a map whose server did not answer, or that changed. */
@@ -11,12 +12,14 @@ const RETRY_MS = 60_000;
 const FIRST_LOOK_MS = 4_000;
 
 interface Kept {
-  region: MapRegion | null;
-  tryAt: number;
+  readonly region: MapRegion | null;
+  /** Infinity for a region that is whole. */
+  readonly tryAt: number;
 }
 
 /**
- * Maps on other servers. One that cannot be opened is left out and tried again later; while it is away, nobody waits.
+ * Maps on other servers. One that cannot be opened is left out and tried again later, and so is its terrain; while it
+ * is away, nobody waits.
  * @param onDamaged called for each failed attempt
  */
 export function openRemoteMaps(
@@ -46,25 +49,31 @@ export function openRemoteMaps(
       return null;
     };
     const terrainUrl = url.replace(/\.pmtiles(?=\?|$)/, '-terrain.pmtiles');
+    const before = kept.get(url)?.region ?? null;
+    let isWhole = true;
     const [vector, terrain] = await Promise.all([
-      openRemoteArchive(url, 'vector', range).catch(failed),
-      openRemoteArchive(terrainUrl, 'terrain', range).catch(() => null),
+      before?.vector ?? openRemoteArchive(url, 'vector', range).then((archive) => watched(archive, url), failed),
+      openRemoteArchive(terrainUrl, 'terrain', range).then(
+        (archive) => watched(archive, url),
+        (error: unknown) => {
+          if (error instanceof MissingFile) return null;
+          isWhole = false;
+          return failed(error);
+        },
+      ),
     ]);
-    const region = vector && {
-      name,
-      folder: '',
-      vector: watched(vector, url),
-      terrain: terrain && watched(terrain, url),
-    };
-    kept.set(url, { region, tryAt: performance.now() + RETRY_MS });
+    // A tile that could not be read meanwhile has removed the region.
+    if (before && !kept.get(url)?.region) return;
+    const region = vector && { name, folder: '', vector, terrain };
+    kept.set(url, { region, tryAt: region && isWhole ? Number.POSITIVE_INFINITY : performance.now() + RETRY_MS });
   };
 
   return {
     async regions() {
       const first: Promise<void>[] = [];
       for (const [url, { region, tryAt }] of kept) {
-        if (region || opening.has(url) || performance.now() < tryAt) continue;
-        kept.set(url, { region: null, tryAt: performance.now() });
+        if (opening.has(url) || performance.now() < tryAt) continue;
+        kept.set(url, { region, tryAt: performance.now() });
         const work = open(url).finally(() => opening.delete(url));
         opening.set(url, work);
         // Only the first look waits, so that the sources of the first page are whole.

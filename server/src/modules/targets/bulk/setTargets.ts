@@ -1,7 +1,8 @@
-import { canHaveHappened, latestToday } from '@cordada/core/activities/activity';
+import { canHaveHappened } from '@cordada/core/activities/activity';
 import { elementKind } from '@cordada/core/elements/kinds';
 import { Failure } from '@cordada/core/failures';
 import { TARGETS_CHANGED_MAX } from '@cordada/core/limits';
+import { latestToday } from '@cordada/core/time/today';
 import type { Db } from '#server/db/connect.ts';
 import type { Viewer } from '#server/graphql/context.ts';
 import { invalidateCacheTags } from '#server/jobs/events.ts';
@@ -57,11 +58,11 @@ export async function setTargets(
     }
     if (state === null && only !== 'pending') {
       const day = only === null ? undefined : completedOn;
-      for (const elementId of ids) await deleteCompletions(trx, { accountId: viewer.id, elementId, completedOn: day });
+      await deleteCompletions(trx, { accountId: viewer.id, elementIds: ids, completedOn: day });
     }
     await recomputeTargets(trx, viewer.id, ids);
     if (state === 'pending') await insertPending(trx, viewer.id, elementIds);
-    if (state === null) for (const id of ids) await deletePending(trx, viewer.id, id);
+    if (state === null) await deletePending(trx, viewer.id, ids);
     await recomputeListsOf(trx, events, viewer.id, ids);
     await invalidateCacheTags(trx, [`user:${viewer.id}`, ...ids.map((id) => `element:${id}`)]);
     return ids;

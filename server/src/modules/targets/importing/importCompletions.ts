@@ -1,10 +1,11 @@
-import { canHaveHappened, latestToday } from '@cordada/core/activities/activity';
+import { canHaveHappened } from '@cordada/core/activities/activity';
 import { elementKind } from '@cordada/core/elements/kinds';
 import { Failure } from '@cordada/core/failures';
 import { cleanText } from '@cordada/core/format/cleanText';
 import { isLonLat } from '@cordada/core/geo/lonLat';
 import { ASCENT_NOTE_MAX_LENGTH, ASCENT_ROWS_MAX, ELEMENT_NAME_MAX_LENGTH } from '@cordada/core/limits';
 import type { AscentMatch } from '@cordada/core/targets/matchAscent';
+import { latestToday } from '@cordada/core/time/today';
 import type { Db } from '#server/db/connect.ts';
 import type { Viewer } from '#server/graphql/context.ts';
 import { invalidateCacheTags } from '#server/jobs/events.ts';

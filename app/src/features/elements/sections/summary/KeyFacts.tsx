@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { routeDays } from '@cordada/core/planning/routeDays';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { isAlwaysGraded } from '#app/features/elements/alwaysGraded.ts';
+import { isAlwaysGraded } from '#app/features/elements/wayFigures.ts';
 import { factField, keyFields } from '#app/features/elements/keyFields.ts';
 import { useKindTexts } from '#app/features/elements/kindTexts.ts';
 import { daysText, paceText } from '#app/features/elements/wayText.ts';

@@ -4,10 +4,9 @@ import { addKnownWays, inSteps } from '@cordada/core/planning/trips/knownWays';
 import type { KnownWay } from '@cordada/core/planning/trips/knownWays';
 import { PathPlaces, nearMeters } from '@cordada/core/planning/trips/pathGraph';
 import type { PathGraph } from '@cordada/core/planning/trips/pathGraph';
-import type { Db } from '#server/db/connect.ts';
 import { gridOf, isTileEdge, tileOf } from '#server/modules/maps/index.ts';
 import type { NamedPlace, PathReader, PathTile, TilePlace } from '#server/modules/maps/index.ts';
-import { listAccessesNear } from './walks.queries.ts';
+import type { NearAccess } from '../walks.queries.ts';
 
 /** An element that one walks to. */
 export interface WalkedPlace {
@@ -26,6 +25,20 @@ export interface WalkStart {
   /** A settlement, pass or other place of the map near a car park without a name. */
   readonly near: string | null;
   readonly place: LonLat;
+}
+
+/** What the encyclopedia knows around places that one walks to. */
+export interface KnownAround {
+  readonly accesses: readonly NearAccess[];
+  readonly ways: readonly KnownWay[];
+}
+
+/** Where one walks to. */
+export interface Walked {
+  readonly targets: readonly WalkedPlace[];
+  /** Where one may sleep on the way. */
+  readonly nights: readonly WalkedPlace[];
+  readonly known: KnownAround;
 }
 
 export interface PathNetwork {
@@ -52,22 +65,14 @@ const START_FROM_PATH_METERS = 120;
 /** Farther away, a name still says more than nothing. */
 const NAMED_METERS = 1_000;
 const FAR_NAMED_METERS = 2_500;
-const ACCESSES_REACH_METERS = 50_000;
-const ACCESSES_ROWS = 300;
 /** Lines that two tiles cut at their common edge end within so many units of the grid. */
 const EDGE_GAP = 4;
 
-export async function openPathNetwork(
-  { db, paths }: { readonly db: Db; readonly paths: PathReader },
-  place: LonLat,
-  targets: readonly WalkedPlace[],
-  nights: readonly WalkedPlace[],
-  ways: readonly KnownWay[],
+export async function buildPathNetwork(
+  paths: PathReader,
+  { targets, nights, known: { accesses, ways } }: Walked,
 ): Promise<PathNetwork> {
-  const [tiles, accesses] = await Promise.all([
-    paths.read(tilesAround(targets)),
-    listAccessesNear(db, place, ACCESSES_REACH_METERS, ACCESSES_ROWS),
-  ]);
+  const tiles = await paths.read(tilesAround(targets));
   const places = new PathPlaces();
   for (const { lines } of tiles) for (const line of lines) places.add(line);
   joinAtEdges(places, tiles);

@@ -6,9 +6,11 @@ import type { Trip } from '@cordada/core/planning/trips/findTrips';
 import { findWeekends } from '@cordada/core/planning/trips/findWeekends';
 import { HIKING_GRADES } from '@cordada/core/planning/trips/sacScale';
 import type { TripShape } from '@cordada/core/planning/trips/tripShape';
-import { walkFigures } from '#server/modules/walks/index.ts';
-import type { PathNetwork } from '#server/modules/walks/index.ts';
-import type { Proposal, ProposalDay } from './proposal.ts';
+import type { PathReader } from '#server/modules/maps/index.ts';
+// Not the door of the module, which would load the API into the thread.
+import { buildPathNetwork, walkFigures } from '#server/modules/walks/search/index.ts';
+import type { PathNetwork, Walked } from '#server/modules/walks/search/index.ts';
+import type { Proposal, ProposalDay } from '../proposal.ts';
 
 interface Asked {
   readonly date: string;
@@ -35,7 +37,24 @@ const MARGIN_MS = 3_600_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
-export function findProposals(network: PathNetwork, asked: Asked, fitness: Fitness): Omit<Proposal, 'reason'>[] {
+/** What to look for trips with, as it is sent to the thread. */
+export interface TripsAsked extends Walked {
+  readonly asked: Asked;
+  readonly fitness: Fitness;
+}
+
+export interface FoundTrips {
+  /** Targets that paths lead to. */
+  readonly reached: number;
+  readonly proposals: readonly Omit<Proposal, 'reason'>[];
+}
+
+export async function findTripsOver(paths: PathReader, { asked, fitness, ...walked }: TripsAsked): Promise<FoundTrips> {
+  const network = await buildPathNetwork(paths, walked);
+  return { reached: network.targets.size, proposals: findProposals(network, asked, fitness) };
+}
+
+function findProposals(network: PathNetwork, asked: Asked, fitness: Fitness): Omit<Proposal, 'reason'>[] {
   const { grade, maxAscent: ascentMeters, pace, trips } = fitness;
   const limits = { seconds: asked.hours * 3_600, ascentMeters, grade, pace, trips };
   const { graph } = network;

@@ -1,0 +1,2 @@
+-- index: targets of all members that came with an element, for merging or purging it.
+create index concurrently if not exists target_via_element_idx on target (via_element_id) where via_element_id is not null;

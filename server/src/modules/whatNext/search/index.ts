@@ -1,0 +1,2 @@
+export { findTripsOver } from './findProposals.ts';
+export type { FoundTrips, TripsAsked } from './findProposals.ts';

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { browserContext, runOperation } from '#app/data/execute.ts';
 import { IsJoinedList, SetListMembership } from '#app/data/generated/lists.ts';
 import { runOrKeep } from '#app/data/outbox/runOrKeep.ts';
@@ -31,21 +31,27 @@ export function useListTarget({ id, name }: ListData, targets: Targets): ListTar
   const [isMember, setMember] = useState<boolean | null>(null);
   const [wasMember, setWasMember] = useState(false);
   const [hasFailed, setFailed] = useState(false);
-  const [tries, setTries] = useState(0);
+  const ask = useCallback(
+    async (signal?: AbortSignal): Promise<void> => {
+      try {
+        const { isJoinedList } = await runOperation(browserContext, IsJoinedList, { listId: id }, signal);
+        setWasMember(isJoinedList);
+        setMember(isJoinedList);
+        setFailed(false);
+      } catch {
+        if (!signal?.aborted) setFailed(true);
+      }
+    },
+    [id],
+  );
   useEffect(() => {
     setMember(null);
     setFailed(false);
     if (viewerId === null) return undefined;
     const abort = new AbortController();
-    runOperation(browserContext, IsJoinedList, { listId: id }, abort.signal).then(
-      ({ isJoinedList }) => {
-        setWasMember(isJoinedList);
-        setMember(isJoinedList);
-      },
-      () => abort.signal.aborted || setFailed(true),
-    );
+    void ask(abort.signal);
     return () => abort.abort();
-  }, [viewerId, id, tries]);
+  }, [viewerId, ask]);
   const state = targets.states.get(id)?.state;
   const isMine = isMember === null || !targets.isKnown ? null : isMember || state === 'pending';
   const set = async (wanted: boolean): Promise<void> => {
@@ -68,7 +74,7 @@ export function useListTarget({ id, name }: ListData, targets: Targets): ListTar
   };
   const retry = (): void => {
     if (targets.hasFailed) void targets.reload();
-    if (hasFailed) setTries(tries + 1);
+    if (hasFailed) void ask();
   };
   return {
     isMine,

@@ -19,10 +19,12 @@ const SCRIPT_AND_MESSAGES_BUDGET = 120_400;
  * heads of places without a photo (300 bytes), and the second column
  * beside the feed, comments below activities and faces beside names (300 bytes), and the call to the emergency number,
  * photos beside the map of activities and groups of hits (400 bytes), one row of controls on phones (100 bytes), and small pictures in rows and the courses of routes (300 bytes), and facts that break between them and figures instead of
- * pictures (200 bytes), and names in their room on the narrowest phones and no empty groups of filters (100 bytes). */
-const STYLE_BUDGET = 21_000;
-/** The same of every page for a slow connection: members who are asked for again, answers in their order, pages that stay; covers in two widths. */
-const EVERY_PAGE_BYTES = 600;
+ * pictures (200 bytes), and names in their room on the narrowest phones and no empty groups of filters (100 bytes),
+ * and trips in short and figures below names (200 bytes). */
+const STYLE_BUDGET = 21_200;
+/** The same of every page for a slow connection: members who are asked for again, answers in their order, pages that stay; covers in two widths;
+ * why the server refuses something, and what could not be loaded of a member (200 bytes). */
+const EVERY_PAGE_BYTES = 800;
 /**
  * The same for a member who waits until nothing more comes: the frame's effects and the screen with
  * one part that it loads later. React and the router alone are 92 kB; what these may weigh falls, or pays for something that readers see (900 bytes: faces,
@@ -113,7 +115,8 @@ const MEMBER_BUDGETS = {
   // The places of a route lead to their pages, and these to the route (500 bytes).
   // Walks from car parks load when the reader comes near them, and become GPX files and plans, also again; the quickest is in the head (4,400 bytes).
   // Cards of climbs say grade, height, time and approach (200 bytes).
-  'elements/page/PinScreen': 187_600,
+  // Walks lead to the start of climbs (400 bytes).
+  'elements/page/PinScreen': 188_000,
   // Begins with directions, way there, season and what starts here, and has a symbol for each kind of access (1,500 bytes).
   // Directions lead to where its lift starts; it shares the facts of other places (2,000 bytes).
   // Cards of own activities ask for their owner's figures (400 bytes).
@@ -137,7 +140,8 @@ const MEMBER_BUDGETS = {
   // A begun list leads to its next place (500 bytes).
   // Facts of cards break between them, and lists name the massif (200 bytes).
   // Cards of climbs say grade, height, time and approach (300 bytes).
-  'lists/ListScreen': 169_700,
+  // It says if the targets of the member could not be loaded, and loads them again (100 bytes).
+  'lists/ListScreen': 169_800,
   // Begins with its figures and how much of it the viewer has completed; the highest summits are ranked (1,400 bytes).
   // Cards of own activities ask for their owner's figures (400 bytes).
   // Cards of shelters say beds and whether they are open (700 bytes).
@@ -146,7 +150,8 @@ const MEMBER_BUDGETS = {
   // Cards of shelters say the months of the warden and the winter room with its beds (1200 bytes).
   // Tracks without a map lie on a grid (700 bytes).
   // Cards of climbs say grade, height, time and approach (300 bytes).
-  'elements/page/RegionScreen': 162_800,
+  // It says why the server refuses something (200 bytes).
+  'elements/page/RegionScreen': 163_000,
   // Filters come from the registry, with the grades of every scale; both limits of a number stand under one label (400 bytes).
   // Includes the start of members: plan, drafts, nearest lists and the followed feed; undo of a deleted post; cards with map and photo, answers below what they answer (500 bytes), and activities in a row as one item (300 bytes).
   // Activities have their latest comments below them (2,000 bytes with the control of reactions).
@@ -200,7 +205,9 @@ const MEMBER_BUDGETS = {
   // Cards of shelters say the months of the warden and the winter room with its beds (1200 bytes).
   // Tracks without a map lie on a grid (1000 bytes).
   // Cards of climbs say grade, height, time and approach (200 bytes).
-  'community/feed/CommunityScreen': 165_600,
+  // The second column shares how wide the window is with the map (100 bytes).
+  // It says why the server refuses something (200 bytes).
+  'community/feed/CommunityScreen': 165_900,
   // Includes its sharing, undo, and the menu with its files (1,200 bytes), and cards that are one line on paper (100 bytes).
   // Cards of shelters say beds and whether they are open (700 bytes).
   // Cards describe what no photo shows (100 bytes).

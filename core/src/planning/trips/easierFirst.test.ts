@@ -44,3 +44,11 @@ it('takes no walk for easy that is partly ungraded', () => {
     [100, 2],
   ]);
 });
+
+it('prefers of equally hard walks the one of which clearly more is graded', () => {
+  expect(ordered([283, 3, 0.82], [296, 3, 0.77], [319, 3, 0.6])).toEqual([
+    [319, 3, 0.6],
+    [283, 3, 0.82],
+    [296, 3, 0.77],
+  ]);
+});

@@ -12,9 +12,16 @@ const ABOUT = 1.2;
 /** What nobody has graded may be this hard, from this share of a walk on. */
 const UNGRADED = 3;
 const UNGRADED_SHARE = 0.05;
+const CLEARLY_LESS = 0.75;
 
 const gradeOf = ({ grade, meters, ungradedMeters }: WalkEffort): number =>
   ungradedMeters >= meters * UNGRADED_SHARE ? Math.max(grade, UNGRADED) : grade;
+
+/** Of equal grades, that of which more is graded: it follows paths that many take. */
+function isEasier(one: WalkEffort, other: WalkEffort): boolean {
+  const harder = gradeOf(one) - gradeOf(other);
+  return harder < 0 || (harder === 0 && one.ungradedMeters < other.ungradedMeters * CLEARLY_LESS);
+}
 
 /** The quickest walks first; of those that take about as long as the quickest one that is left, the easiest. */
 export function easierFirst<Walk>(walks: readonly Walk[], effortOf: (walk: Walk) => WalkEffort): Walk[] {
@@ -26,7 +33,7 @@ export function easierFirst<Walk>(walks: readonly Walk[], effortOf: (walk: Walk)
     const most = next.effort.seconds * ABOUT;
     for (const other of left) {
       if (other.effort.seconds > most) break;
-      if (gradeOf(other.effort) < gradeOf(next.effort)) next = other;
+      if (isEasier(other.effort, next.effort)) next = other;
     }
     ordered.push(next.walk);
     left.splice(left.indexOf(next), 1);

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { monthNames } from '@cordada/core/format/formatDate';
 import type { StatisticsPartsFragment } from '#app/data/generated/types.ts';
 import { ElementLink } from '#app/features/elements/index.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useLanguage, useMessages } from '#app/messages/useMessages.tsx';
+import { Chip } from '#app/ui/Badge.tsx';
+import { RunningAscent } from './RunningAscent.tsx';
 
 type Year = StatisticsPartsFragment['years'][number];
 type Kinds = StatisticsPartsFragment['kinds'];
@@ -23,6 +26,7 @@ export function MonthsChart({
   const t = useMessages();
   const format = useFormat();
   const language = useLanguage();
+  const [isRunning, setRunning] = useState(false);
   const [short, long] = [monthNames(language), monthNames(language, 'long')];
   const most = Math.max(1, ...year.monthlyAscentMeters, ...(other?.monthlyAscentMeters ?? []));
   const both = other ? [other, year] : [year];
@@ -30,42 +34,57 @@ export function MonthsChart({
   const hasDays = daysOut.some((count) => count > 0);
   return (
     <figure className="grid gap-3">
-      <figcaption className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+      <figcaption className="flex flex-wrap items-center gap-x-6 gap-y-2 text-sm">
         {both.toReversed().map((one) => (
           <span key={one.year} className="inline-flex items-center gap-2">
             <span aria-hidden className={`size-3 rounded-sm ${one === year ? 'bg-accent' : 'bg-muted/50'}`} />
             {one.year}
           </span>
         ))}
+        <span role="group" aria-label={t('statistics.months')} className="flex gap-2 sm:ml-auto">
+          {[false, true].map((one) => (
+            <Chip key={String(one)} isPressed={one === isRunning} onClick={() => setRunning(one)}>
+              {t(one ? 'statistics.months.running' : 'statistics.months.each')}
+            </Chip>
+          ))}
+        </span>
       </figcaption>
-      <p aria-hidden className="flex items-center gap-2 text-xs text-muted">
-        {format.elevation(most)}
-        <span className="grow border-t border-dashed border-line-strong" />
-      </p>
-      <div aria-hidden className="-mt-3 flex h-44 items-stretch lg:h-60">
-        {short.map((month, index) => (
-          <div key={month} className="flex min-w-0 flex-1 flex-col gap-1 text-center text-xs">
-            <div className="flex flex-1 items-end justify-center gap-px border-b border-line-strong px-0.5 sm:px-1.5">
-              {both.map((one) => (
-                <span
-                  key={one.year}
-                  className={`w-1/2 max-w-5 rounded-t-sm ${one === year ? 'bg-accent' : 'bg-muted/50'}`}
-                  style={{ height: `${(100 * (one.monthlyAscentMeters[index] ?? 0)) / most}%` }}
-                />
-              ))}
-            </div>
-            <span className="truncate text-muted">{month}</span>
-            {hasDays ? (
-              <span className="font-semibold">{daysOut[index] ? format.number(daysOut[index]) : '\u00A0'}</span>
-            ) : null}
+      {isRunning ? (
+        <div aria-hidden className="grid gap-3">
+          <RunningAscent year={year} other={other} months={short} />
+        </div>
+      ) : (
+        <>
+          <p aria-hidden className="flex items-center gap-2 text-xs text-muted">
+            {format.elevation(most)}
+            <span className="grow border-t border-dashed border-line-strong" />
+          </p>
+          <div aria-hidden className="-mt-3 flex h-44 items-stretch lg:h-60">
+            {short.map((month, index) => (
+              <div key={month} className="flex min-w-0 flex-1 flex-col gap-1 text-center text-xs">
+                <div className="flex flex-1 items-end justify-center gap-px border-b border-line-strong px-0.5 sm:px-1.5">
+                  {both.map((one) => (
+                    <span
+                      key={one.year}
+                      className={`w-1/2 max-w-5 rounded-t-sm ${one === year ? 'bg-accent' : 'bg-muted/50'}`}
+                      style={{ height: `${(100 * (one.monthlyAscentMeters[index] ?? 0)) / most}%` }}
+                    />
+                  ))}
+                </div>
+                <span className="truncate text-muted">{month}</span>
+                {hasDays ? (
+                  <span className="font-semibold">{daysOut[index] ? format.number(daysOut[index]) : '\u00A0'}</span>
+                ) : null}
+              </div>
+            ))}
           </div>
-        ))}
-      </div>
-      {hasDays ? (
-        <p aria-hidden className="-mt-2 text-xs text-muted">
-          {t('statistics.daysByMonth', { year: String(year.year) })}
-        </p>
-      ) : null}
+          {hasDays ? (
+            <p aria-hidden className="-mt-2 text-xs text-muted">
+              {t('statistics.daysByMonth', { year: String(year.year) })}
+            </p>
+          ) : null}
+        </>
+      )}
       <div className="sr-only">
         <table>
           <caption>{t('statistics.months')}</caption>

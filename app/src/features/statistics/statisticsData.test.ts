@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { StatisticsPartsFragment } from '#app/data/generated/types.ts';
-import { daysByMonth, statisticsData, yearParam } from './statisticsData.ts';
+import { daysByMonth, runningTotals, statisticsData, yearParam } from './statisticsData.ts';
 
 /** Negative years are of completed targets alone. */
 const of = (...years: number[]) =>
@@ -20,6 +20,14 @@ it('counts the days out of each month, however many activities a day has', () =>
   ];
   expect(daysByMonth(days)).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0]);
   expect(daysByMonth([])).toEqual(Array.from({ length: 12 }, () => 0));
+});
+
+it('adds up the months of a year, of the running one only until today', () => {
+  const monthly = [100, 0, 50, 0, 0, 0, 0, 0, 0, 0, 0, 25];
+  expect(runningTotals(monthly, 2025, '2026-03-31')).toEqual([
+    100, 100, 150, 150, 150, 150, 150, 150, 150, 150, 150, 175,
+  ]);
+  expect(runningTotals(monthly, 2026, '2026-03-31')).toEqual([100, 100, 150]);
 });
 
 describe('statisticsData', () => {

@@ -24,6 +24,16 @@ export function daysByMonth(days: readonly { readonly day: string }[]): number[]
   return counts;
 }
 
+/**
+ * The sum since January at the end of each month; of the year of `today` up to its month.
+ * @param today `YYYY-MM-DD`
+ */
+export function runningTotals(monthly: readonly number[], year: number, today: string): number[] {
+  const months = today.startsWith(`${year}-`) ? Number(today.slice(5, 7)) : monthly.length;
+  let sum = 0;
+  return monthly.slice(0, months).map((amount) => (sum += amount));
+}
+
 /** The numbers of the chosen year, or of all. */
 export const shownTotals = ({ statistics, year }: StatisticsData): StatisticsPartsFragment['totals'] =>
   (statistics.years.find((one) => one.year === year) ?? statistics).totals;

@@ -23,8 +23,8 @@ const SCRIPT_AND_MESSAGES_BUDGET = 120_400;
  * and trips in short and figures below names (200 bytes). */
 const STYLE_BUDGET = 21_200;
 /** The same of every page for a slow connection: members who are asked for again, answers in their order, pages that stay; covers in two widths;
- * why the server refuses something, and what could not be loaded of a member (200 bytes). */
-const EVERY_PAGE_BYTES = 800;
+ * why the server refuses something, and what could not be loaded of a member (300 bytes). */
+const EVERY_PAGE_BYTES = 900;
 /**
  * The same for a member who waits until nothing more comes: the frame's effects and the screen with
  * one part that it loads later. React and the router alone are 92 kB; what these may weigh falls, or pays for something that readers see (900 bytes: faces,

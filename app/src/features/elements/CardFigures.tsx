@@ -15,7 +15,6 @@ export const hasFigures = ({ length, height, ascent, time, days, difficulty, she
 interface Figure {
   readonly label: string;
   readonly value: string;
-  readonly isGrade?: boolean;
 }
 
 /** What one compares places by, in large: the figures of a card without a picture, the most telling first. */
@@ -26,7 +25,7 @@ export function CardFigures({ card }: { readonly card: Card }): ReactNode {
   const { length, height, ascent, time, days, difficulty, shelter, elevation } = card;
   const [beds, bedsUnit = ''] =
     shelter?.beds === undefined ? [] : t('elements.unit.places', { count: shelter.beds }).split(' ');
-  const grade = difficulty && { label: t('elements.difficulty'), value: difficulty.value, isGrade: true };
+  const grade = difficulty && { label: t('elements.difficulty'), value: difficulty.value };
   const isClimb = isAlwaysGraded(card.kind);
   const figures: readonly (Figure | false | undefined)[] = [
     isClimb && grade,
@@ -58,18 +57,14 @@ export function CardFigures({ card }: { readonly card: Card }): ReactNode {
     !isClimb && grade,
   ];
   return (
-    <dl data-kind={card.kind} className="mt-2 mb-1 grid grid-cols-2 gap-x-4 gap-y-3 border-t border-line pt-3">
+    <dl className="mt-2 mb-1 grid grid-cols-2 gap-x-4 gap-y-3 border-t border-line pt-3">
       {figures
         .flatMap((figure) => figure || [])
         .slice(0, MOST_FIGURES)
-        .map(({ label, value, isGrade = false }) => (
+        .map(({ label, value }) => (
           <div key={label} className="flex flex-col-reverse">
             <dt className="text-sm whitespace-nowrap text-muted first-letter:uppercase">{label}</dt>
-            <dd
-              className={`font-display text-xl leading-tight font-bold whitespace-nowrap ${isGrade ? 'text-kind' : 'text-ink'}`}
-            >
-              {value}
-            </dd>
+            <dd className="font-display text-xl leading-tight font-bold whitespace-nowrap text-ink">{value}</dd>
           </div>
         ))}
     </dl>

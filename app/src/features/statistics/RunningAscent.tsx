@@ -34,7 +34,7 @@ export function RunningAscent({
         {format.elevation(most)}
         <span className="grow border-t border-dashed border-line-strong" />
       </p>
-      <div className="-mt-3 grid gap-1">
+      <div className="-mt-5 grid gap-1">
         <svg
           viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
           preserveAspectRatio="none"

@@ -59,7 +59,7 @@ export function MonthsChart({
             {format.elevation(most)}
             <span className="grow border-t border-dashed border-line-strong" />
           </p>
-          <div aria-hidden className="-mt-3 flex h-44 items-stretch lg:h-60">
+          <div aria-hidden className="-mt-5 flex h-44 items-stretch lg:h-60">
             {short.map((month, index) => (
               <div key={month} className="flex min-w-0 flex-1 flex-col gap-1 text-center text-xs">
                 <div className="flex flex-1 items-end justify-center gap-px border-b border-line-strong px-0.5 sm:px-1.5">

@@ -43,7 +43,6 @@ export function StatisticsBoard({
   const missing = hasActivities ? missingMeasures(totals) : [];
   const compared = years.find((one) => one.year === daysYear) ?? latest;
   const other = years.find((one) => one.year === otherYear);
-  const lastDay = `${daysYear}-12-31`;
   const maps = mapsOf(target, year);
   const hasProgress = year === null && years.length > 1;
   const hasPlaces = year === null && completed.length > 0;
@@ -148,7 +147,8 @@ export function StatisticsBoard({
           <SectionHead id="calendar" title={t('statistics.calendar', { year: String(compared.year) })} />
           <YearCalendar
             days={statistics.days.map(({ day, activities }) => ({ day, count: activities }))}
-            lastDay={lastDay}
+            firstDay={`${daysYear}-01-01`}
+            lastDay={`${daysYear}-12-31`}
           />
         </section>
       ) : null}

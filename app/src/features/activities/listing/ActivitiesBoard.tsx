@@ -36,7 +36,7 @@ function YearsOut({ days }: { readonly days: ActivitiesBoardData['totals']['days
               </h2>
               <p className="text-muted">{t('activities.daysOut.count', { count: some.length })}</p>
             </div>
-            <YearCalendar days={some} lastDay={`${year}-12-31`} />
+            <YearCalendar days={some} firstDay={`${year}-01-01`} lastDay={`${year}-12-31`} />
           </section>
         ))}
     </div>

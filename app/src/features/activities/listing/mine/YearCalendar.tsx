@@ -12,14 +12,16 @@ const TOP = 18;
 const STEPS = ['fill-sunken', 'fill-evergreen/45', 'fill-evergreen/70', 'fill-evergreen'] as const;
 
 /**
- * A calendar of one year, one column per week starting on Monday. It ends with the week of `lastDay` instead of
- * today, because pages are cached.
+ * A calendar of about a year, one column per week starting on Monday. It ends with the week of `lastDay` instead of
+ * today, because pages are cached. Days before `firstDay` are not drawn.
  */
 export function YearCalendar({
   days,
+  firstDay = '',
   lastDay,
 }: {
   readonly days: readonly { readonly day: string; readonly count: number }[];
+  readonly firstDay?: string;
   readonly lastDay: string;
 }): ReactNode {
   const t = useMessages();
@@ -34,9 +36,10 @@ export function YearCalendar({
     const drawn: ReactNode[] = [];
     for (let week = first; week < first + HALF; week += 1) {
       const x = (week - first) * CELL;
-      const monday = new Date(start + 7 * week * DAY);
-      if (monday.getUTCMonth() !== shownMonth && monday.getUTCDate() <= 7) {
-        shownMonth = monday.getUTCMonth();
+      const sunday = new Date(start + (7 * week + 6) * DAY);
+      // The week that the month begins in.
+      if (sunday.getUTCMonth() !== shownMonth && sunday.getUTCDate() <= 7) {
+        shownMonth = sunday.getUTCMonth();
         // There is no room for a month label above the last weeks.
         if (week < first + HALF - 2)
           drawn.push(
@@ -49,6 +52,7 @@ export function YearCalendar({
         const at = start + (7 * week + row) * DAY;
         if (at > last) break;
         const day = new Date(at).toISOString().slice(0, 10);
+        if (day < firstDay) continue;
         const count = counts.get(day) ?? 0;
         drawn.push(
           <rect

@@ -16,6 +16,7 @@ export function QuickestWalk({
   const t = useMessages();
   const format = useFormat();
   const walk = data?.walksTo[0];
+  const start = walk?.start.name ?? walk?.start.near ?? null;
   return (
     <p className="no-print flex min-h-11 items-center sm:min-h-8">
       {walk ? (
@@ -29,6 +30,7 @@ export function QuickestWalk({
             {format.distance(walk.distanceMeters)} · ↑{'\u00A0'}
             {format.elevation(walk.ascentMeters)}
             {gradeOfWalk(walk) === 'known' ? ` · ${walk.maxDifficulty}` : ''}
+            {start === null ? '' : ` · ${t('walks.from', { name: start })}`}
           </span>
         </a>
       ) : data || failure !== null ? null : (

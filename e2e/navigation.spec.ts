@@ -12,11 +12,11 @@ test('the map makes room for the sheet or the panel when the device is turned', 
   await page.goto(`${ORIGINS.neutral}/elements?v=map`);
   // The sources of the map stand above the sheet of narrow windows.
   const sources = page.locator('[data-map-furniture][style*="bottom"]');
-  await expect(sources).toHaveCSS('bottom', '64px');
+  await expect(sources).toHaveCSS('bottom', '112px');
   await page.setViewportSize({ width: 844, height: 390 });
   await expect(sources).toHaveCSS('bottom', '0px');
   await page.setViewportSize({ width: 390, height: 844 });
-  await expect(sources).toHaveCSS('bottom', '64px');
+  await expect(sources).toHaveCSS('bottom', '112px');
 });
 
 test(

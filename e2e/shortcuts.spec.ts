@@ -47,7 +47,7 @@ test(
       await page.getByRole('button', { name: /Add this page/ }).click();
       if (path !== 'shelters') await expect(page.locator(`dialog a[href="/${path}"]`)).toBeVisible();
     }
-    await expect(page.getByText('Your plan has no room for more.')).toBeVisible();
+    await expect(page.getByText('Your subscription has room for 2 shortcuts.')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'For subscribers' })).toHaveCount(0);
   },
 );
@@ -76,7 +76,7 @@ test('what had no room is done once a plan was taken', { tag: '@once' }, async (
   await page.getByRole('heading', { name: 'Plans and prices' }).press('Escape');
   // The plan is mocked only in the browser, so the server refuses again. The message for subscribers shows that the
   // request was repeated.
-  await expect(page.getByText('Your plan has no room for more.')).toBeVisible();
+  await expect(page.getByText('Your subscription has room for 2 shortcuts.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'For subscribers' })).toHaveCount(0);
 });
 

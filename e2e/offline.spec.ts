@@ -72,7 +72,7 @@ test('what is written without a connection is sent once there is one, once @phon
   const text = page.getByRole('textbox').first();
   await text.click();
   await page.getByRole('button', { name: 'Photos', exact: true }).click();
-  await page.waitForLoadState('networkidle');
+  await expect(page.getByLabel('Choose photos')).toBeAttached();
   const picture = await page.screenshot({ type: 'jpeg' });
   await page.goto(peak);
   await expect(done).toBeEnabled();

@@ -161,7 +161,8 @@ interface Extra {
 }
 
 type Given =
-  | [code: PlainFailureCode, description: string, extra?: Extra]
+  // A reason of another code has no text.
+  | [code: PlainFailureCode, description: string, extra?: Extra & { details?: Details & { readonly reason?: never } }]
   | {
       [Code in ReasonedCode]: [
         code: Code,

@@ -1,9 +1,9 @@
 import { createPathReader, openRegionTerrain } from '#server/modules/maps/index.ts';
 import type { PathReader, TerrainSettings } from '#server/modules/maps/index.ts';
 import { findWalksTo } from '#server/modules/walks/search/index.ts';
-import type { Walk, Walked } from '#server/modules/walks/search/index.ts';
+import type { Walk, WalkSearchInput } from '#server/modules/walks/search/index.ts';
 import { findTripsOver } from '#server/modules/whatNext/search/index.ts';
-import type { FoundTrips, TripsAsked } from '#server/modules/whatNext/search/index.ts';
+import type { FoundTrips, TripSearchInput } from '#server/modules/whatNext/search/index.ts';
 import { openThreadTerrain } from './threadTerrain.ts';
 import type { OpenedTerrain } from './threadTerrain.ts';
 import { answering } from './threads/workerPool.ts';
@@ -21,11 +21,11 @@ const opened = openThreadTerrain(TERRAIN_CACHE_BYTES);
 let reader: { readonly of: OpenedTerrain; readonly paths: PathReader } | undefined;
 
 /** Composition root of the worker thread: searches paths with maps and a terrain of its own, which stay open. */
-export function walks({ settings, asked }: PathTask<Walked>): Promise<ThreadAnswer<readonly Walk[]>> {
+export function walks({ settings, asked }: PathTask<WalkSearchInput>): Promise<ThreadAnswer<readonly Walk[]>> {
   return answering(async () => findWalksTo(await pathsOf(settings), asked));
 }
 
-export function trips({ settings, asked }: PathTask<TripsAsked>): Promise<ThreadAnswer<FoundTrips>> {
+export function trips({ settings, asked }: PathTask<TripSearchInput>): Promise<ThreadAnswer<FoundTrips>> {
   return answering(async () => findTripsOver(await pathsOf(settings), asked));
 }
 

@@ -23,7 +23,7 @@ interface WorkerPoolOptions {
   readonly pendingMax: number;
   /** A task that takes longer is ended with its thread. */
   readonly timeoutMs: number;
-  /** Whether requests go before it on a machine with few cores; a page waits for it less than for them. */
+  /** Whether the thread gets less of the processor than requests, where there are few cores. */
   readonly isLowPriority: boolean;
   /** What is said to those who have to come again later. */
   readonly busyText: string;

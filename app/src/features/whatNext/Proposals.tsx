@@ -29,7 +29,7 @@ export function Proposals({
   return (
     <ol className={`grid grid-cols-[minmax(0,1fr)] gap-2 sm:gap-4 ${COLUMNS[proposals.length] ?? 'lg:grid-cols-6'}`}>
       {proposals.map((proposal, index) => (
-        <li key={titleOf(proposal)} className="contents">
+        <li key={proposal.elements.map(({ id }) => id).join()} className="contents">
           <h2 className="grid min-w-0 lg:row-start-1">
             <button
               type="button"

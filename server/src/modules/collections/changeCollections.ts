@@ -133,7 +133,7 @@ export async function arrangeCollection(
 ): Promise<CollectionRow> {
   if (entries.length > COLLECTION_MAX_ELEMENTS || removedIds.length > COLLECTION_MAX_ELEMENTS) {
     throw new Failure('payload_too_large', `A collection holds at most ${COLLECTION_MAX_ELEMENTS} elements.`, {
-      details: { reason: 'collection_full', maximum: COLLECTION_MAX_ELEMENTS },
+      details: { maximum: COLLECTION_MAX_ELEMENTS },
     });
   }
   return db.transaction().execute(async (trx) => {

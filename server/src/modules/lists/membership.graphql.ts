@@ -76,7 +76,7 @@ builder.mutationFields((t) => ({
     resolve: async (_, { listIds, isMember }, context) => {
       if (listIds.length > LISTS_CHANGED_MAX) {
         throw new Failure('payload_too_large', `At most ${LISTS_CHANGED_MAX} lists at once.`, {
-          details: { reason: 'lists' },
+          details: { maximum: LISTS_CHANGED_MAX },
         });
       }
       await join(context, [...new Set(listIds)], isMember);

@@ -1,7 +1,7 @@
 import './walks.graphql.ts';
 
-export { listKnownAround } from './knownWays.ts';
-export type { WalkStart, Walked } from './search/pathNetwork.ts';
+export { listSurroundings } from './surroundings.ts';
+export type { WalkStart, WalkSearchInput } from './search/pathNetwork.ts';
 export type { WalkedPlace } from './search/walkedPlace.ts';
 export { isReachedAtEdge } from './walkedPlaceOf.ts';
 export type { Walk } from './search/findWalksTo.ts';

@@ -11,13 +11,13 @@ import { walkedPlaceOf } from './walkedPlaceOf.ts';
 import type { WalkFinder } from './walksTo.ts';
 
 /** Where maps have paths, and how high places are as far as the terrain says. */
-interface WalkedGround extends Pick<PathReader, 'heightsAt'> {
+interface Ground extends Pick<PathReader, 'heightsAt'> {
   isMapped(place: LonLat): Promise<boolean>;
 }
 
 declare module '#server/graphql/context.ts' {
   interface Services {
-    readonly ground: WalkedGround;
+    readonly ground: Ground;
     readonly walks: WalkFinder;
   }
 }

@@ -1,15 +1,15 @@
 import { LRUCache } from 'lru-cache';
 import type { Failure } from '@cordada/core/failures';
 import type { Db } from '#server/db/connect.ts';
-import { listKnownAround } from './knownWays.ts';
+import { listSurroundings } from './surroundings.ts';
 import type { Walk } from './search/findWalksTo.ts';
-import type { Walked } from './search/pathNetwork.ts';
+import type { WalkSearchInput } from './search/pathNetwork.ts';
 import type { WalkedPlace } from './search/walkedPlace.ts';
 
 /** Searches the paths of the map beside the requests. */
 interface PathSearch {
   /** @throws Failure `unavailable` */
-  walks(walked: Walked): Promise<readonly Walk[]>;
+  walks(walked: WalkSearchInput): Promise<readonly Walk[]>;
 }
 
 interface WalkRate {
@@ -42,7 +42,7 @@ export function createWalkFinder(search: PathSearch, rate: WalkRate): WalkFinder
       if (known) return known;
       const refusal = rate.refusal(address);
       if (refusal) throw refusal;
-      const walks = listKnownAround(db, [place.lon, place.lat], [place], HARDEST).then((around) =>
+      const walks = listSurroundings(db, [place.lon, place.lat], [place], HARDEST).then((around) =>
         search.walks({ targets: [place], nights: [], known: around }),
       );
       kept.set(key, walks);

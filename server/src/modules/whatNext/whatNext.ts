@@ -15,11 +15,11 @@ import { findSubscriptionLevel } from '#server/modules/accounts/index.ts';
 import { listPaceTracks } from '#server/modules/activities/index.ts';
 import { loadElements } from '#server/modules/elements/index.ts';
 import type { ElementRow } from '#server/modules/elements/index.ts';
-import { isReachedAtEdge, listKnownAround } from '#server/modules/walks/index.ts';
+import { isReachedAtEdge, listSurroundings } from '#server/modules/walks/index.ts';
 import { keepAnswer } from './answers.queries.ts';
 import type { WhatNext, WhatNextInput } from './proposal.ts';
 import { nameIn, reasonText } from './reasonText.ts';
-import type { FoundTrips, TripsAsked } from './search/findProposals.ts';
+import type { FoundTrips, TripSearchInput } from './search/findProposals.ts';
 import type { NearTarget } from './whatNext.queries.ts';
 import {
   findLargestAscent,
@@ -66,7 +66,7 @@ export function checkInput(input: WhatNextInput, now: Date): void {
 /** Searches the paths of the map beside the requests. */
 export interface TripSearch {
   /** @throws Failure `unavailable` */
-  search(asked: TripsAsked): Promise<FoundTrips>;
+  search(asked: TripSearchInput): Promise<FoundTrips>;
 }
 
 /**
@@ -119,7 +119,7 @@ export async function whatNext(
   if (free.isUsed || targets.length === 0) return { ...nothing, withoutPath: 0, proposals: [] };
   const nights = input.shape === 'weekend' ? await listNights(db, targets) : new Map<string, ElementRow>();
   const [known, pace, largest] = await Promise.all([
-    listKnownAround(db, input.place, targets, grade),
+    listSurroundings(db, input.place, targets, grade),
     listPaceTracks(db, viewer.id, paceKinds('hiking')).then(personalPace),
     // Of the months before today: a trip of next summer is no reason to forget them.
     findLargestAscent(db, viewer.id, dayOf(now.getTime() - FITNESS_DAYS * DAY_MS)),

@@ -111,7 +111,7 @@ export async function discardDrafts(db: Db, accountId: string, ids: readonly str
 function inOneOrder(ids: readonly string[]): string[] {
   if (ids.length > DRAFTS_CHANGED_MAX) {
     throw new Failure('payload_too_large', `At most ${DRAFTS_CHANGED_MAX} drafts at once.`, {
-      details: { reason: 'drafts' },
+      details: { maximum: DRAFTS_CHANGED_MAX },
     });
   }
   return [...new Set(ids)].sort();

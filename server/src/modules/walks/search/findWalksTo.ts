@@ -6,7 +6,7 @@ import { simplify } from '@cordada/core/tracks/simplify';
 import { segmentOfPlaces } from '@cordada/core/tracks/track';
 import type { PathReader } from '#server/modules/maps/index.ts';
 import { buildPathNetwork } from './pathNetwork.ts';
-import type { WalkStart, Walked } from './pathNetwork.ts';
+import type { WalkStart, WalkSearchInput } from './pathNetwork.ts';
 import { walkFigures } from './walkFigures.ts';
 import type { WalkFigures } from './walkFigures.ts';
 
@@ -20,7 +20,7 @@ const ONE_WAY_SECONDS = 8 * 3_600;
 const TOLERANCE_METERS = 3;
 
 /** The walks to the first of the targets that paths lead to, the quickest first and of about the same time the easiest. */
-export async function findWalksTo(paths: PathReader, walked: Walked): Promise<Walk[]> {
+export async function findWalksTo(paths: PathReader, walked: WalkSearchInput): Promise<Walk[]> {
   const { graph, starts, targets } = await buildPathNetwork(paths, walked);
   const [target] = targets.keys();
   if (target === undefined) return [];

@@ -20,17 +20,17 @@ export interface WalkStart {
 }
 
 /** What the encyclopedia knows around places that one walks to. */
-export interface KnownAround {
+export interface Surroundings {
   readonly accesses: readonly NearAccess[];
   readonly ways: readonly KnownWay[];
 }
 
 /** Where one walks to. */
-export interface Walked {
+export interface WalkSearchInput {
   readonly targets: readonly WalkedPlace[];
   /** Where one may sleep on the way. */
   readonly nights: readonly WalkedPlace[];
-  readonly known: KnownAround;
+  readonly known: Surroundings;
 }
 
 export interface PathNetwork {
@@ -62,7 +62,7 @@ const EDGE_GAP = 4;
 
 export async function buildPathNetwork(
   paths: PathReader,
-  { targets, nights, known: { accesses, ways } }: Walked,
+  { targets, nights, known: { accesses, ways } }: WalkSearchInput,
 ): Promise<PathNetwork> {
   const tiles = await paths.read(tilesAround(targets));
   const places = new PathPlaces();

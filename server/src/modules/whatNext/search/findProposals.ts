@@ -9,7 +9,7 @@ import type { TripShape } from '@cordada/core/planning/trips/tripShape';
 import type { PathReader } from '#server/modules/maps/index.ts';
 // Not the door of the module, which would load the API into the thread.
 import { buildPathNetwork, walkFigures } from '#server/modules/walks/search/index.ts';
-import type { PathNetwork, Walked } from '#server/modules/walks/search/index.ts';
+import type { PathNetwork, WalkSearchInput } from '#server/modules/walks/search/index.ts';
 import type { Proposal, ProposalDay } from '../proposal.ts';
 
 interface Asked {
@@ -38,7 +38,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
 /** What to look for trips with, as it is sent to the thread. */
-export interface TripsAsked extends Walked {
+export interface TripSearchInput extends WalkSearchInput {
   readonly asked: Asked;
   readonly fitness: Fitness;
 }
@@ -49,7 +49,10 @@ export interface FoundTrips {
   readonly proposals: readonly Omit<Proposal, 'reason'>[];
 }
 
-export async function findTripsOver(paths: PathReader, { asked, fitness, ...walked }: TripsAsked): Promise<FoundTrips> {
+export async function findTripsOver(
+  paths: PathReader,
+  { asked, fitness, ...walked }: TripSearchInput,
+): Promise<FoundTrips> {
   const network = await buildPathNetwork(paths, walked);
   return { reached: network.targets.size, proposals: findProposals(network, asked, fitness) };
 }

@@ -1,2 +1,2 @@
 export { findTripsOver } from './findProposals.ts';
-export type { FoundTrips, TripsAsked } from './findProposals.ts';
+export type { FoundTrips, TripSearchInput } from './findProposals.ts';

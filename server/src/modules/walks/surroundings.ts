@@ -7,7 +7,7 @@ import type { Db } from '#server/db/connect.ts';
 import { listLinesInBoxes, loadElements } from '#server/modules/elements/index.ts';
 import type { ElementRow } from '#server/modules/elements/index.ts';
 import { boxesAround } from './search/pathNetwork.ts';
-import type { KnownAround } from './search/pathNetwork.ts';
+import type { Surroundings } from './search/pathNetwork.ts';
 import type { WalkedPlace } from './search/walkedPlace.ts';
 import { listAccessesNear } from './walks.queries.ts';
 
@@ -21,12 +21,12 @@ const ACCESSES_ROWS = 300;
  * Accesses around a place, and ways near those that one walks to.
  * @param most the hardest grade, 1 to 6
  */
-export async function listKnownAround(
+export async function listSurroundings(
   db: Db,
   place: LonLat,
   targets: readonly WalkedPlace[],
   most: number,
-): Promise<KnownAround> {
+): Promise<Surroundings> {
   const [accesses, ways] = await Promise.all([
     listAccessesNear(db, place, ACCESSES_REACH_METERS, ACCESSES_ROWS),
     listKnownWays(db, targets, most),

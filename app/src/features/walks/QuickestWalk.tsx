@@ -18,7 +18,7 @@ export function QuickestWalk({
   const walk = data?.walksTo[0];
   const start = walk?.start.name ?? walk?.start.near ?? null;
   return (
-    <p className="no-print flex min-h-11 items-center sm:min-h-8">
+    <p className="no-print flex min-h-11 min-w-0 items-center sm:min-h-8">
       {walk ? (
         <a href="#walks" className="group flex min-h-11 min-w-0 items-center gap-x-2 sm:min-h-8">
           <span className="font-semibold whitespace-nowrap text-glacier group-hover:underline">

@@ -126,7 +126,7 @@ export async function startTestServer(settings: Partial<Config> = {}): Promise<T
       body: JSON.stringify({ query, variables }),
     });
     const body = await response.json();
-    return { status: response.status, data: body.data, errors: body.errors ?? [body] };
+    return { status: response.status, data: body.data, errors: body.errors ?? (body.data ? [] : [body]) };
   };
   let members = 0;
   return {

@@ -191,7 +191,7 @@ function CardContent({
         : 'max-sm:pr-10';
   return (
     <article
-      className={`relative flex h-full overflow-hidden rounded-lg border border-line bg-raised transition-colors hover:border-ink ${minHeight} ${isRow ? '' : 'sm:flex-col'} ${rows}`}
+      className={`relative flex h-full overflow-hidden rounded-lg border border-line bg-raised transition-colors hover:border-ink ${minHeight} ${isRow ? '' : 'sm:flex-col'} ${rows || 'sm:row-span-2'}`}
     >
       {hasPicture ? (
         <Cover

@@ -11,6 +11,8 @@ import { useKindTexts } from '#app/features/elements/kindTexts.ts';
 import { daysText, paceText } from '#app/features/elements/wayText.ts';
 import type { ElementPageData } from '#app/features/elements/page/elementPage.ts';
 
+type KnownFacts = Pick<ElementPageData, 'id' | 'name' | 'kind' | 'facts' | 'computed' | 'difficulties'>;
+
 interface StripFact {
   readonly label: string;
   readonly value: string;
@@ -22,7 +24,7 @@ interface StripFact {
   readonly isForWide?: boolean;
 }
 
-function useGrade({ kind, difficulties }: ElementPageData): StripFact | null {
+function useGrade({ kind, difficulties }: KnownFacts): StripFact | null {
   const t = useMessages();
   const value = difficulties.find((one) => one.value !== null)?.value;
   if (value) return { label: t('elements.difficulty'), value };
@@ -33,7 +35,7 @@ function useGrade({ kind, difficulties }: ElementPageData): StripFact | null {
   return { label: t('elements.difficulty'), value: t('elements.gradeUnknown'), missing: `difficulty.${scale}` };
 }
 
-function useKeyFacts(element: ElementPageData): StripFact[] {
+function useKeyFacts(element: KnownFacts): StripFact[] {
   const { kind, facts, computed } = element;
   const t = useMessages();
   const format = useFormat();
@@ -67,7 +69,7 @@ function AddFact({
   field,
   unknown,
 }: {
-  readonly element: ElementPageData;
+  readonly element: KnownFacts;
   readonly field: string;
   readonly unknown: string;
 }): ReactNode {
@@ -81,7 +83,7 @@ function AddFact({
         type="button"
         disabled={!isHydrated}
         onClick={() => edit(field)}
-        className="no-print prose-link -mx-1 -my-1.5 min-h-11 px-1 font-sans text-base font-semibold"
+        className="no-print prose-link -mx-1 -my-1.5 min-h-11 px-1 font-text text-base font-semibold"
       >
         {t('elements.gradeUnknown.add')}
       </button>
@@ -90,7 +92,7 @@ function AddFact({
 }
 
 /** What one wants to know first of an element, the first one largest. */
-export function KeyFacts({ element }: { readonly element: ElementPageData }): ReactNode {
+export function KeyFacts({ element }: { readonly element: KnownFacts }): ReactNode {
   const t = useMessages();
   const facts = useKeyFacts(element);
   const isComputed = facts.some((fact) => fact.isComputed);

@@ -5,4 +5,6 @@ export interface MapRegion {
   readonly folder: string;
   readonly vector: Archive;
   readonly terrain: Archive | null;
+  /** Covers everything, coarser than other maps, which count before it. */
+  readonly isWorld?: true;
 }

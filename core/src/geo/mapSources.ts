@@ -1,4 +1,5 @@
-import type { Bounds } from './lonLat.ts';
+import type { Bounds, LonLat } from './lonLat.ts';
+import { mercatorOf } from './mercator.ts';
 
 /** Tiles configured by the operator; sizes and zooms are named as in TileJSON. */
 export interface TileSource {
@@ -37,10 +38,19 @@ export interface RegionSource extends TileSource {
   readonly minzoom: number;
 }
 
+/** Tiles of one zoom, row by row from the north. */
+export interface TileRuns {
+  readonly zoom: number;
+  /** Each row has one or more runs of columns, from the west; both ends are included. */
+  readonly runs: readonly (readonly [row: number, first: number, last: number])[];
+}
+
 /** An area with a detailed map, named as its files are. */
 export interface MapCoverage {
   readonly name: string;
   readonly bounds: Bounds;
+  /** Where within the bounds the map has content; missing where that is unknown. */
+  readonly tiles?: TileRuns;
 }
 
 export interface MapSources {
@@ -57,4 +67,13 @@ export const NO_MAP_SOURCES: MapSources = { region: null, rasters: [], terrain: 
 export function originsOf({ rasters, terrain }: Pick<MapSources, 'rasters' | 'terrain'>): string[] {
   const others = [...rasters, ...(terrain ? [terrain] : [])].filter(({ tiles }) => !tiles.startsWith('/'));
   return [...new Set(others.map(({ tiles }) => new URL(tiles).origin))];
+}
+
+/** Whether a detailed map has content at a place. */
+export function isMapCovered({ bounds: [west, south, east, north], tiles }: MapCoverage, [lon, lat]: LonLat): boolean {
+  if (lon < west || lon > east || lat < south || lat > north) return false;
+  if (!tiles) return true;
+  const { x, y } = mercatorOf([lon, lat]);
+  const [column, row] = [Math.floor(x * 2 ** tiles.zoom), Math.floor(y * 2 ** tiles.zoom)];
+  return tiles.runs.some(([at, first, last]) => at === row && first <= column && column <= last);
 }

@@ -7,7 +7,16 @@ export interface HorizonPoint {
   /** Above the horizontal plane of the eye. Null where no terrain is known in this direction. */
   readonly elevationDegrees: number | null;
   readonly distanceMeters: number | null;
+  /** Where the known terrain ends in this direction; null where it goes on to the end of the range. */
+  readonly terrainEndsMeters: number | null;
 }
+
+/** A skyline nearer to the end of the known terrain than this share of the distance may only be that end. */
+const OPEN_SHARE = 0.04;
+
+/** Whether the skyline is where the known terrain ends, so that what is behind may be higher and is missing. */
+export const isOpenHorizon = ({ distanceMeters, terrainEndsMeters }: HorizonPoint): boolean =>
+  terrainEndsMeters !== null && (distanceMeters === null || distanceMeters >= terrainEndsMeters * (1 - OPEN_SHARE));
 
 /** Slopes of lines of sight from one eye to terrain at given distances, over an Earth that refraction makes flatter. */
 export class SightSlopes {
@@ -37,14 +46,18 @@ export class SightSlopes {
 export function findHorizon(slopes: SightSlopes, azimuths: ArrayLike<number>, heights: Float64Array): HorizonPoint[] {
   const count = slopes.distances.length;
   return Array.from(azimuths, (azimuthDegrees, ray) => {
-    let [best, at] = [Number.NEGATIVE_INFINITY, -1];
+    let [best, at, last] = [Number.NEGATIVE_INFINITY, -1, -1];
     for (let i = 0; i < count; i += 1) {
       const slope = slopes.slope(i, heights[ray * count + i]!);
+      if (!Number.isNaN(slope)) last = i;
       if (slope > best) [best, at] = [slope, i];
     }
-    return at < 0
-      ? { azimuthDegrees, elevationDegrees: null, distanceMeters: null }
-      : { azimuthDegrees, elevationDegrees: Math.atan(best) * DEGREES, distanceMeters: slopes.distances[at]! };
+    return {
+      azimuthDegrees,
+      elevationDegrees: at < 0 ? null : Math.atan(best) * DEGREES,
+      distanceMeters: slopes.distances[at] ?? null,
+      terrainEndsMeters: slopes.distances[last + 1] ?? null,
+    };
   });
 }
 

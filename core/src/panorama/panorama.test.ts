@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { distanceMeters } from '../geo/lonLat.ts';
 import type { LonLat } from '../geo/lonLat.ts';
-import { SightSlopes, findHorizon, findRidges, steepestBefore } from './horizon.ts';
+import { SightSlopes, findHorizon, findRidges, isOpenHorizon, steepestBefore } from './horizon.ts';
 import type { HorizonPoint } from './horizon.ts';
 import { isInSight, mayBeInSight, sightOf } from './peaks.ts';
 import type { Peak } from './peaks.ts';
@@ -112,8 +112,55 @@ describe('the horizon', () => {
 
   it('is unknown where no terrain is known, and never that of a plain at sea level', () => {
     const horizon = skylineOf((_place, azimuth) => (azimuth < 90 ? Number.NaN : 2_000), 2_010);
-    expect(horizon[45]).toEqual({ azimuthDegrees: 45, elevationDegrees: null, distanceMeters: null });
+    expect(horizon[45]).toEqual({
+      azimuthDegrees: 45,
+      elevationDegrees: null,
+      distanceMeters: null,
+      terrainEndsMeters: DISTANCES[0],
+    });
     expect(horizon[100]!.elevationDegrees).not.toBeNull();
+  });
+});
+
+describe('the end of the terrain', () => {
+  const [near, far] = [8_000, 30_000];
+  /** Known up to 30 km in the eastern half, and without end in the western one. */
+  const known =
+    (ground: Ground): Ground =>
+    (place, azimuth, meters) =>
+      azimuth < 180 && meters > far ? Number.NaN : ground(place, azimuth, meters);
+
+  it('is told in each direction in which it is before the end of the range', () => {
+    const horizon = skylineOf(
+      known(() => 0),
+      1_000,
+    );
+    expect(Math.abs(horizon[90]!.terrainEndsMeters! - far)).toBeLessThan(200);
+    expect(horizon[270]!.terrainEndsMeters).toBeNull();
+  });
+
+  it('is no skyline where the terrain goes on to it, as from a summit over a plane', () => {
+    // The horizon of a plane is 120 km away.
+    const horizon = skylineOf(
+      known(() => 0),
+      1_000,
+    );
+    expect(isOpenHorizon(horizon[90]!)).toBe(true);
+    expect(isOpenHorizon(horizon[270]!)).toBe(false);
+  });
+
+  it('does not matter behind a ridge', () => {
+    const ridge = skylineOf(
+      known((_place, _azimuth, meters) => (Math.abs(meters - near) < 300 ? 2_000 : 0)),
+      1_000,
+    );
+    expect(isOpenHorizon(ridge[90]!)).toBe(false);
+    expect(ridge[90]!.terrainEndsMeters).not.toBeNull();
+  });
+
+  it('is not a gap behind which terrain is known again', () => {
+    const gap: Ground = (_place, _azimuth, meters) => (meters > 3_000 && meters < 3_200 ? Number.NaN : 0);
+    expect(skylineOf(gap, 100)[10]!.terrainEndsMeters).toBeNull();
   });
 });
 

@@ -100,6 +100,7 @@ describe('the sun on terrain', () => {
       azimuthDegrees: i * 4,
       elevationDegrees: 0,
       distanceMeters: 1,
+      terrainEndsMeters: null,
     }));
     const [day] = sunlitTimes(sunWay(SUMMER, north), level);
     expect((day![1] - day![0]) / 3_600_000).toBeCloseTo(24, 5);

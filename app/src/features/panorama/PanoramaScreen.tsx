@@ -16,6 +16,7 @@ import { PageLink } from '#app/pages/PageLink.tsx';
 import { LinkButton } from '#app/ui/buttons/Button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 import type { PanoramaData } from './loadPanorama.ts';
+import { OpenDirections } from './OpenDirections.tsx';
 import { PanoramaExamples } from './PanoramaExamples.tsx';
 import { PeakTable } from './PeakTable.tsx';
 import { PANORAMA_KINDS, readPanoramaPlace, writePanoramaPlace } from './panoramaPlace.ts';
@@ -177,6 +178,7 @@ function PanoramaView({ panorama }: { readonly panorama: PanoramaWithRidges }): 
           view.current?.querySelector('input')?.focus({ preventScroll: true });
         }}
       />
+      <OpenDirections horizon={panorama.horizon} />
       <PanoramaNote panorama={panorama} />
     </>
   );

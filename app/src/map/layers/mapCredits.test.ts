@@ -33,6 +33,26 @@ describe('credits of a map', () => {
   });
 });
 
+describe('a map that does not fill its box', () => {
+  // The shipped map of Andorra without its corners, in tiles of 10 km.
+  const tiles = { zoom: 12, runs: [[1511, 2064, 2067]] } as const;
+  const cut = [{ name: 'andorra', bounds: ANDORRA, tiles }];
+  const corner = { bounds: [1.42, 42.43, 1.44, 42.45] as const, middle: [1.43, 42.44] as const, zoom: 12 };
+
+  it('lacks detail in the corners of the box alone', () => {
+    expect(isDetailMissing(shown, cut, corner)).toBe(true);
+    expect(isDetailMissing(shown, cut, inside)).toBe(false);
+    expect(isDetailMissing(shown, coverage, corner)).toBe(false);
+  });
+
+  it('covers a view only if it covers all rows of it', () => {
+    const hasWorld = (bounds: Bounds) => creditsInView(shown, cut, { ...inside, bounds }).hasWorld;
+    expect(hasWorld([1.44, 42.58, 1.46, 42.6])).toBe(false);
+    expect(hasWorld([1.44, 42.5, 1.46, 42.6])).toBe(true);
+    expect(hasWorld([1.44, 42.58, 1.78, 42.6])).toBe(true);
+  });
+});
+
 it('says that a detailed map is missing only where one is close and outside all of them', () => {
   expect(isDetailMissing(shown, coverage, aneto)).toBe(true);
   expect(isDetailMissing(shown, coverage, inside)).toBe(false);

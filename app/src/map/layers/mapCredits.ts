@@ -1,4 +1,6 @@
+import { isMapCovered } from '@cordada/core/geo/mapSources';
 import type { MapCoverage, TileSource } from '@cordada/core/geo/mapSources';
+import { mercatorOf } from '@cordada/core/geo/mercator';
 import type { Bounds, LonLat } from '@cordada/core/geo/lonLat';
 import type { ShownLayers } from './mapLayers.ts';
 
@@ -25,7 +27,7 @@ export function creditsInView(
   coverage: readonly MapCoverage[],
   { bounds, zoom }: View,
 ): CreditsInView {
-  const isCovered = coverage.some((area) => isWithin(bounds, area.bounds));
+  const isCovered = coverage.some((area) => isWhollyCovered(bounds, area));
   const seen = [region, raster, terrain].flatMap((source) =>
     source && overlaps(bounds, source.bounds) ? [source] : [],
   );
@@ -39,12 +41,12 @@ export function creditsInView(
 export function isDetailMissing(
   { region, raster }: Pick<ShownLayers, 'region' | 'raster'>,
   coverage: readonly MapCoverage[],
-  { middle: [lon, lat], zoom }: Omit<View, 'bounds'>,
+  { middle, zoom }: Omit<View, 'bounds'>,
 ): boolean {
   if (zoom < DETAIL_ZOOM || raster) return false;
   // Vector tiles without bounds are of the whole world.
   if (region && region.bounds === null) return false;
-  return !coverage.some(({ bounds }) => overlaps([lon, lat, lon, lat], bounds));
+  return !coverage.some((area) => isMapCovered(area, middle));
 }
 
 function overlaps([west, south, east, north]: Bounds, bounds: Bounds | null): boolean {
@@ -53,6 +55,14 @@ function overlaps([west, south, east, north]: Bounds, bounds: Bounds | null): bo
   return west <= right && east >= left && south <= top && north >= bottom;
 }
 
-function isWithin([west, south, east, north]: Bounds, [left, bottom, right, top]: Bounds): boolean {
-  return west >= left && east <= right && south >= bottom && north <= top;
+function isWhollyCovered(view: Bounds, { bounds: [left, bottom, right, top], tiles }: MapCoverage): boolean {
+  const [west, south, east, north] = view;
+  if (west < left || east > right || south < bottom || north > top) return false;
+  if (!tiles) return true;
+  const at = (share: number): number => Math.floor(share * 2 ** tiles.zoom);
+  const [low, high] = [mercatorOf([west, north]), mercatorOf([east, south])];
+  const rows = tiles.runs.filter(
+    ([row, first, last]) => row >= at(low.y) && row <= at(high.y) && first <= at(low.x) && last >= at(high.x),
+  );
+  return rows.length === at(high.y) - at(low.y) + 1;
 }

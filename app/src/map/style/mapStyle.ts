@@ -11,6 +11,7 @@ import {
 import { TILE_MAX_ZOOM } from '@cordada/core/limits';
 import { baseLayers } from './baseLayers.ts';
 import { detailGround, detailIce, detailLabels, detailLines, detailSource, townLabels } from './detail/detailLayers.ts';
+import { coverageLayers, coverageSource } from './coverageLayers.ts';
 import { worldPlaceLayers } from './worldPlaceLayers.ts';
 import { lineLayers, markLayers, outlineLayers, overlayLayers } from './contentLayers.ts';
 import { elementFilters, elementLayers, greatElementLayer, regionLayers } from './elementLayers.ts';
@@ -106,7 +107,7 @@ export function buildStyle(
     hovered: geojson(placesData([content.hovered])),
     selected: geojson(placesData([content.selected])),
     ...configured.sources,
-    ...(layers.region && { detail: detailSource(layers.region, origin) }),
+    ...(layers.region && { detail: detailSource(layers.region, origin), coverage: coverageSource(layers) }),
     ...(hasWays && { ways: waysSource(origin) }),
     overlay: geojson(overlayData(content.overlay)),
     covered: geojson(covered),
@@ -120,7 +121,7 @@ export function buildStyle(
       ...configured.base,
       ...(layers.region ? detailGround(palette) : []),
       ...configured.overlays,
-      ...(layers.region ? [...detailIce(palette), ...detailLines(palette)] : []),
+      ...(layers.region ? [...detailIce(palette), ...coverageLayers(palette), ...detailLines(palette)] : []),
       ...(hasWays ? wayLayers(palette) : []),
       ...outlineLayers(palette),
       ...courseLayers(palette),

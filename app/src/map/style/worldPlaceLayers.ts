@@ -1,4 +1,5 @@
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
+import { outlineCoverage } from '../layers/coverageEdge.ts';
 import type { ShownLayers } from '../layers/mapLayers.ts';
 import type { MapPalette } from './palette.ts';
 import { FONT, both, byZoom } from './styleExpressions.ts';
@@ -16,17 +17,9 @@ export function worldPlaceLayers(
   language: string,
   { region, coverage }: Pick<ShownLayers, 'region' | 'coverage'>,
 ): [villages: LayerSpecification, cities: LayerSpecification] {
-  const boxes = coverage.map(({ bounds: [west, south, east, north] }) => [
-    [
-      [west, south],
-      [east, south],
-      [east, north],
-      [west, north],
-      [west, south],
-    ],
-  ]);
+  const covered = outlineCoverage(coverage).outer.map((ring) => [ring.map(([lon, lat]) => [lon, lat])]);
   const isOutside: ExpressionSpecification =
-    boxes.length > 0 ? ['!', ['within', { type: 'MultiPolygon', coordinates: boxes }]] : ['literal', true];
+    covered.length > 0 ? ['!', ['within', { type: 'MultiPolygon', coordinates: covered }]] : ['literal', true];
   const hasRoom: ExpressionSpecification = ['<=', ['get', 'zoom'], ['zoom']];
   const layer = (
     id: string,

@@ -12,6 +12,7 @@ import { ArchiveWriter } from './archive/writeArchive.ts';
 import { buildMap } from './building/buildMap.ts';
 import { runStage } from './building/stages.ts';
 import { mapFiles } from './mapName.ts';
+import { openMapStore } from './mapStore.ts';
 import { readGeoTiff } from './terrain/geoTiff.ts';
 import { gridPlace, heightIn } from './terrain/heightGrid.ts';
 import { readHgt } from './terrain/hgt.ts';
@@ -175,6 +176,7 @@ describe('a hostile PMTiles file', () => {
     if (!archive) return;
     for (let x = 0; x < 8; x += 1)
       await archive.tile(3, x, 3).catch((error: unknown) => expect(error).toBeInstanceOf(Error));
+    await archive.coveredTiles().catch((error: unknown) => expect(error).toBeInstanceOf(BrokenFile));
     await archive.close();
   };
 
@@ -185,7 +187,23 @@ describe('a hostile PMTiles file', () => {
     root = directoryOf([{ ...row, length: root.length }]);
     const archive = await openArchive(write('loop.pmtiles', withRoot(root)), 'vector');
     await expect(archive.tile(3, 1, 1)).rejects.toThrow('depth');
+    await expect(archive.coveredTiles()).rejects.toThrow('loop.pmtiles is no map, or a damaged one');
     await archive.close();
+  });
+
+  it('is left out and named by the store of maps, whose directory leads on without end', async () => {
+    const row = { step: 0, run: 0, offset: 1 };
+    let root = directoryOf([{ ...row, length: 1 }]);
+    root = directoryOf([{ ...row, length: root.length }]);
+    const store = path.join(folder, 'store');
+    fs.mkdirSync(store);
+    fs.writeFileSync(path.join(store, 'endless.pmtiles'), withRoot(root));
+    fs.writeFileSync(path.join(store, 'good.pmtiles'), good());
+    const named: string[] = [];
+    const opened = openMapStore([store], (reason) => named.push(reason));
+    expect((await opened.regions()).map(({ name }) => name)).toEqual(['good']);
+    expect(named).toEqual(['endless.pmtiles is no map, or a damaged one.']);
+    await opened.close();
   });
 
   it('is refused, whose directory inflates to millions of rows or claims them', async () => {

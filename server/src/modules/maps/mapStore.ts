@@ -60,7 +60,7 @@ export function openMapStore(
     const stamp = `${stat.mtimeMs} ${stat.size} ${stat.ino}`;
     if (before?.stamp === stamp) return before.archive;
     closeLater(before?.archive ?? null);
-    const archive = await openArchive(file, type).catch((error: unknown) => {
+    const archive = await openWhole(file, type).catch((error: unknown) => {
       onDamaged(error instanceof Error ? error.message : String(error));
       return null;
     });
@@ -97,6 +97,18 @@ export function openMapStore(
       for (const { archive } of known.values()) await archive?.close();
     },
   };
+}
+
+/** @throws BrokenFile also if the directory of a vector map is damaged */
+async function openWhole(file: string, type: 'vector' | 'terrain'): Promise<Archive> {
+  const archive = await openArchive(file, type);
+  try {
+    if (type === 'vector') await archive.coveredTiles();
+    return archive;
+  } catch (error) {
+    await archive.close();
+    throw error;
+  }
 }
 
 export function listNames(folder: string): string[] {

@@ -10,6 +10,7 @@ import { VECTOR_TILE_TYPE, readTilePath } from '#server/http/routes/tileCache.ts
 import type { Archive } from './archive/openArchive.ts';
 import { terrainTile, vectorTile } from './composeTiles.ts';
 import { isMapName } from './mapName.ts';
+import { coverageOf } from './mapRegion.ts';
 import type { MapRegion } from './mapRegion.ts';
 import type { MapStore } from './mapStore.ts';
 import { TERRAIN_TILE_PIXELS } from './terrain/terrarium.ts';
@@ -37,7 +38,7 @@ export async function regionSources(store: MapStore): Promise<Pick<MapSources, '
   return {
     region: region && { ...region, attributionUrl: OSM_COPYRIGHT },
     terrain: heights && { ...heights, encoding: 'terrarium', cells: terrains.map(cellsOf) },
-    coverage: regions.map(({ name, vector }) => ({ name, bounds: vector.bounds })),
+    coverage: await Promise.all(regions.map(coverageOf)),
   };
 }
 

@@ -79,10 +79,11 @@ export async function computePanorama(
   return {
     eyeElevationMeters: rounded(eyeElevationMeters, 10),
     cellMeters,
-    horizon: horizon.map(({ azimuthDegrees, elevationDegrees, distanceMeters: away }) => ({
+    horizon: horizon.map(({ azimuthDegrees, elevationDegrees, distanceMeters: away, terrainEndsMeters }) => ({
       azimuthDegrees,
       elevationDegrees: elevationDegrees === null ? null : rounded(elevationDegrees, 1_000),
       distanceMeters: away === null ? null : Math.round(away),
+      terrainEndsMeters: terrainEndsMeters === null ? null : Math.round(terrainEndsMeters),
     })),
     peaks,
     ridges: findRidges(slopes, RIDGE_LIMITS_METERS, heights).map((ridge) => ({

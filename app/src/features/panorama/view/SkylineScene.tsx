@@ -6,10 +6,15 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { POINTS } from '../useDirectionText.ts';
 import { LABEL_DEGREES } from './peakLabels.ts';
 import type { PeakLabel } from './peakLabels.ts';
-import { COMPASS_PIXELS, edgePaths, groundPath, leftOf, linePath, ridgeLine } from './skyline.ts';
+import { useEndText } from '../useEndText.ts';
+import { FadeMask } from './FadeMask.tsx';
+import { closedLine, fadeStops, findOpenParts, openLabels, openLine } from './openHorizon.ts';
+import { COMPASS_PIXELS, edgePaths, groundPath, heightAcross, leftOf, linePath, ridgeLine } from './skyline.ts';
 import type { SkylineView } from './skyline.ts';
 
 const TICK_DEGREES = 5;
+/** Room for the words that say where the terrain ends, and how far below that they are. */
+const END_LABEL_PIXELS = { width: 190, below: 20 };
 
 /** Ridges darken those before them, most at their top: near ones are the darkest, and haze lies in the valleys. */
 export function SkylineScene({
@@ -26,6 +31,7 @@ export function SkylineScene({
   const t = useMessages();
   const haze = useId();
   const format = useFormat();
+  const endText = useEndText();
   const { width, height } = view;
   const layers = useMemo(
     () =>
@@ -33,10 +39,23 @@ export function SkylineScene({
         key: ridge.withinMeters,
         ground: groundPath(ridgeLine(horizon, ridge), view),
         edges: edgePaths(horizon, ridge, view),
+        stops: fadeStops(horizon, ridge, view),
       })),
     [horizon, ridges, view],
   );
-  const [ground, skyline] = useMemo(() => [groundPath(horizon, view), linePath(horizon, view)], [horizon, view]);
+  const far = useMemo(
+    () => ({
+      ground: groundPath(horizon, view),
+      skyline: linePath(closedLine(horizon), view),
+      end: linePath(openLine(horizon), view),
+      stops: fadeStops(horizon, null, view),
+      top: heightAcross(horizon, view),
+    }),
+    [horizon, view],
+  );
+  const ends = useMemo(() => findOpenParts(horizon), [horizon]);
+  const maskOf = (key: number | 'far', stops: readonly unknown[]): string | undefined =>
+    stops.length > 0 ? `url(#${haze}-${key})` : undefined;
   return (
     <svg aria-hidden="true" width={width} height={height} viewBox={`0 0 ${width} ${height}`} className="absolute">
       <defs>
@@ -44,12 +63,19 @@ export function SkylineScene({
           <stop offset="0" stopOpacity="0.3" className="[stop-color:var(--relief-near)]" />
           <stop offset="0.75" stopOpacity="0.1" className="[stop-color:var(--relief-near)]" />
         </linearGradient>
+        <FadeMask id={`${haze}-far`} stops={far.stops} width={width} height={height} />
+        {layers.map(({ key, stops }) =>
+          stops.length > 0 ? (
+            <FadeMask key={key} id={`${haze}-${key}`} stops={stops} width={width} height={height} />
+          ) : null,
+        )}
       </defs>
-      <path d={ground} className="fill-relief-far" />
-      <path d={skyline} strokeWidth="1" strokeLinejoin="round" className="fill-none stroke-relief-edge" />
-      {layers.map(({ key, ground: below, edges }) => (
+      <path d={far.ground} mask={maskOf('far', far.stops)} className="fill-relief-far" />
+      <path d={far.skyline} strokeWidth="1" strokeLinejoin="round" className="fill-none stroke-relief-edge" />
+      <path d={far.end} strokeDasharray="2 5" className="fill-none stroke-relief-edge" />
+      {layers.map(({ key, ground: below, edges, stops }) => (
         <g key={key} strokeWidth="1" strokeLinejoin="round" className="stroke-relief-edge">
-          <path d={below} stroke="none" fill={`url(#${haze})`} />
+          <path d={below} stroke="none" fill={`url(#${haze})`} mask={maskOf(key, stops)} />
           {edges.map(({ opacity, d }) => (
             <path key={opacity} d={d} strokeOpacity={opacity} fill="none" />
           ))}
@@ -73,6 +99,19 @@ export function SkylineScene({
           </g>
         );
       })}
+      {openLabels(ends, view, END_LABEL_PIXELS.width).map(({ key, x, part }) => (
+        <text
+          key={key}
+          x={x}
+          y={far.top(x) + END_LABEL_PIXELS.below}
+          textAnchor="middle"
+          paintOrder="stroke"
+          strokeWidth="3"
+          className="fill-ink stroke-sky-low text-xs"
+        >
+          {t('panorama.ends', { distance: endText(part) })}
+        </text>
+      ))}
       <rect y={height - COMPASS_PIXELS} width={width} height={COMPASS_PIXELS} className="fill-raised" />
       {Array.from({ length: 360 / TICK_DEGREES }, (_, i) => i * TICK_DEGREES).map((degrees) => (
         <path

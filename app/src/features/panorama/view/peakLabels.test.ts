@@ -11,6 +11,7 @@ const horizon: readonly HorizonPoint[] = Array.from({ length: 720 }, (_, i) => (
   azimuthDegrees: i / 2,
   elevationDegrees: degreesAt(i / 2),
   distanceMeters: 10_000,
+  terrainEndsMeters: null,
 }));
 const EYE_METERS = 2_000;
 /** On the skyline or a little below. */

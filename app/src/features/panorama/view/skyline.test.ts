@@ -7,6 +7,7 @@ const horizon: readonly HorizonPoint[] = Array.from({ length: 720 }, (_, i) => (
   azimuthDegrees: i / 2,
   elevationDegrees: i >= 180 && i < 200 ? null : 3 * Math.sin((i / 720) * 20),
   distanceMeters: 10_000,
+  terrainEndsMeters: null,
 }));
 const view = (heading: number) => skylineView(horizon, { width: 1_000, height: 400, heading });
 

@@ -141,12 +141,16 @@ const EDGE_SHARE = 0.06;
 const FADE_DEGREES = 4;
 const FADE_STEPS = 4;
 
-/** For each direction 1 where the terrain behind a ridge falls out of sight, less near the end of such a part, else 0. */
+/**
+ * For each direction 1 where the terrain behind a ridge falls out of sight, less near the end of such a part, else 0.
+ * Where the terrain ends nobody knows what is behind.
+ */
 function edgeStrengths(horizon: readonly HorizonPoint[], ridge: Ridge): number[] {
   const { length } = horizon;
-  const strengths = horizon.map((_, i): number => {
+  const strengths = horizon.map(({ terrainEndsMeters }, i): number => {
     const away = ridge.distanceMeters[i] ?? null;
-    return away !== null && away < ridge.withinMeters * (1 - EDGE_SHARE) ? 1 : 0;
+    const end = Math.min(ridge.withinMeters, terrainEndsMeters ?? ridge.withinMeters);
+    return away !== null && away < end * (1 - EDGE_SHARE) ? 1 : 0;
   });
   if (!strengths.includes(0)) return strengths;
   const perPoint = 360 / length / FADE_DEGREES;

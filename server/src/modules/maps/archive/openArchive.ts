@@ -7,9 +7,11 @@ import type { Source } from 'pmtiles';
 import * as v from 'valibot';
 import { ArchiveFile } from '#server/adapters/archives/archives.ts';
 import type { Bounds } from '@cordada/core/geo/lonLat';
+import type { TileRuns } from '@cordada/core/geo/mapSources';
 import { BrokenFile } from '#server/modules/imports/index.ts';
 import { RangeSource } from '../remote/rangeSource.ts';
 import type { RangeOptions } from '../remote/rangeSource.ts';
+import { readCoveredTiles } from './coveredTiles.ts';
 
 const gunzipAsync = promisify(gunzip);
 /** Tiles inflate to far less. */
@@ -37,6 +39,11 @@ export interface Archive {
   readonly metadata: v.InferOutput<typeof METADATA>;
   /** The uncompressed tile; null where there is none. */
   tile(z: number, x: number, y: number): Promise<Uint8Array | null>;
+  /**
+   * Where the archive has a map; read once.
+   * @throws BrokenFile if the directory is damaged
+   */
+  coveredTiles(): Promise<TileRuns>;
   close(): Promise<void>;
 }
 
@@ -66,6 +73,8 @@ interface Opening {
 async function open(source: Source, { file, type, bytes, version, close }: Opening): Promise<Archive> {
   const cache = new SharedPromiseCache(DIRECTORIES_KEPT, undefined, decompressDirectory);
   const tiles = new PMTiles(source, cache, decompress);
+  const broken = (): BrokenFile => new BrokenFile([{ reason: `${path.basename(file)} is no map, or a damaged one.` }]);
+  let covered: Promise<TileRuns> | null = null;
   try {
     const header = await tiles.getHeader();
     const metadata = v.parse(METADATA, await tiles.getMetadata());
@@ -86,12 +95,25 @@ async function open(source: Source, { file, type, bytes, version, close }: Openi
         const tile = await tiles.getZxy(z, x, y);
         return tile ? new Uint8Array(tile.data) : null;
       },
+      coveredTiles: () =>
+        (covered ??= readCoveredTiles({
+          bounds,
+          minZoom,
+          maxZoom,
+          entries: (leaf) =>
+            leaf
+              ? cache.getDirectory(source, header.leafDirectoryOffset + leaf.offset, leaf.length, header)
+              : cache.getDirectory(source, header.rootDirectoryOffset, header.rootDirectoryLength, header),
+        }).catch((error: unknown) => {
+          covered = null;
+          throw error instanceof BrokenFile ? error : broken();
+        })),
       close,
     };
   } catch (error) {
     await close();
     if (error instanceof BrokenFile) throw error;
-    throw new BrokenFile([{ reason: `${path.basename(file)} is no map, or a damaged one.` }]);
+    throw broken();
   }
 }
 

@@ -2,10 +2,12 @@ import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import { latitudeAt, mercatorOf } from '@cordada/core/geo/mercator';
 import type { LonLat } from '@cordada/core/geo/lonLat';
+import { isMapCovered } from '@cordada/core/geo/mapSources';
 import { MAP_SAC_SCALES } from '@cordada/core/planning/trips/sacScale';
 import type { WalkedLine } from '@cordada/core/planning/trips/pathGraph';
 import type { Terrain, TerrainCoverage } from '#server/adapters/terrain/terrain.ts';
 import { vectorTile } from '../composeTiles.ts';
+import { coverageOf } from '../mapRegion.ts';
 import type { MapStore } from '../mapStore.ts';
 
 const ZOOM = 14;
@@ -60,10 +62,9 @@ export const isTileEdge = (key: number): boolean =>
 export const gridOf = (key: number): readonly [x: number, y: number] => [key % GRID, Math.floor(key / GRID)];
 
 /** Whether a map with paths covers a place. */
-export async function isMapped(maps: MapStore, [lon, lat]: LonLat): Promise<boolean> {
-  return (await maps.regions()).some(
-    ({ vector: { bounds } }) => lon >= bounds[0] && lon <= bounds[2] && lat >= bounds[1] && lat <= bounds[3],
-  );
+export async function isMapped(maps: MapStore, place: LonLat): Promise<boolean> {
+  const coverage = await Promise.all((await maps.regions()).map(coverageOf));
+  return coverage.some((one) => isMapCovered(one, place));
 }
 
 /** @param terrains the first that covers a tile gives its heights; nulls are skipped */

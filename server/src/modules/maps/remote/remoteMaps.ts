@@ -30,17 +30,17 @@ export function openRemoteMaps(
   const kept = new Map<string, Kept>(urls.map((url) => [url, { region: null, tryAt: Number.NEGATIVE_INFINITY }]));
   const opening = new Map<string, Promise<void>>();
 
+  /** The file changed, or its server is away. */
+  const openAnew =
+    (url: string) =>
+    (error: unknown): never => {
+      kept.set(url, { region: null, tryAt: performance.now() + RETRY_MS });
+      throw error;
+    };
   const watched = (archive: Archive, url: string): Archive => ({
     ...archive,
-    async tile(z, x, y) {
-      try {
-        return await archive.tile(z, x, y);
-      } catch (error) {
-        // The file changed, or its server is away: open it anew.
-        kept.set(url, { region: null, tryAt: performance.now() + RETRY_MS });
-        throw error;
-      }
-    },
+    tile: (z, x, y) => archive.tile(z, x, y).catch(openAnew(url)),
+    coveredTiles: () => archive.coveredTiles().catch(openAnew(url)),
   });
   const open = async (url: string): Promise<void> => {
     const name = path.posix.basename(new URL(url).pathname, '.pmtiles');

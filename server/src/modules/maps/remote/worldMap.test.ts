@@ -218,6 +218,7 @@ describe('vector tiles of the world', () => {
         maxZoom: 14,
         metadata: { attribution: '', voidsFilled: 0, vector_layers: [] },
         tile: async (z, x) => (has(z, x) ? own : null),
+        coveredTiles: async () => ({ zoom: 14, runs: [] }),
         close: async () => undefined,
       },
     };

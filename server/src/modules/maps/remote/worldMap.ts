@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import * as v from 'valibot';
+import type { TileRuns } from '@cordada/core/geo/mapSources';
 import type { DiskCache } from '#server/adapters/cache/cache.ts';
 import type { WorldVector } from '#server/config/mapPresets.ts';
 import type { MapRegion } from '../mapRegion.ts';
@@ -66,6 +67,8 @@ export function withWorldMap(
   };
 }
 
+const WHOLE_WORLD: TileRuns = { zoom: 0, runs: [[0, 0, 0]] };
+
 function regionOf(template: string, { attribution }: WorldVector, disk: DiskCache, now: () => number): MapRegion {
   const tiles = { tiles: template, tileSize: 512, minzoom: VECTOR_MIN_ZOOM, maxzoom: VECTOR_MAX_ZOOM };
   const proxied = { ...tiles, bounds: null, attribution, attributionUrl: null, convert };
@@ -87,6 +90,7 @@ function regionOf(template: string, { attribution }: WorldVector, disk: DiskCach
         const tile = await proxy.tile(WORLD, z, x, y);
         return tile ? inflate(tile.data) : null;
       },
+      coveredTiles: async () => WHOLE_WORLD,
       close: async () => undefined,
     },
   };

@@ -1,5 +1,4 @@
-import type { Bounds, LonLat } from './lonLat.ts';
-import { mercatorOf } from './mercator.ts';
+import type { Bounds } from './lonLat.ts';
 
 /** Tiles configured by the operator; sizes and zooms are named as in TileJSON. */
 export interface TileSource {
@@ -67,13 +66,4 @@ export const NO_MAP_SOURCES: MapSources = { region: null, rasters: [], terrain: 
 export function originsOf({ rasters, terrain }: Pick<MapSources, 'rasters' | 'terrain'>): string[] {
   const others = [...rasters, ...(terrain ? [terrain] : [])].filter(({ tiles }) => !tiles.startsWith('/'));
   return [...new Set(others.map(({ tiles }) => new URL(tiles).origin))];
-}
-
-/** Whether a detailed map has content at a place. */
-export function isMapCovered({ bounds: [west, south, east, north], tiles }: MapCoverage, [lon, lat]: LonLat): boolean {
-  if (lon < west || lon > east || lat < south || lat > north) return false;
-  if (!tiles) return true;
-  const { x, y } = mercatorOf([lon, lat]);
-  const [column, row] = [Math.floor(x * 2 ** tiles.zoom), Math.floor(y * 2 ** tiles.zoom)];
-  return tiles.runs.some(([at, first, last]) => at === row && first <= column && column <= last);
 }

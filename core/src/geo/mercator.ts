@@ -1,4 +1,5 @@
 import type { LonLat } from './lonLat.ts';
+import type { MapCoverage } from './mapSources.ts';
 
 /** The latitude at which the Web Mercator square ends; tiles cover nothing beyond it. */
 export const MERCATOR_MAX_LATITUDE = 85.051_128_779_806_6;
@@ -78,4 +79,13 @@ export function cellRange(z: number, x: number, y: number): { low: number; high:
   const width = 4 ** (CELL_LEVEL - z);
   const low = morton(x, y) * width;
   return { low, high: low + width - 1 };
+}
+
+/** Whether a detailed map has content at a place. */
+export function isMapCovered({ bounds: [west, south, east, north], tiles }: MapCoverage, [lon, lat]: LonLat): boolean {
+  if (lon < west || lon > east || lat < south || lat > north) return false;
+  if (!tiles) return true;
+  const { x, y } = mercatorOf([lon, lat]);
+  const [column, row] = [Math.floor(x * 2 ** tiles.zoom), Math.floor(y * 2 ** tiles.zoom)];
+  return tiles.runs.some(([at, first, last]) => at === row && first <= column && column <= last);
 }

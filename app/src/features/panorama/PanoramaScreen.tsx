@@ -169,6 +169,7 @@ function PanoramaView({ panorama }: { readonly panorama: PanoramaWithRidges }): 
           onSelect={setSelected}
         />
       </div>
+      <OpenDirections horizon={panorama.horizon} />
       <PeakTable
         peaks={panorama.peaks}
         onShow={(peak) => {
@@ -178,7 +179,6 @@ function PanoramaView({ panorama }: { readonly panorama: PanoramaWithRidges }): 
           view.current?.querySelector('input')?.focus({ preventScroll: true });
         }}
       />
-      <OpenDirections horizon={panorama.horizon} />
       <PanoramaNote panorama={panorama} />
     </>
   );

@@ -4,9 +4,8 @@ import type { OpenPart } from './view/openHorizon.ts';
 /** Returns a function that writes how far away the terrain ends: `15 km – 44 km`. */
 export function useEndText(): (part: OpenPart) => string {
   const format = useFormat();
-  const rounded = (meters: number): string => format.distance(Math.round(meters / 1_000) * 1_000);
   return ({ nearestMeters, farthestMeters }) => {
-    const [from, to] = [rounded(nearestMeters), rounded(farthestMeters)];
+    const [from, to] = [format.wholeDistance(nearestMeters), format.wholeDistance(farthestMeters)];
     return from === to ? from : `${from} – ${to}`;
   };
 }

@@ -1,6 +1,5 @@
-import { isMapCovered } from '@cordada/core/geo/mapSources';
 import type { MapCoverage, TileSource } from '@cordada/core/geo/mapSources';
-import { mercatorOf } from '@cordada/core/geo/mercator';
+import { isMapCovered, mercatorOf } from '@cordada/core/geo/mercator';
 import type { Bounds, LonLat } from '@cordada/core/geo/lonLat';
 import type { ShownLayers } from './mapLayers.ts';
 

@@ -4,6 +4,9 @@ import path from 'node:path';
 import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { LonLat } from '@cordada/core/geo/lonLat';
+import type { MapCoverage } from '@cordada/core/geo/mapSources';
+import { isMapCovered } from '@cordada/core/geo/mercator';
 import { createNaturalEarthBasemap } from '#server/adapters/basemap/naturalEarth.ts';
 import { startTestServer } from '#server/db/testing/testServer.ts';
 import type { TestServer } from '#server/db/testing/testServer.ts';
@@ -112,10 +115,19 @@ describe('the map of a region', () => {
     const sources = (await (await fetch(`${server.base}/basemap/sources.json`)).json()) as {
       region: { tiles: string; bounds: number[] };
       terrain: { tiles: string; attribution: string; cells: { cellMeters: number; attribution: string }[] };
-      coverage: { name: string; bounds: number[] }[];
+        coverage: MapCoverage[];
     };
     expect(sources.coverage.map(({ name }) => name).sort()).toEqual(['andorra', 'sample']);
     for (const { name, bounds } of sources.coverage) expect(bounds).toEqual((await tileJson(name)).bounds);
+    for (const coverage of sources.coverage) expect(coverage.tiles?.zoom, coverage.name).toBe(14);
+    const isCovered = (place: LonLat): boolean => sources.coverage.some((one) => isMapCovered(one, place));
+    // Coma Pedrosa, and the Spanish and French corners of the box of Andorra.
+    expect([[1.4439, 42.5917] as const, [1.42, 42.435] as const, [1.75, 42.65] as const].map(isCovered)).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(isCovered(SUMMIT)).toBe(true);
     expect(sources.region.bounds[0]).toBeLessThan(1.5);
     expect(sources.region.bounds[2]).toBeGreaterThan(6.4);
     expect(sources.terrain.attribution).toContain('SRTM');

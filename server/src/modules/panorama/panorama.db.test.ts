@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LonLat } from '@cordada/core/geo/lonLat';
+import { isOpenHorizon } from '@cordada/core/panorama/horizon';
 import type { Panorama, PanoramaWithRidges } from '@cordada/core/panorama/panorama';
 import {
   SAMPLE_SLOPE_DEGREES,
@@ -119,5 +120,12 @@ describe('a panorama from the shipped map', () => {
     // The terrain ends 15 km to the west and 46 km to the south-east.
     expect(Math.max(...horizon.map(({ distanceMeters }) => distanceMeters ?? 0))).toBeLessThan(55_000);
     expect(Math.min(...horizon.map(({ elevationDegrees }) => elevationDegrees ?? 0))).toBeGreaterThan(-8);
+    for (const { terrainEndsMeters, distanceMeters } of horizon)
+      expect(terrainEndsMeters).toBeGreaterThan(distanceMeters ?? 0);
+    expect(horizon[540]!.terrainEndsMeters).toBeLessThan(16_000);
+    expect(horizon[270]!.terrainEndsMeters).toBeGreaterThan(40_000);
+    // To the south-east the view goes on over the end; to the east the mountains of Andorra stand before it.
+    expect(isOpenHorizon(horizon[320]!)).toBe(true);
+    expect(isOpenHorizon(horizon[160]!)).toBe(false);
   });
 });

@@ -1,9 +1,7 @@
 import type { PointerEvent, ReactNode } from 'react';
-import { useId, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { PanoramaWithRidges } from '@cordada/core/panorama/panorama';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { FadeMask } from './FadeMask.tsx';
-import { fadeStops } from './openHorizon.ts';
 import { FIELD_DEGREES, groundPath, leftOf, ridgeLine, skylineView } from './skyline.ts';
 
 const HEIGHT = 64;
@@ -24,7 +22,6 @@ export function Overview({
   readonly onTurn: (heading: number) => void;
 }): ReactNode {
   const t = useMessages();
-  const fade = useId();
   const view = useMemo(
     () =>
       skylineView(horizon, {
@@ -42,7 +39,6 @@ export function Overview({
       [horizon, ...ridges.toReversed().map((ridge) => ridgeLine(horizon, ridge))].map((line) => groundPath(line, view)),
     [horizon, ridges, view],
   );
-  const stops = useMemo(() => fadeStops(horizon, null, view), [horizon, view]);
   const look = (event: PointerEvent<HTMLDivElement>): void => {
     if (event.type === 'pointermove' && event.buttons === 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
@@ -59,17 +55,10 @@ export function Overview({
       className="h-16 cursor-pointer touch-pan-y overflow-hidden border-t border-line bg-sky-low select-none"
     >
       <svg width={width} height={HEIGHT} viewBox={`0 0 ${width} ${HEIGHT}`}>
-        {stops.length > 0 ? (
-          <defs>
-            <FadeMask id={fade} stops={stops} width={width} height={HEIGHT} />
-          </defs>
-        ) : null}
-        <g mask={stops.length > 0 ? `url(#${fade})` : undefined}>
-          <path d={paths[0]} className="fill-relief-far" />
-          {paths.slice(1).map((path, i) => (
-            <path key={ridges[ridges.length - 1 - i]?.withinMeters} d={path} className="fill-relief-near/15" />
-          ))}
-        </g>
+        <path d={paths[0]} className="fill-relief-far" />
+        {paths.slice(1).map((path, i) => (
+          <path key={ridges[ridges.length - 1 - i]?.withinMeters} d={path} className="fill-relief-near/15" />
+        ))}
         {FOUR_POINTS.map((point, i) => (
           <text
             key={point}

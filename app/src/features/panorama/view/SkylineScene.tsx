@@ -8,13 +8,13 @@ import { LABEL_DEGREES } from './peakLabels.ts';
 import type { PeakLabel } from './peakLabels.ts';
 import { useEndText } from '../useEndText.ts';
 import { FadeMask } from './FadeMask.tsx';
-import { closedLine, fadeStops, findOpenParts, openLabels, openLine } from './openHorizon.ts';
+import { closedLine, fadeStops, findOpenParts, lowestEnd, openLabels, openLine } from './openHorizon.ts';
 import { COMPASS_PIXELS, edgePaths, groundPath, heightAcross, leftOf, linePath, ridgeLine } from './skyline.ts';
 import type { SkylineView } from './skyline.ts';
 
 const TICK_DEGREES = 5;
-/** Room for the words that say where the terrain ends, and how far below that they are. */
-const END_LABEL_PIXELS = { width: 190, below: 20 };
+/** Room for the words that say where the terrain ends, and how far below that they are, all across them. */
+const END_LABEL_PIXELS = { width: 160, across: [-70, 0, 70], below: 18 };
 
 /** Ridges darken those before them, most at their top: near ones are the darkest, and haze lies in the valleys. */
 export function SkylineScene({
@@ -50,6 +50,7 @@ export function SkylineScene({
       end: linePath(openLine(horizon), view),
       stops: fadeStops(horizon, null, view),
       top: heightAcross(horizon, view),
+      lowest: lowestEnd(horizon, view),
     }),
     [horizon, view],
   );
@@ -63,10 +64,10 @@ export function SkylineScene({
           <stop offset="0" stopOpacity="0.3" className="[stop-color:var(--relief-near)]" />
           <stop offset="0.75" stopOpacity="0.1" className="[stop-color:var(--relief-near)]" />
         </linearGradient>
-        <FadeMask id={`${haze}-far`} stops={far.stops} width={width} height={height} />
+        <FadeMask id={`${haze}-far`} stops={far.stops} top={far.lowest} width={width} height={height} />
         {layers.map(({ key, stops }) =>
           stops.length > 0 ? (
-            <FadeMask key={key} id={`${haze}-${key}`} stops={stops} width={width} height={height} />
+            <FadeMask key={key} id={`${haze}-${key}`} stops={stops} top={far.lowest} width={width} height={height} />
           ) : null,
         )}
       </defs>
@@ -103,7 +104,7 @@ export function SkylineScene({
         <text
           key={key}
           x={x}
-          y={far.top(x) + END_LABEL_PIXELS.below}
+          y={Math.max(...END_LABEL_PIXELS.across.map((along) => far.top(x + along))) + END_LABEL_PIXELS.below}
           textAnchor="middle"
           paintOrder="stroke"
           strokeWidth="3"

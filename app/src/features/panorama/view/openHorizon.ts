@@ -91,6 +91,16 @@ export function fadeStops(horizon: readonly HorizonPoint[], ridge: Ridge | null,
     .filter(({ opacity }, i, all) => !(opacity === all[i - 1]?.opacity && opacity === all[i + 1]?.opacity));
 }
 
+/** Pixels from the top of the lowest place in the view where the terrain ends. */
+export const lowestEnd = (horizon: readonly HorizonPoint[], view: SkylineView): number =>
+  Math.max(
+    0,
+    ...openLine(horizon).flatMap(({ azimuthDegrees, elevationDegrees }) => {
+      const left = leftOf(view, azimuthDegrees);
+      return elevationDegrees === null || left < 0 || left > view.width ? [] : [view.top(elevationDegrees)];
+    }),
+  );
+
 export interface OpenLabel {
   readonly key: number;
   readonly x: number;

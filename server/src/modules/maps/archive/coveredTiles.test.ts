@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Bounds } from '@cordada/core/geo/lonLat';
 import type { TileRuns } from '@cordada/core/geo/mapSources';
 import { latitudeAt } from '@cordada/core/geo/mercator';
+import { openMapStore } from '../mapStore.ts';
+import { isMapped } from '../paths/pathTiles.ts';
 import { SHIPPED_MAPS } from '../shippedMaps.ts';
 import { openArchive } from './openArchive.ts';
 import { ArchiveWriter } from './writeArchive.ts';
@@ -98,5 +100,10 @@ describe('the covered tiles of an archive', () => {
     expect(runs[0]).toEqual([6041, 8259, 8264]);
     expect(runs.at(-1)).toEqual([6055, 8257, 8262]);
     expect(JSON.stringify(runs).length).toBeLessThan(400);
+    const store = openMapStore([SHIPPED_MAPS], (reason) => expect.unreachable(reason));
+    // Coma Pedrosa, and the Spanish corner of the box.
+    expect(await isMapped(store, [1.4439, 42.5917])).toBe(true);
+    expect(await isMapped(store, [1.42, 42.435])).toBe(false);
+    await store.close();
   });
 });

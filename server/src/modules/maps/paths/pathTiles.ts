@@ -1,8 +1,7 @@
 import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
-import { latitudeAt, mercatorOf } from '@cordada/core/geo/mercator';
+import { isMapCovered, latitudeAt, mercatorOf } from '@cordada/core/geo/mercator';
 import type { LonLat } from '@cordada/core/geo/lonLat';
-import { isMapCovered } from '@cordada/core/geo/mapSources';
 import { MAP_SAC_SCALES } from '@cordada/core/planning/trips/sacScale';
 import type { WalkedLine } from '@cordada/core/planning/trips/pathGraph';
 import type { Terrain, TerrainCoverage } from '#server/adapters/terrain/terrain.ts';

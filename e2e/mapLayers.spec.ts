@@ -70,13 +70,13 @@ const isWater = ([red = 0, green = 0, blue = 0]: readonly number[]): boolean => 
 
 /** The product of the journeys is set up with terrain of its own; without a setting it has that of the shipped map. */
 async function useShippedTerrain(page: Page): Promise<void> {
-  const answer = await page.request.get(`${ORIGINS.en}/maps/andorra-terrain.json`);
+  const answer = await page.request.get(`${ORIGINS.neutral}/maps/andorra-terrain.json`);
   const shipped = (await answer.json()) as Record<'bounds' | 'maxzoom' | 'tileSize' | 'attribution', unknown> & {
     readonly cellMeters: number;
   };
   const { bounds, maxzoom, tileSize, attribution, cellMeters } = shipped;
   await page.route('**/basemap/sources.json', async (route) => {
-    const response = await route.fetch();
+    const response = await route.fetch({ url: `${ORIGINS.neutral}/basemap/sources.json` });
     const sources = (await response.json()) as object;
     const terrain = {
       tiles: '/maps/tiles/{z}/{x}/{y}.webp',
@@ -141,7 +141,7 @@ test(
     await page.locator('canvas').press('Shift+F10');
     const spot = page.getByRole('region', { name: 'This spot' });
     await expect(spot.getByText(/^42\.\d+, 1\.\d+$/)).toBeVisible();
-    await expect(spot.getByText(/ m above sea level \(SRTM.*, cells of 80 m\)/)).toBeVisible();
+    await expect(spot.getByText(/above sea level \(SRTM.*, cells of 80.m\)/)).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(spot).toBeHidden();
 

@@ -129,6 +129,27 @@ const arch: Draw = (context) => {
   context.lineTo(6, 14);
   context.closePath();
 };
+const fall: Draw = (context) => {
+  context.rect(3, 3, 11, 2);
+  context.rect(3.8, 5, 2, 7);
+  context.rect(7.5, 5, 2, 9.5);
+  context.rect(11.2, 5, 2, 6);
+};
+const table: Draw = (context) => {
+  context.rect(3, 4.5, 11, 2);
+  context.rect(1.8, 8.6, 13.4, 1.6);
+  context.rect(4.6, 6.5, 1.8, 7.5);
+  context.rect(10.6, 6.5, 1.8, 7.5);
+};
+const sign: Draw = (context) => {
+  context.rect(7.7, 2.5, 1.7, 12.5);
+  context.moveTo(3.5, 4);
+  context.lineTo(12, 4);
+  context.lineTo(14.8, 6);
+  context.lineTo(12, 8);
+  context.lineTo(3.5, 8);
+  context.closePath();
+};
 const dot: Draw = (context) => context.arc(8.5, 8.5, 3, 0, 2 * Math.PI);
 
 const MARKS: Readonly<Record<string, { readonly draw: Draw; readonly color: (palette: MapPalette) => string }>> = {
@@ -138,12 +159,14 @@ const MARKS: Readonly<Record<string, { readonly draw: Draw; readonly color: (pal
   hut: { draw: house, color: (palette) => palette.kind('shelter') },
   shelter: { draw: roof, color: (palette) => palette.kind('shelter') },
   spring: { draw: drop, color: (palette) => palette.map('stream') },
-  waterfall: { draw: drop, color: (palette) => palette.map('stream') },
+  waterfall: { draw: fall, color: (palette) => palette.map('stream') },
   viewpoint: { draw: fan, color: (palette) => palette.kind('genericPoint') },
   parking: { draw: square, color: (palette) => palette.kind('access') },
   camp_site: { draw: roof, color: (palette) => palette.evergreen },
   cave: { draw: arch, color: (palette) => palette.muted },
   cross: { draw: cross, color: (palette) => palette.muted },
+  picnic_site: { draw: table, color: (palette) => palette.evergreen },
+  guidepost: { draw: sign, color: (palette) => palette.muted },
 };
 
 /** Draws the mark of a point of the detailed map, with a halo; a dot for kinds without a mark of their own. */

@@ -88,7 +88,7 @@ export function LayerChooser({
                         ))}
                       </ul>
                       <p className="text-muted">{t('map.layers.slope.note')}</p>
-                      {sources.terrain ? <TerrainNote terrain={sources.terrain} /> : null}
+                      {sources.terrain ? <TerrainNote terrain={sources.terrain} isOfSlopes /> : null}
                     </div>
                   ) : null}
                   {isOn && overlay === '3d' ? (

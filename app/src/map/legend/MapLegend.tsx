@@ -24,7 +24,7 @@ export function MapLegend({
     <Dialog title={t('map.legend')} size="tall" onClose={onClose}>
       <div className="grid gap-6">
         {hasSlope ? (
-          <Part title={t('map.layers.slope')} note={terrain ? <TerrainNote terrain={terrain} /> : null}>
+          <Part title={t('map.layers.slope')} note={terrain ? <TerrainNote terrain={terrain} isOfSlopes /> : null}>
             {SLOPE_CLASSES.map((degrees, i) => (
               <Row key={degrees} text={SLOPE_CLASSES[i + 1] ? `${degrees}°–${SLOPE_CLASSES[i + 1]}°` : `${degrees}°+`}>
                 <SampleFrame>

@@ -74,6 +74,11 @@ export function elementFilters(content: Parameters<typeof elementFilter>[0]) {
   } as const satisfies Readonly<Record<string, FilterSpecification>>;
 }
 
+const NAMES_ALONE_ZOOM = 13;
+const SHELTERS_FIRST_ZOOM = 12;
+/** Where one plans an outing, a hut matters more than the lake beside it, whose rank is its height. */
+const CLOSE_RANK: ExpressionSpecification = ['+', ['get', 'rank'], ['match', ['get', 'kind'], 'shelter', 200, 0]];
+
 const source = { source: 'elements', 'source-layer': 'elements' } as const;
 
 /** Elements as symbols with names. Where there is no room, a coloured dot remains. */
@@ -141,7 +146,7 @@ function elementSymbols(
       'icon-image': ['concat', 'plain/', SYMBOL],
       'icon-size': byZoom(1, 0.6, 5, 0.9, 9, 1.1),
       'icon-padding': byZoom(1, 0, 6, 2),
-      'symbol-sort-key': ['-', 0, ['get', 'rank']],
+      'symbol-sort-key': ['step', ['zoom'], ['-', 0, ['get', 'rank']], SHELTERS_FIRST_ZOOM, ['-', 0, CLOSE_RANK]],
       'text-field': [
         'step',
         ['zoom'],
@@ -158,6 +163,8 @@ function elementSymbols(
       'text-justify': 'auto',
       'text-max-width': 9,
       'text-optional': true,
+      // Beside its dot, a name says what a lake or a summit is, even if there is no room for the symbol.
+      'icon-optional': ['step', ['zoom'], false, NAMES_ALONE_ZOOM, true],
     },
     // The colour of its symbol tells whose name it is; summits are most, and stay the darkest.
     paint: { ...labelPaint(palette), 'text-color': ['match', ['get', 'kind'], 'mountain', palette.ink, kindColors] },

@@ -13,7 +13,7 @@ const CONTOUR_MAX_ZOOM = 15;
 /** From this zoom on. Farther away the tiles at the edge of the terrain are larger than it, and their flat rest is lit. */
 const RELIEF_ZOOM = 8;
 /** Weaker where one is near: there the cells of the terrain are blots, and contours and texture say more. */
-const SHADE = { light: { far: 0.17, near: 0.13 }, dark: { far: 0.2, near: 0.15 } } as const;
+const SHADE = { light: { far: 0.17, near: 0.13 }, dark: { far: 0.17, near: 0.14 } } as const;
 /** Where the tint of the world's relief ends, that of the terrain begins. It stays faint: the ground below tells forest from rock. */
 const TINT_ZOOMS = { from: 10, full: 12.5 } as const;
 const TINT_OPACITY = { light: 0.15, dark: 0.2 } as const;

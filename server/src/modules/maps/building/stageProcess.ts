@@ -1,3 +1,4 @@
+import process from 'node:process';
 import type { Bounds } from '@cordada/core/geo/lonLat';
 import { BrokenFile } from '#server/modules/imports/index.ts';
 import { noteWorker } from './buildFolder.ts';

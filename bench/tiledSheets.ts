@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { readHgt } from '#server/modules/maps/terrain/hgt.ts';
+import { readHgt } from '#server/modules/maps/index.ts';
 import { boundsOfCopies } from './tiledExtract.ts';
 
 const VOID = -32_768;

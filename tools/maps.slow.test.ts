@@ -99,7 +99,7 @@ const wholeMap = (): Promise<string> =>
 
 it.each([
   ['cutting vector tiles 50 %', 'cutting vector tiles 20 %'],
-  ['making terrain 40 %', 'making terrain 10 %'],
+  ['making terrain 40 %', 'making terrain 20 %'],
 ])('goes on after it was killed at "%s", shows nothing before, and makes the same map', async (killedAt, notAgain) => {
   const at = fs.mkdtempSync(path.join(folder, 'killed-'));
   const [osm, hgt] = [path.join(at, 'sample.osm.pbf'), path.join(at, 'N45E006.hgt')];

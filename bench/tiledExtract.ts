@@ -1,21 +1,31 @@
 import fs from 'node:fs';
 import { deflateSync } from 'node:zlib';
 import { PbfWriter } from 'pbf';
+import type { Bounds } from '@cordada/core/geo/lonLat';
 import { osmPbf } from '#server/modules/imports/index.ts';
 import type { Member, Tags } from '#server/modules/imports/index.ts';
 
 const OBJECTS_PER_BLOCK = 8_000;
 const UNITS = 1e7;
+const ANDORRA: Bounds = [1.41, 42.43, 1.79, 42.66];
 const PLACES_PER_ROW = 8;
 /** Far above the ids of the small extract, so that the ids of copies follow one another. */
 const ID_STEP = 20_000_000_000;
 
 const pass = { nodes: false, ways: false, relations: false };
 const nobody = { node() {}, way() {}, relation() {} };
+const [STEP_LON, STEP_LAT] = [0.5, 0.4];
 const moved = (lon: number, lat: number, copy: number): readonly [number, number] => [
-  lon + (copy % PLACES_PER_ROW) * 0.5,
-  lat + Math.floor(copy / PLACES_PER_ROW) * 0.4,
+  lon + (copy % PLACES_PER_ROW) * STEP_LON,
+  lat + Math.floor(copy / PLACES_PER_ROW) * STEP_LAT,
 ];
+
+/** The box around so many copies of the extract of Andorra. */
+export function boundsOfCopies(copies: number): Bounds {
+  const across = (Math.min(copies, PLACES_PER_ROW) - 1) * STEP_LON;
+  const up = (Math.ceil(copies / PLACES_PER_ROW) - 1) * STEP_LAT;
+  return [ANDORRA[0], ANDORRA[1], ANDORRA[2] + across, ANDORRA[3] + up];
+}
 
 function write(out: number, type: string, fill: (pbf: PbfWriter) => void): void {
   const content = new PbfWriter();

@@ -44,6 +44,15 @@ describe('the starter catalogue of Andorra', () => {
     expect(await named('Pic de Cataperdis')).toEqual([{ kind: 'mountain', elevation: 2_805, source: 'openstreetmap' }]);
     expect(await named('Refugi de Juclar')).toHaveLength(1);
     expect(await named('Coma Pedrosa')).toEqual(before);
+    // A car park without a name in OpenStreetMap is named after the pass that it is at, in both languages.
+    const [carPark, ...others] = await named("Aparcament de Coll d'Ordino");
+    expect([carPark, others]).toEqual([{ kind: 'access', elevation: 1_982, source: 'openstreetmap' }, []]);
+    const { rows } = await sql<{ name: string }>`
+      select name from element_text where element_id = (
+        select id from element where name = ${"Aparcament de Coll d'Ordino"}) order by language`.execute(
+      server.server.database.db,
+    );
+    expect(rows.map(({ name }) => name)).toEqual(["Coll d'Ordino car park", "Aparcamiento de Coll d'Ordino"]);
     expect((await named('Pic de Comapedrosa')).length + before.length).toBe(1);
   });
 });

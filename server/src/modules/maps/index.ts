@@ -11,6 +11,7 @@ export { registerMapRoutes, regionSources } from './maps.rest.ts';
 export { openMapStore } from './mapStore.ts';
 export type { MapRegion } from './mapRegion.ts';
 export type { MapStore } from './mapStore.ts';
+export { readHgt } from './terrain/hgt.ts';
 export { openRegionTerrain } from './regionTerrain.ts';
 export type { TerrainSettings } from './regionTerrain.ts';
 export { SHIPPED_MAPS } from './shippedMaps.ts';

@@ -1,3 +1,4 @@
+import process from 'node:process';
 import type { Bounds } from '@cordada/core/geo/lonLat';
 import { BrokenFile } from '#server/modules/imports/index.ts';
 import { noteWorker } from './buildFolder.ts';
@@ -16,9 +17,9 @@ export type StageAnswer =
   | { readonly problems: BrokenFile['problems'] }
   | { readonly reason: string; readonly code: string };
 
-const answer = (message: StageAnswer): void => void process.send?.(message);
-
 // Ends together with the process that builds, which may have been killed.
+const answer = (message: StageAnswer): void =>
+  void process.send?.(message, (error: Error | null) => void (error && process.exit()));
 process.on('disconnect', () => process.exit());
 process.on('message', ({ work, bounds }: StageRequest) => {
   noteWorker(work.folder);

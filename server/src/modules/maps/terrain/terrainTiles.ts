@@ -30,7 +30,7 @@ export function cellMetersOf({ stepLon, stepLat }: { stepLon: number; stepLat: n
  * four below it, which are made first, so that few are in memory at a time.
  */
 export async function makeTerrainTiles(
-  sources: HeightSources,
+  sources: Pick<HeightSources, 'open'>,
   bounds: Bounds,
   maxZoom: number,
   heightOutside: HeightOutside,

@@ -115,7 +115,7 @@ describe('the map of a region', () => {
     const sources = (await (await fetch(`${server.base}/basemap/sources.json`)).json()) as {
       region: { tiles: string; bounds: number[] };
       terrain: { tiles: string; attribution: string; cells: { cellMeters: number; attribution: string }[] };
-        coverage: MapCoverage[];
+      coverage: MapCoverage[];
     };
     expect(sources.coverage.map(({ name }) => name).sort()).toEqual(['andorra', 'sample']);
     for (const { name, bounds } of sources.coverage) expect(bounds).toEqual((await tileJson(name)).bounds);

@@ -63,13 +63,15 @@ test(
   },
 );
 
-/** Of the paths of T2 and T3, and of lakes and streams; the numbers count pixels of a picture of the map. */
+/** Of the paths of T2 and T3, of contour lines, and of lakes and streams; the numbers count pixels of a picture of the map. */
 const isPath = ([red = 0, green = 0, blue = 0]: readonly number[]): boolean =>
   red > 150 && red - green > 90 && red - blue > 90;
+const isContour = ([red = 0, green = 0, blue = 0]: readonly number[]): boolean =>
+  red > 120 && red - green > 24 && red - green < 75 && green - blue > 18 && green - blue < 62;
 const isWater = ([red = 0, green = 0, blue = 0]: readonly number[]): boolean => blue - red > 40 && green > red;
 
 test(
-  'Coma Pedrosa has paths, water and a legend without any setting, and Aneto says that it has no detailed map',
+  'Coma Pedrosa has paths, contour lines, water and a legend without any setting, and Aneto says that it has no detailed map',
   { tag: '@once' },
   async ({ page }) => {
     await page.goto(`${ORIGINS.en}/elements?v=map&at=1.4439,42.5917,14`);
@@ -84,10 +86,23 @@ test(
       expect(pixels.filter(isWater).length).toBeGreaterThan(100);
     }).toPass();
 
+    const countContours = async (): Promise<number> =>
+      (await pixelsOf(page, await map.screenshot())).filter(isContour).length;
+    const withContours = await countContours();
+    await page.getByRole('button', { name: 'Map layers' }).press('Enter');
+    await page.getByRole('checkbox', { name: 'Contour lines' }).press('Space');
+    await page.keyboard.press('Escape');
+    // Everything else that is brown stays.
+    await expect.poll(countContours, 'pixels of contour lines').toBeLessThan(withContours - 2_000);
+    await page.getByRole('button', { name: 'Map layers' }).press('Enter');
+    await page.getByRole('checkbox', { name: 'Contour lines' }).press('Space');
+    await page.keyboard.press('Escape');
+
     // The menu key is the long press of the keyboard.
     await page.locator('canvas').press('Shift+F10');
     const spot = page.getByRole('region', { name: 'This spot' });
     await expect(spot.getByText(/^42\.\d+, 1\.\d+$/)).toBeVisible();
+    await expect(spot.getByText(/ m above sea level \(SRTM.*, cells of 80 m\)/)).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(spot).toBeHidden();
 

@@ -3,6 +3,7 @@ import { distanceMeters } from '@cordada/core/geo/lonLat';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import { DEMO_TOURS, readDemoTrack } from './demo-andorra.ts';
 import type { DemoTour } from './demo-andorra.ts';
+import { PRINTED } from './demo-members.ts';
 import { STORIES } from './demo-texts.ts';
 import type { Story } from './demo-texts.ts';
 
@@ -38,7 +39,9 @@ export interface DemoDay {
   readonly isPublic: boolean;
 }
 
-const PER_PERSON = [3, 7] as const;
+const PER_PERSON: readonly [least: number, most: number] = [3, 7];
+/** Of the person whom one logs in as: statistics and calendars show what they are for. */
+const OF_PRINTED: typeof PER_PERSON = [22, 26];
 const DAYS_BACK = [2, 900] as const;
 /** The share of activities in Andorra, where paths and heights are real. */
 const ANDORRA_SHARE = 0.75;
@@ -144,8 +147,12 @@ export function demoDays(
     .map((summit) => ({ summit, order: random() }))
     .toSorted((a, b) => a.order - b.order)
     .map(({ summit }) => summit);
+  const count = (person: number): number => between(...(person === PRINTED ? OF_PRINTED : PER_PERSON));
   const slots = Array.from({ length: people }, (_, person) =>
-    Array.from({ length: between(...PER_PERSON) }, () => ({ person, day: addDays(today, -between(...DAYS_BACK)) })),
+    Array.from({ length: count(person) }, () => ({
+      person,
+      day: addDays(today, -between(...DAYS_BACK)),
+    })),
   )
     .flat()
     .toSorted((a, b) => a.day.localeCompare(b.day) || a.person - b.person);

@@ -31,6 +31,7 @@ const daysOf = (today: string) => demoDays(seededRandom(7), { today, people: DEM
 it.each(TODAYS)('gives everybody plausible days in season before %s', (today) => {
   const days = daysOf(today);
   expect(new Set(days.map(({ person }) => person)).size).toBe(DEMO_PEOPLE.length);
+  expect(days.filter(({ person }) => person === PRINTED).length).toBeGreaterThan(18);
   expect(days.some(({ tour }) => tour !== null)).toBe(true);
   expect(days.some(({ summit }) => summit !== null)).toBe(true);
   for (const one of days) {

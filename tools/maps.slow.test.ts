@@ -66,33 +66,69 @@ it('builds, lists, checks and removes a map, and says what is wrong without a st
   expect(fs.readdirSync(path.join(folder, 'maps'))).toEqual([]);
 });
 
-it('goes on where an interrupted build had made the vectors, and shows nothing before it is whole', async () => {
-  const at = path.join(folder, 'resumed');
-  fs.mkdirSync(at);
+it('says how it is used, and names options that a command does not know', async () => {
+  const [all, also, build] = await Promise.all([run('--help'), run('help'), run('build', '--help')]);
+  expect([all.code, also.code, build.code]).toEqual([0, 0, 0]);
+  expect(all.errors).toBe('');
+  expect(all.output).toBe(also.output);
+  for (const command of ['build', 'fetch', 'list', 'check', 'remove']) expect(all.output).toContain(`\n  ${command} `);
+  expect(build.output).toContain('--dem-attribution');
+  expect(build.output).not.toContain('--bbox');
+  for (const command of ['fetch', 'list', 'check', 'remove']) {
+    const { code, output } = await run(command, '-h');
+    expect(code).toBe(0);
+    expect(output).toContain(`\n  ${command} `);
+  }
+  const wrong = await run('list', '--nonsense', '3', '--bbox', '1,2,3,4');
+  expect(wrong.code).toBe(1);
+  expect(wrong.errors).toMatch(/^list knows no option --nonsense, --bbox\.\n\nUsage: /);
+  expect((await run('nonsense')).errors).toMatch(/^There is no command nonsense\.\n\nUsage: /);
+});
+
+it.each([
+  ['cutting vector tiles 50 %', 'cutting vector tiles 10 %'],
+  ['making terrain 40 %', 'making terrain 10 %'],
+])('goes on after it was killed at "%s", shows nothing before, and makes the same map', async (killedAt, notAgain) => {
+  const at = fs.mkdtempSync(path.join(folder, 'killed-'));
   const [osm, hgt] = [path.join(at, 'sample.osm.pbf'), path.join(at, 'N45E006.hgt')];
   writeSampleExtract(osm);
   writeHgt(hgt);
-  const words = ['build', 'sample', '--osm', osm, '--dem', hgt, '--into', path.join(at, 'maps')];
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'tools/maps.ts', ...words], {
+  const words = (into: string): string[] => [
+    'build',
+    'sample',
+    '--osm',
+    osm,
+    '--dem',
+    hgt,
+    '--into',
+    path.join(at, into),
+  ];
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'tools/maps.ts', ...words('maps')], {
     cwd: root,
     env: { PATH: process.env['PATH'], DATA_DIR: folder, NODE_ENV: 'test' },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  const ended = new Promise((resolve) => child.once('close', resolve));
-  await new Promise<void>((resolve) => {
-    child.stderr.on('data', (chunk: Buffer) => {
-      if (chunk.toString().includes('making terrain')) resolve();
-    });
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  let errors = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    errors += chunk.toString();
+    if (errors.includes(killedAt)) child.kill('SIGKILL');
   });
-  child.kill('SIGINT');
   await ended;
-  const visible = (): string[] => fs.readdirSync(path.join(at, 'maps')).filter((name) => !name.startsWith('.'));
-  expect(visible()).toEqual([]);
-  const built = await run(...words);
+  expect(errors).toContain(notAgain.split(' ')[0]);
+  const filesIn = (into: string): string[] => fs.readdirSync(path.join(at, into)).sort();
+  expect(filesIn('maps').filter((file) => !file.startsWith('.'))).toEqual([]);
+  const built = await run(...words('maps'));
   expect(built).toMatchObject({ code: 0 });
-  expect(built.output).toContain('Going on with the vectors');
+  expect(built.output).toContain('Going on with');
   expect(built.errors).not.toContain('reading nodes');
-  expect(fs.readdirSync(path.join(at, 'maps')).sort()).toEqual(['sample-terrain.pmtiles', 'sample.pmtiles']);
+  expect(built.errors).not.toContain(notAgain);
+  expect(filesIn('maps')).toEqual(['sample-terrain.pmtiles', 'sample.pmtiles']);
+  expect(await run(...words('fresh'))).toMatchObject({ code: 0 });
+  for (const file of filesIn('maps'))
+    expect(fs.readFileSync(path.join(at, 'maps', file)).equals(fs.readFileSync(path.join(at, 'fresh', file)))).toBe(
+      true,
+    );
 });
 
 it('says that a server does not answer, and leaves the former map', async () => {

@@ -17,18 +17,45 @@ import {
 import type { MapRegion } from '#server/modules/maps/index.ts';
 import { runCommand } from './command.ts';
 
-const USAGE = `Usage: npm run maps -- COMMAND
+const BUILD = `  build NAME --osm FILE.osm.pbf --dem FILE…   makes the map of a region; .hgt, .hgt.zip and .tif
+    --dem-attribution WORDS                   whom the terrain comes from; SRTM (NASA/USGS) unless given, required for .tif`;
+const FETCH = `  fetch URL --bbox W,S,E,N                    cuts a region out of a PMTiles file on another server
+    --name NAME                               of the map; that of the file unless given
+    --terrain URL                             the PMTiles file of its terrain`;
+const LIST = '  list                                        the maps and what they cover';
+const CHECK = '  check [NAME]                                reads every tile';
+const REMOVE = '  remove NAME                                 removes the map of a region';
+const HELP = '  help                                        this text';
+const INTO = '  --into FOLDER                               another folder than DATA_DIR/maps';
 
-  build NAME --osm FILE.osm.pbf --dem FILE…   makes the map of a region; .hgt, .hgt.zip and .tif
-  fetch URL --bbox W,S,E,N                    cuts a region out of a PMTiles file on another server
-  list                                        the maps and what they cover
-  check [NAME]                                reads every tile
-  remove NAME                                 removes the map of a region
+const OPTIONS = {
+  help: { type: 'boolean', short: 'h' },
+  into: { type: 'string' },
+  osm: { type: 'string' },
+  dem: { type: 'string', multiple: true },
+  'dem-attribution': { type: 'string' },
+  bbox: { type: 'string' },
+  name: { type: 'string' },
+  terrain: { type: 'string' },
+} as const;
+type OptionName = keyof typeof OPTIONS;
 
-  --dem-attribution   whom the terrain comes from; SRTM (NASA/USGS) unless given, required for .tif
-  --name NAME         of a fetched map; that of the file unless given
-  --terrain URL       the PMTiles file of the terrain of a fetched map
-  --into FOLDER       another folder than DATA_DIR/maps`;
+/** The commands with their lines of the usage and the options of each, besides those of all. */
+const COMMANDS: ReadonlyMap<string, { readonly usage: string; readonly options: readonly OptionName[] }> = new Map([
+  ['build', { usage: BUILD, options: ['osm', 'dem', 'dem-attribution'] }],
+  ['fetch', { usage: FETCH, options: ['bbox', 'name', 'terrain'] }],
+  ['list', { usage: LIST, options: [] }],
+  ['check', { usage: CHECK, options: [] }],
+  ['remove', { usage: REMOVE, options: [] }],
+  ['help', { usage: HELP, options: [] }],
+]);
+const EVERYWHERE: readonly string[] = ['help', 'into'];
+
+/** How to use one command, or all. */
+function usageOf(command: string): string {
+  const lines = COMMANDS.get(command)?.usage ?? [...COMMANDS.values()].map(({ usage }) => usage).join('\n');
+  return `Usage: npm run maps -- COMMAND\n\n${lines}\n\n${INTO}`;
+}
 
 const SRTM = 'SRTM (NASA/USGS)';
 const LOW_PRIORITY = 10;
@@ -39,21 +66,32 @@ function fail(message: string): never {
 }
 
 const readArguments = () => {
+  // Reads unknown options too, so that all of them are named.
+  const { values, positionals, tokens } = parseArgs({
+    allowPositionals: true,
+    strict: false,
+    tokens: true,
+    options: OPTIONS,
+  });
+  const command = positionals[0] ?? '';
+  const isHelp = command === 'help' || values.help === true;
+  if (isHelp) {
+    console.log(usageOf(command === 'help' ? (positionals[1] ?? '') : command));
+    process.exit(0);
+  }
+  const known = COMMANDS.get(command);
+  if (!known)
+    return fail(`${command === '' ? 'A command is missing.' : `There is no command ${command}.`}\n\n${usageOf('')}`);
+  const allowed: readonly string[] = [...EVERYWHERE, ...known.options];
+  const unknown = tokens.flatMap((token) =>
+    token.kind === 'option' && !allowed.includes(token.name) ? token.rawName : [],
+  );
+  if (unknown.length > 0)
+    return fail(`${command} knows no option ${[...new Set(unknown)].join(', ')}.\n\n${usageOf(command)}`);
   try {
-    return parseArgs({
-      allowPositionals: true,
-      options: {
-        osm: { type: 'string' },
-        dem: { type: 'string', multiple: true, default: [] },
-        'dem-attribution': { type: 'string' },
-        into: { type: 'string' },
-        bbox: { type: 'string' },
-        name: { type: 'string' },
-        terrain: { type: 'string' },
-      },
-    });
+    return parseArgs({ allowPositionals: true, options: OPTIONS });
   } catch (error) {
-    return fail(`${error instanceof Error ? error.message : ''}\n\n${USAGE}`);
+    return fail(`${error instanceof Error ? error.message : ''}\n\n${usageOf(command)}`);
   }
 };
 
@@ -77,13 +115,13 @@ await runCommand(async () => {
   else if (command === 'list' && name === '') await list(folder);
   else if (command === 'check') await check(folder);
   else if (command === 'remove' && name !== '') remove(folder);
-  else fail(USAGE);
+  else fail(usageOf(command));
 });
 
 async function build(folder: string): Promise<void> {
-  if (name === '' || !values.osm) fail(USAGE);
+  if (name === '' || !values.osm) fail(usageOf(command));
   // A shell expands --dem *.hgt into one option and more words.
-  const dem = [...values.dem, ...more];
+  const dem = [...(values.dem ?? []), ...more];
   for (const file of [values.osm, ...dem]) if (!fs.existsSync(file)) fail(`There is no file ${file}.`);
   const demAttribution = values['dem-attribution'] ?? (dem.some((file) => /\.tiff?$/i.test(file)) ? '' : SRTM);
   if (dem.length > 0 && demAttribution === '') fail('A map names whom it comes from: add --dem-attribution.');

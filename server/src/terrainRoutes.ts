@@ -4,6 +4,7 @@ import { createNaturalEarthBasemap } from '#server/adapters/basemap/naturalEarth
 import { openDiskCache } from '#server/adapters/cache/disk.ts';
 import type { Terrain } from '#server/adapters/terrain/terrain.ts';
 import type { Config } from '#server/config/config.ts';
+import { worldVectorOf } from '#server/config/mapPresets.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { RequestContext } from '#server/graphql/context.ts';
 import type { SendPrepared } from '#server/http/responses/prepared.ts';
@@ -20,6 +21,7 @@ import {
   registerMapRoutes,
   registerTileProxy,
   throughProxy,
+  withWorldMap,
 } from '#server/modules/maps/index.ts';
 import type { MapStore } from '#server/modules/maps/index.ts';
 import { createPanoramaReader, registerPanoramaRoute, registerTimeZoneRoute } from '#server/modules/panorama/index.ts';
@@ -46,16 +48,18 @@ export function registerTerrainRoutes(app: FastifyInstance, options: TerrainRout
   const settings = { map, publicUrl, mapFolders };
   const configured = { rasters: map.rasters, terrain: map.terrain };
   const shown = map.isProxied ? throughProxy(configured) : configured;
-  if (map.isProxied) {
-    const kept = openDiskCache(path.join(config.dataDirectory, 'cache', 'tiles'), TILE_CACHE_BYTES);
-    registerTileProxy(app, createTileProxy(proxiedSources(configured), kept), send);
-  }
-  registerMapRoutes(app, maps, publicUrl, send);
+  const kept = openDiskCache(path.join(config.dataDirectory, 'cache', 'tiles'), TILE_CACHE_BYTES);
+  if (map.isProxied) registerTileProxy(app, createTileProxy(proxiedSources(configured), kept), send);
+  const world = worldVectorOf(map);
+  const shownMaps = world
+    ? withWorldMap(maps, world, kept, (reason) => app.log.warn(`A map is left out: ${reason}`))
+    : maps;
+  registerMapRoutes(app, shownMaps, publicUrl, send);
   registerBasemap(
     app,
     createNaturalEarthBasemap(),
     async () => {
-      const regions = await regionSources(maps);
+      const regions = await regionSources(shownMaps);
       return { ...shown, ...regions, terrain: shown.terrain ?? regions.terrain };
     },
     send,

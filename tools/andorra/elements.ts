@@ -10,6 +10,7 @@ import type { Terrain } from '#server/adapters/terrain/terrain.ts';
 import { countryBorders } from '#server/modules/elements/index.ts';
 import { osmFeatures } from '#server/modules/imports/index.ts';
 import type { OsmFile } from '#server/modules/imports/index.ts';
+import { nameCarParks, readSurroundings } from './carParks.ts';
 
 const KINDS: readonly KindName[] = ['mountain', 'genericPoint', 'shelter', 'viaFerrata', 'route', 'access'];
 const POINTS = /^(pass|lake)$/;
@@ -21,6 +22,12 @@ const LINE_TOLERANCE_METERS = 8;
 const OUTLINE_TOLERANCE_METERS = 15;
 /** Keys without a meaning for the encyclopedia: who drew what and how, and addresses of streets. */
 const DROPPED_KEYS = /^(source|created_by|fixme|note|addr|old_ref|import|ref:|building|name:(?!(ca|en|es|fr)$))/;
+
+/** Names as they are, where the extract misspells them or adds what is no name. */
+const CORRECTED_NAMES: ReadonlyMap<string, string> = new Map([
+  ['Via ferrafa Canal de la Mora', 'Via ferrata Canal de la Mora'],
+  ['Portell de Sorteny. 1.880m', 'Portell de Sorteny'],
+]);
 
 /** Names that say what a thing is instead of which, and things that are none. */
 const NOT_NAMES =
@@ -36,18 +43,16 @@ interface Feature {
 /** What the encyclopedia takes from the extract, with heights of the terrain where OpenStreetMap has none. */
 export async function elementsOf(file: OsmFile, terrain: Terrain): Promise<Feature[]> {
   const found: { feature: TaggedFeature; kind: KindName; place: LonLat; hasElevation: boolean }[] = [];
-  for await (const batch of osmFeatures(file, { share: 0, unlisted: 0 })) {
-    for (const feature of batch) {
-      const element = feature.isClipped ? null : elementOfOsm(feature);
-      if (element === null || typeof element === 'string') continue;
-      const { kind, place, fields } = element.draft;
-      if (place === null || !KINDS.includes(kind) || !isInAndorra(place)) continue;
-      if (kind === 'genericPoint' && !POINTS.test(String(fields['subtype']))) continue;
-      if (kind === 'access' && feature.tags['amenity'] !== 'parking') continue;
-      if (NOT_NAMES.test(feature.tags['name'] ?? 'Pic')) continue;
-      if (kind === 'route' && feature.geometry?.type !== 'line') continue;
-      found.push({ feature, kind, place, hasElevation: fields['elevationMeters'] !== undefined });
-    }
+  for (const feature of await readFeatures(file, terrain)) {
+    const element = elementOfOsm(feature);
+    if (typeof element === 'string') continue;
+    const { kind, place, fields } = element.draft;
+    if (place === null || !KINDS.includes(kind) || !isInAndorra(place)) continue;
+    if (kind === 'genericPoint' && !POINTS.test(String(fields['subtype']))) continue;
+    if (kind === 'access' && !isCarPark(feature)) continue;
+    if (NOT_NAMES.test(feature.tags['name'] ?? 'Pic')) continue;
+    if (kind === 'route' && feature.geometry?.type !== 'line') continue;
+    found.push({ feature, kind, place, hasElevation: fields['elevationMeters'] !== undefined });
   }
   const heights = await terrain.heightsAt(
     found.map(({ place }) => place[0]),
@@ -76,6 +81,43 @@ export async function elementsOf(file: OsmFile, terrain: Terrain): Promise<Featu
     })
     .toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
+
+const isCarPark = ({ tags }: TaggedFeature): boolean => tags['amenity'] === 'parking';
+
+/** All features, with corrected names, and car parks without a name where paths begin named after their place. */
+async function readFeatures(file: OsmFile, terrain: Terrain): Promise<TaggedFeature[]> {
+  const features: TaggedFeature[] = [];
+  const carParks: { id: string; place: LonLat; hasName: boolean }[] = [];
+  for await (const batch of osmFeatures(file, { share: 0, unlisted: 0 })) {
+    for (const feature of batch) {
+      if (feature.isClipped) continue;
+      const name = CORRECTED_NAMES.get(feature.tags['name'] ?? '');
+      features.push(name === undefined ? feature : withTags(feature, { name }));
+      // With any name, because nameless elements are skipped.
+      const element = isCarPark(feature) ? elementOfOsm(withTags(feature, { name: 'P' })) : 'noKind';
+      if (typeof element === 'string' || element.draft.place === null) continue;
+      const hasName = !NOT_NAMES.test(feature.tags['name'] ?? 'Pic');
+      carParks.push({ id: feature.ids[0] ?? '', place: element.draft.place, hasName });
+    }
+  }
+  const heights = await terrain.heightsAt(
+    carParks.map(({ place }) => place[0]),
+    carParks.map(({ place }) => place[1]),
+  );
+  const high = carParks.filter((_, index) => heights[index]! >= CAR_PARK_MIN_METERS);
+  const named = high.filter(({ hasName }) => hasName).map(({ place }) => place);
+  const unnamed = high.filter(({ hasName }) => !hasName);
+  const names = nameCarParks(unnamed, named, await readSurroundings(file));
+  return features.map((feature) => {
+    const tags = names.get(feature.ids[0] ?? '');
+    return tags ? withTags(feature, tags) : feature;
+  });
+}
+
+const withTags = (feature: TaggedFeature, tags: Readonly<Record<string, string>>): TaggedFeature => ({
+  ...feature,
+  tags: { ...feature.tags, ...tags },
+});
 
 function isInAndorra([lon, lat]: LonLat): boolean {
   const borders = countryBorders();

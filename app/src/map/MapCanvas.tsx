@@ -26,6 +26,7 @@ import { loadMapSources } from './layers/mapSources.ts';
 import { DEFAULT_PADDING, NOT_COVERED, isLowMap, roomFor } from './mapPadding.ts';
 import type { MapPadding } from './mapPadding.ts';
 import { MapStatus } from './MapStatus.tsx';
+import { pisteWords } from './style/mapWords.ts';
 import type { MapPhase } from './MapStatus.tsx';
 import { useReveal } from './useReveal.ts';
 
@@ -247,7 +248,7 @@ export function MapCanvas({
           covered,
           isOverPicture,
           isInPage,
-          texts: { wheel: t('map.useControl'), touch: t('map.useTwoFingers') },
+          texts: { wheel: t('map.useControl'), touch: t('map.useTwoFingers'), pistes: pisteWords(t) },
           layers: shownLayers(remembered, sources),
           isImperial,
           onMove: (state) => {

@@ -10,6 +10,7 @@ import type { MapState } from './engine/viewBounds.ts';
 import { scaleLength } from '@cordada/core/geo/scaleLength';
 import { creditsInView, isDetailMissing } from './layers/mapCredits.ts';
 import type { ShownLayers } from './layers/mapLayers.ts';
+import { terrainCellsAt } from './terrain/terrainCells.ts';
 
 const SCALE_PIXELS = 96;
 const BUILD_COMMAND = 'npm run maps -- build NAME --osm FILE.osm.pbf --dem FILE.tif';
@@ -53,6 +54,7 @@ const lacksDetail = ({ isOverview, state, shown, sources }: DetailProps): boolea
 export function MapFooter(props: DetailProps): ReactNode {
   const { state, shown, sources, isOperator } = props;
   const t = useMessages();
+  const format = useFormat();
   const credits = creditsInView(shown, sources.coverage, state);
   const [isOpen, setOpen] = useState(false);
   const names = credits.sources.map(({ attribution }) => attribution);
@@ -81,8 +83,12 @@ export function MapFooter(props: DetailProps): ReactNode {
           ),
         )}
         {credits.hasWorld ? <span>{world}</span> : null}
-        {shown.overlays.includes('slope') ? (
-          <span className="font-semibold">{t('map.layers.slope.warning')}</span>
+        {shown.terrain && shown.overlays.includes('slope') ? (
+          <span className="font-semibold">
+            {t('map.layers.slope.warning', {
+              cell: format.elevation(terrainCellsAt(shown.terrain, state.middle).cellMeters),
+            })}
+          </span>
         ) : null}
       </span>
       {/* On phones the sources are one line until they are asked for. */}

@@ -165,7 +165,11 @@ export function MapTools({
       ) : null}
       {hasLegend ? (
         <Suspense fallback={null}>
-          <MapLegend hasSlope={shown.overlays.includes('slope')} onClose={() => setLegend(false)} />
+          <MapLegend
+            terrain={shown.terrain}
+            hasSlope={shown.overlays.includes('slope')}
+            onClose={() => setLegend(false)}
+          />
         </Suspense>
       ) : null}
     </div>

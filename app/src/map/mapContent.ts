@@ -13,6 +13,8 @@ export interface MapPlace {
   readonly kind: KindName | 'start' | 'end' | 'origin';
   readonly name: string;
   readonly place: LonLat;
+  /** Shown below the name. */
+  readonly elevationMeters?: number | null;
   readonly tone?: TargetTone;
   /** What an access point is. */
   readonly startKind?: string | undefined;

@@ -19,8 +19,17 @@ export interface RasterSource extends TileSource {
 
 export const TERRAIN_ENCODINGS = ['terrarium', 'mapbox'] as const;
 
+/** Where the heights of a terrain come from, and how far apart they were measured. */
+export interface TerrainCells {
+  readonly bounds: Bounds;
+  readonly cellMeters: number;
+  readonly attribution: string;
+}
+
 export interface TerrainSource extends TileSource {
   readonly encoding: (typeof TERRAIN_ENCODINGS)[number];
+  /** Of the maps of regions, finest first. Elsewhere a cell is a pixel of the last zoom. */
+  readonly cells?: readonly TerrainCells[];
 }
 
 /** Vector tiles of the regions that have a detailed map, in the schema of `docs/map-schema.md`. */

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { originsOf } from '@cordada/core/geo/mapSources';
 import { readConfig, SETTINGS } from './config.ts';
+import { worldVectorOf } from './mapPresets.ts';
 
 describe('readConfig', () => {
   it('boots from an empty environment', () => {
@@ -141,6 +142,10 @@ describe('readConfig', () => {
     expect(map.rasters[0]?.attribution).toContain('OpenTopoMap (CC-BY-SA)');
     expect(map.terrain?.attribution).toContain('SRTM');
     expect(map.isProxied).toBe(false);
+    expect(worldVectorOf(map)).toBeNull();
+    expect(worldVectorOf(readConfig({ MAP_PRESETS: 'world-vector' }).map)?.attribution).toMatch(
+      /OpenFreeMap.*OpenMapTiles\.org.*OpenStreetMap/,
+    );
     const own = { MAP_DEM_TILES: 'https://dem.example/{z}/{x}/{y}.webp', MAP_DEM_ATTRIBUTION: '© Dem' };
     expect(readConfig({ ...own, MAP_PRESETS: 'world-terrain' }).map.terrain?.attribution).toBe('© Dem');
   });

@@ -1,6 +1,6 @@
 import type { RasterSource, TerrainSource } from '@cordada/core/geo/mapSources';
 
-export const MAP_PRESETS = ['world-topo', 'world-terrain'] as const;
+export const MAP_PRESETS = ['world-vector', 'world-topo', 'world-terrain'] as const;
 
 export type MapPreset = (typeof MAP_PRESETS)[number];
 
@@ -27,6 +27,17 @@ const WORLD_TERRAIN: TerrainSource = {
   attributionUrl: 'https://github.com/tilezen/joerd/blob/master/docs/attribution.md',
 };
 
+/** Vector tiles of the OpenMapTiles schema. */
+export interface WorldVector {
+  /** Address of the TileJSON, which names the tiles of the week. */
+  readonly tileJson: string;
+  readonly attribution: string;
+}
+const WORLD_VECTOR: WorldVector = {
+  tileJson: 'https://tiles.openfreemap.org/planet',
+  attribution: 'OpenFreeMap © OpenMapTiles.org Data from OpenStreetMap',
+};
+
 interface ConfiguredMaps {
   readonly rasters: readonly RasterSource[];
   readonly terrain: TerrainSource | null;
@@ -42,3 +53,6 @@ export function withPresets<Maps extends ConfiguredMaps>(maps: Maps): Maps {
     terrain: maps.terrain ?? (maps.presets.includes('world-terrain') ? WORLD_TERRAIN : null),
   };
 }
+
+export const worldVectorOf = ({ presets }: Pick<ConfiguredMaps, 'presets'>): WorldVector | null =>
+  presets.includes('world-vector') ? WORLD_VECTOR : null;

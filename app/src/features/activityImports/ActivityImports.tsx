@@ -48,7 +48,7 @@ export function ActivityImports({ defaultVisibility }: { readonly defaultVisibil
     <div className="grid gap-8">
       <section aria-label={t('activityImports.send')} className="grid gap-3">
         <div
-          className={`grid justify-items-center gap-2 rounded-lg border-2 border-dashed px-5 py-10 text-center transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-glacier ${isOver ? 'border-accent bg-sunken' : 'border-line-strong'}`}
+          className={`grid justify-items-center gap-2 rounded-lg border-2 border-dashed pointer-coarse:border-solid px-5 py-10 text-center transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-glacier ${isOver ? 'border-accent bg-sunken' : 'border-line-strong'}`}
         >
           <input
             id={inputId}

@@ -97,6 +97,9 @@ function Grade({ card, className }: { readonly card: Card; readonly className: s
 const ROW_PICTURE = 'order-last aspect-auto! w-28! shrink-0 print:hidden';
 const PICTURE = `${ROW_PICTURE} sm:order-none sm:aspect-video! sm:w-full!`;
 
+/** Rows of a grid of cards with figures: those of one line of cards begin at the same height. */
+export const ALIGNED_ROWS = 'sm:row-span-2 sm:grid sm:grid-rows-subgrid sm:gap-y-0';
+
 /** Of what wide screens show above. */
 const BELOW_FIGURES = 'sm:sr-only print:not-sr-only';
 
@@ -158,6 +161,9 @@ function CardContent({
   // Beside a picture, phones have room for the stages or the ascent.
   const onWideScreens = card.days ? 'max-sm:hidden' : undefined;
   const beginsWithGrade = isAlwaysGraded(card.kind) && card.difficulty !== undefined;
+  const rows = hasFigures ? ALIGNED_ROWS : '';
+  // Of phones and cards without figures, all of it is one column.
+  const part = hasFigures ? 'flex min-w-0 flex-col gap-1 max-sm:contents' : 'contents';
   const facts = [
     ...(beginsWithGrade ? sizeTexts(card, format, t, texts.option).map((text) => ({ key: text, content: text })) : []),
     ...climbTexts(card, format, t).map((text) => ({ key: text, content: text, className: onWideScreens })),
@@ -185,7 +191,7 @@ function CardContent({
         : 'max-sm:pr-10';
   return (
     <article
-      className={`relative flex h-full overflow-hidden rounded-lg border border-line bg-raised transition-colors hover:border-ink ${minHeight} ${isRow ? '' : 'sm:flex-col'}`}
+      className={`relative flex h-full overflow-hidden rounded-lg border border-line bg-raised transition-colors hover:border-ink ${minHeight} ${isRow ? '' : 'sm:flex-col'} ${rows || 'sm:row-span-2'}`}
     >
       {hasPicture ? (
         <Cover
@@ -207,85 +213,95 @@ function CardContent({
         {target ? <TargetDateBadge target={target} /> : null}
       </div>
       <div
-        className={`flex min-w-0 grow flex-col gap-1 border-line px-3 py-2.5 max-sm:gap-0.5 sm:p-4 print:gap-0.5 print:px-3 print:py-1.5 ${isBeside ? '' : 'sm:border-t'}`}
+        className={`flex min-w-0 grow flex-col gap-1 border-line px-3 py-2.5 max-sm:gap-0.5 sm:p-4 print:gap-0.5 print:px-3 print:py-1.5 ${isBeside ? '' : 'sm:border-t'} ${rows}`}
       >
-        {isKindKnown ? (
-          detail && (
-            <span data-kind={card.kind} className="flex items-center gap-1.5 text-sm text-muted max-sm:hidden">
-              {isShelter ? (
-                <span className="text-kind">
-                  <KindIcon kind={card.kind} size={16} />
-                </span>
-              ) : null}
-              {detail}
-            </span>
-          )
-        ) : (
-          <KindLabel kind={card.kind} symbol={symbol}>
-            {t(`elements.kind.${card.kind}.one`)}
-            {detail ? <span className="font-normal text-muted">· {detail}</span> : null}
-          </KindLabel>
-        )}
-        <Heading className={`text-lg leading-tight ${titlePadding}`}>
-          <ElementLink element={card} className="after:absolute after:inset-0 after:rounded-lg">
-            {card.name}
-          </ElementLink>
-        </Heading>
-        {hasFigures ? (
-          // Screen readers and paper have all of this below.
-          <div aria-hidden="true" className="text-sm leading-tight text-muted max-sm:hidden print:hidden">
-            {where}
-            {figures}
-          </div>
-        ) : null}
-        {warning ? (
-          <p className="mb-0.5">
-            <Badge tone="danger">{warning}</Badge>
-          </p>
-        ) : null}
-        {card.note ? (
-          <p
-            className={`text-sm text-muted ${done !== undefined ? 'line-clamp-4' : hasPicture ? 'line-clamp-2' : `line-clamp-2 max-sm:order-1 ${hasFigures ? '' : 'sm:line-clamp-5 sm:text-base sm:leading-snug'} ${target ? 'max-sm:mr-32' : ''}`}`}
-          >
-            {card.note}
-          </p>
-        ) : null}
-        {isShelter ? (
-          <ShelterFacts
-            card={card}
-            category={isKindKnown ? detail : null}
-            where={where}
-            isRow={isRow}
-            shownAboveClass={hasFigures ? BELOW_FIGURES : ''}
-            className={`mt-auto ${lastLinePadding}`}
-          />
-        ) : (
-          // On phones the number and the grade are one line and the place is the next, in every card.
-          <div
-            className={`mt-auto flex flex-wrap items-baseline gap-x-2 max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)] print:pt-0 ${hasFigures ? '' : 'sm:pt-2'} ${lastLinePadding}`}
-          >
-            <span className={hasFigures ? `max-sm:contents ${BELOW_FIGURES}` : 'contents'}>
-              {beginsWithGrade ? <Grade card={card} className={KEY_NUMBER} /> : <KeyNumber card={card} done={done} />}
-            </span>
-            {done !== undefined && card.members !== undefined ? null : (
-              <>
-                <DottedFacts
-                  facts={facts}
-                  className={`min-w-0 text-sm leading-tight text-muted ${hasFigures ? BELOW_FIGURES : ''}`}
-                />
-                <span
-                  className={`min-w-0 basis-full text-sm leading-tight text-muted max-sm:col-span-full print:truncate ${hasFigures ? BELOW_FIGURES : ''}`}
-                >
-                  {isKindKnown && detail ? <span className="sm:hidden">{where ? `${detail} · ` : detail}</span> : null}
-                  {where}
-                </span>
-              </>
-            )}
-          </div>
-        )}
-        {done !== undefined && card.members !== undefined ? (
-          <ProgressBar done={done} total={card.members} label={card.name} />
-        ) : null}
+        <div className={part}>
+          {isKindKnown ? (
+            detail && (
+              <span data-kind={card.kind} className="flex items-center gap-1.5 text-sm text-muted max-sm:hidden">
+                {isShelter ? (
+                  <span className="text-kind">
+                    <KindIcon kind={card.kind} size={16} />
+                  </span>
+                ) : null}
+                {detail}
+              </span>
+            )
+          ) : (
+            <KindLabel kind={card.kind} symbol={symbol}>
+              {t(`elements.kind.${card.kind}.one`)}
+              {detail ? <span className="font-normal text-muted">· {detail}</span> : null}
+            </KindLabel>
+          )}
+          <Heading className={`text-lg leading-tight ${titlePadding}`}>
+            <ElementLink element={card} className="after:absolute after:inset-0 after:rounded-lg">
+              {card.name}
+            </ElementLink>
+          </Heading>
+          {hasFigures ? (
+            // Screen readers and paper have the place and the figures below.
+            <div aria-hidden="true" className="text-sm leading-tight text-muted max-sm:hidden print:hidden">
+              {where}
+            </div>
+          ) : null}
+        </div>
+        <div className={part}>
+          {hasFigures ? (
+            <div aria-hidden="true" className="max-sm:hidden print:hidden">
+              {figures}
+            </div>
+          ) : null}
+          {warning ? (
+            <p className="mb-0.5">
+              <Badge tone="danger">{warning}</Badge>
+            </p>
+          ) : null}
+          {card.note ? (
+            <p
+              className={`text-sm text-muted ${done !== undefined ? 'line-clamp-4' : hasPicture ? 'line-clamp-2' : `line-clamp-2 max-sm:order-1 ${hasFigures ? '' : 'sm:line-clamp-5 sm:text-base sm:leading-snug'} ${target ? 'max-sm:mr-32' : ''}`}`}
+            >
+              {card.note}
+            </p>
+          ) : null}
+          {isShelter ? (
+            <ShelterFacts
+              card={card}
+              category={isKindKnown ? detail : null}
+              where={where}
+              isRow={isRow}
+              shownAboveClass={hasFigures ? BELOW_FIGURES : ''}
+              className={`mt-auto ${lastLinePadding}`}
+            />
+          ) : (
+            // On phones the number and the grade are one line and the place is the next, in every card.
+            <div
+              className={`mt-auto flex flex-wrap items-baseline gap-x-2 max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)] print:pt-0 ${hasFigures ? '' : 'sm:pt-2'} ${lastLinePadding}`}
+            >
+              <span className={hasFigures ? `max-sm:contents ${BELOW_FIGURES}` : 'contents'}>
+                {beginsWithGrade ? <Grade card={card} className={KEY_NUMBER} /> : <KeyNumber card={card} done={done} />}
+              </span>
+              {done !== undefined && card.members !== undefined ? null : (
+                <>
+                  <DottedFacts
+                    facts={facts}
+                    className={`min-w-0 text-sm leading-tight text-muted ${hasFigures ? BELOW_FIGURES : ''}`}
+                  />
+                  <span
+                    className={`min-w-0 basis-full text-sm leading-tight text-muted max-sm:col-span-full print:truncate ${hasFigures ? BELOW_FIGURES : ''}`}
+                  >
+                    {isKindKnown && detail ? (
+                      <span className="sm:hidden">{where ? `${detail} · ` : detail}</span>
+                    ) : null}
+                    {where}
+                  </span>
+                </>
+              )}
+            </div>
+          )}
+          {done !== undefined && card.members !== undefined ? (
+            <ProgressBar done={done} total={card.members} label={card.name} />
+          ) : null}
+        </div>
       </div>
     </article>
   );

@@ -68,7 +68,7 @@ export function ImageDrop({
   return (
     <div className="grid gap-3">
       <div
-        className={`grid justify-items-center gap-2 rounded-lg border-2 border-dashed px-5 py-6 text-center transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-glacier ${isOver ? 'border-accent bg-sunken' : 'border-line-strong'}`}
+        className={`grid justify-items-center gap-2 rounded-lg border-2 border-dashed pointer-coarse:border-solid px-5 py-6 text-center transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-glacier ${isOver ? 'border-accent bg-sunken' : 'border-line-strong'}`}
       >
         <span className="text-accent">
           <Camera size={28} />

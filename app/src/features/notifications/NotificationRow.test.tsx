@@ -27,7 +27,7 @@ const OT = { id: 'user0000000', fullName: 'Ot Pi', slug: 'ot-pi', picture: null 
 const ACTIVITY = { id: 'activity000', title: 'Madriu', slug: 'madriu', coverFrame: null, terrainCover: null };
 const POST = { id: 'post0000000', text: 'Good pace.', activity: ACTIVITY, element: null };
 
-function row(given: Partial<NotificationItem>): string {
+function row(given: Partial<NotificationItem>, isDated = false): string {
   const notification: NotificationItem = {
     id: 'notice00000',
     kind: 'answer',
@@ -44,7 +44,7 @@ function row(given: Partial<NotificationItem>): string {
   const page = (
     <SiteProvider value={SITE}>
       <MessagesProvider value={{ language: 'en', translate }}>
-        <NotificationRow notification={notification} />
+        <NotificationRow notification={notification} isDated={isDated} />
       </MessagesProvider>
     </SiteProvider>
   );
@@ -63,6 +63,10 @@ describe('a notification', () => {
     expect(quoteOf(html)).toBe('Good pace.');
     expect(restOf(html)).toContain('Ot Pi commented on Madriu|');
     expect(html).toContain('href="/post/post0000000"');
+  });
+
+  it('from before yesterday says its day, as nothing below "Yesterday" was one day ago', () => {
+    expect(row({ post: POST }, true)).toContain('<time dateTime="2026-11-27T10:00:00Z">27 Nov 2026</time>');
   });
 
   it('of somebody who follows has a name once, and no quote', () => {

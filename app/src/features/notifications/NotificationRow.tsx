@@ -4,6 +4,7 @@ import { useRevalidator } from 'react-router';
 import { isNotificationKind } from '@cordada/core/accounts/notificationKinds';
 import { activityPicture } from '#app/features/activities/index.ts';
 import { ElementLink } from '#app/features/elements/index.ts';
+import { useFormat } from '#app/messages/useFormat.ts';
 import { Message, useMessages } from '#app/messages/useMessages.tsx';
 import { openModal } from '#app/pages/modals.ts';
 import { PageLink } from '#app/pages/PageLink.tsx';
@@ -145,8 +146,16 @@ function Face({
 }
 
 /** Who did what, when, and on which activity, place or post. */
-export function NotificationRow({ notification }: { readonly notification: NotificationItem }): ReactNode {
+export function NotificationRow({
+  notification,
+  isDated = false,
+}: {
+  readonly notification: NotificationItem;
+  /** Says the day: below "Yesterday", "1 day ago" would be read as the same day. */
+  readonly isDated?: boolean;
+}): ReactNode {
   const t = useMessages();
+  const format = useFormat();
   const { revalidate } = useRevalidator();
   const names = useActors(notification);
   const { kind, isRead, createdAt, post, user, actorCount } = notification;
@@ -192,7 +201,7 @@ export function NotificationRow({ notification }: { readonly notification: Notif
               <span className="sr-only">{t('notifications.new')}</span>
             </>
           )}
-          <RelativeTime at={createdAt} />
+          {isDated ? <time dateTime={createdAt}>{format.date(createdAt)}</time> : <RelativeTime at={createdAt} />}
         </p>
         {kind === 'membershipRequest' ? (
           <LinkButton page="members" query={{ section: 'requested' }} className="relative mt-2 justify-self-start">

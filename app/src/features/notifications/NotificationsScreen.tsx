@@ -12,6 +12,7 @@ import { Pager } from '#app/ui/lists/Pager.tsx';
 import { NextSteps } from '#app/ui/feedback/NextSteps.tsx';
 import { EmptyState } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 import { groupByDay } from './groupByDay.ts';
+import type { DayGroup } from './groupByDay.ts';
 import type { NotificationsData } from './loadNotifications.ts';
 import { NotificationRow } from './NotificationRow.tsx';
 import type { NotificationItem } from './NotificationRow.tsx';
@@ -30,18 +31,20 @@ function useMarkRead(notifications: readonly NotificationItem[]): void {
 }
 
 function NotificationList({
-  title,
+  day,
   notifications,
 }: {
-  readonly title: string;
+  readonly day: DayGroup;
   readonly notifications: readonly NotificationItem[];
 }): ReactNode {
+  const t = useMessages();
+  const title = t(`notifications.day.${day}`);
   return (
     <section aria-label={title} className="grid grid-cols-1 gap-2">
       <h2 className="text-xl">{title}</h2>
       <ul className="grid grid-cols-1 divide-y divide-line overflow-hidden rounded-lg border border-line bg-raised">
         {notifications.map((notification) => (
-          <NotificationRow key={notification.id} notification={notification} />
+          <NotificationRow key={notification.id} notification={notification} isDated={day === 'earlier'} />
         ))}
       </ul>
     </section>
@@ -75,9 +78,7 @@ export function NotificationsScreen(): ReactNode {
           action={<NextSteps steps={['community', 'lists', 'newActivity']} />}
         />
       ) : (
-        groups.map(([day, items]) => (
-          <NotificationList key={day} title={t(`notifications.day.${day}`)} notifications={items} />
-        ))
+        groups.map(([day, items]) => <NotificationList key={day} day={day} notifications={items} />)
       )}
       <Pager target={{ page: 'notifications' }} after={query.get('after')} nextCursor={nextCursor} />
     </div>

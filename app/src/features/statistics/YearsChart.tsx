@@ -69,7 +69,7 @@ export function YearsChart({ totals, years }: { readonly totals: Totals; readonl
               </span>
               <span
                 aria-hidden
-                className="w-full max-w-16 rounded-t-sm bg-accent"
+                className="w-full max-w-16 rounded-t-sm bg-accent sm:max-w-28"
                 style={{ height: `calc((100% - 1.25rem) * ${ofYear[measure] / most})` }}
               />
             </span>

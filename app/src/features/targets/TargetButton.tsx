@@ -140,6 +140,8 @@ export function TargetButton({
               {t('ui.retry')}
             </button>
           </>
+        ) : targets.isKnown ? (
+          t('targets.hint')
         ) : null}
       </p>
       {isOpen ? (

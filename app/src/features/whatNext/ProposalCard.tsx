@@ -32,7 +32,7 @@ export function ProposalCard({
 }: {
   readonly proposal: Proposal;
   readonly date: string;
-  /** On phones its name stands right above. */
+  /** On phones its name and some of its figures stand right above. */
   readonly isListed?: boolean;
 }): ReactNode {
   const t = useMessages();
@@ -99,13 +99,13 @@ export function ProposalCard({
   const ungraded = distanceMeters > 0 ? ungradedMeters / distanceMeters : 0;
   const Heading = isListed ? 'h3' : 'h2';
   const figures = [
-    { label: t('whatNext.time'), value: format.duration(Math.round(hours * 60) * 60) },
-    { label: t('whatNext.ascent'), value: format.elevation(ascentMeters) },
-    { label: t('whatNext.distance'), value: format.distance(distanceMeters) },
-    ...(highest === null ? [] : [{ label: t('whatNext.highest'), value: format.elevation(highest) }]),
+    { label: t('whatNext.time'), value: format.duration(Math.round(hours * 60) * 60), isInRow: true },
+    { label: t('whatNext.ascent'), value: format.elevation(ascentMeters), isInRow: true },
+    { label: t('whatNext.distance'), value: format.distance(distanceMeters), isInRow: true },
+    ...(highest === null ? [] : [{ label: t('whatNext.highest'), value: format.elevation(highest), isInRow: false }]),
     // A grade in large type would say too much where most of the way has none, which the reason says.
     ...(ungraded < 0.5
-      ? [{ label: t(ungraded > 0 ? 'whatNext.gradedPart' : 'whatNext.hardest'), value: maxDifficulty }]
+      ? [{ label: t(ungraded > 0 ? 'whatNext.gradedPart' : 'whatNext.hardest'), value: maxDifficulty, isInRow: false }]
       : []),
   ];
   return (
@@ -115,8 +115,8 @@ export function ProposalCard({
         <dl
           className={`grid grid-cols-2 gap-x-6 gap-y-3 border-line py-3 sm:py-4 ${isListed ? 'border-b' : 'border-y'}`}
         >
-          {figures.map(({ label, value }) => (
-            <div key={label} className="flex flex-col-reverse">
+          {figures.map(({ label, value, isInRow }) => (
+            <div key={label} className={`flex flex-col-reverse ${isListed && isInRow ? 'max-lg:sr-only' : ''}`}>
               <dt className="text-sm text-muted">{label}</dt>
               <dd className="font-display text-2xl leading-tight font-bold whitespace-nowrap">{value}</dd>
             </div>

@@ -14,6 +14,7 @@ import { changedSources, visibilityOf } from '../style/mapData.ts';
 import { NO_VIEW_DATA, buildStyle } from '../style/mapStyle.ts';
 import { MapPointer } from './mapPointer.ts';
 import type { PointerEvents } from './mapPointer.ts';
+import type { MapWords } from '../style/mapWords.ts';
 import type { MapPalette } from '../style/palette.ts';
 import { makeLineCursor, paintLineCursor } from './lineCursor.ts';
 import { LineHandles } from './lineHandles.ts';
@@ -48,7 +49,7 @@ export interface MapEngineOptions extends PointerEvents, ImageEvents {
   /** A picture stands for the map until that is drawn. */
   readonly isOverPicture: boolean;
   readonly isInPage: boolean;
-  readonly texts: { readonly wheel: string; readonly touch: string };
+  readonly texts: { readonly wheel: string; readonly touch: string } & Pick<MapWords, 'pistes'>;
   readonly layers: ShownLayers;
   readonly isImperial: boolean;
   readonly onMove: (state: MapState) => void;
@@ -281,7 +282,7 @@ export class MapEngine {
       this.#content,
       state ? { grid: this.#grid(state), covered: coveredBands(this.#map, this.#covered) } : NO_VIEW_DATA,
       new URL(document.baseURI).origin,
-      document.documentElement.lang,
+      { language: document.documentElement.lang, pistes: this.#options.texts.pistes },
       MAP_KINDS,
       this.#layers,
       this.#isImperial,

@@ -1,3 +1,4 @@
+import { ROUTE_NETWORKS } from '../style/detail/pathLayers.ts';
 import type { MapPalette } from '../style/palette.ts';
 
 const RATIO = 2;
@@ -169,16 +170,17 @@ export function drawMark(kind: string, palette: MapPalette): ImageData | null {
 
 const SHIELD = { width: 16, height: 12, edge: 4 } as const;
 
-/** A plate for the number of a road or a marked route, which stretches to its text. */
-export function drawShield(layer: string, palette: MapPalette): ImageData | null {
+/** A plate for the number of a road, or of a route in the colour of its network; it stretches to its text. */
+export function drawShield(kind: string, palette: MapPalette): ImageData | null {
+  const network = ROUTE_NETWORKS.find(({ id }) => id === kind);
   const context = canvasOf(SHIELD.width);
   if (!context) return null;
   context.beginPath();
   context.roundRect(0.75, 0.75, SHIELD.width - 1.5, SHIELD.height - 1.5, 2.5);
-  context.fillStyle = layer === 'roads' ? palette.map('road-main') : palette.raised;
+  context.fillStyle = network ? palette.raised : palette.map('road-main');
   context.fill();
   context.lineWidth = 1;
-  context.strokeStyle = palette.map(layer === 'roads' ? 'road-casing' : 'route');
+  context.strokeStyle = palette.map(network?.color ?? 'road-casing');
   context.stroke();
   return context.getImageData(0, 0, SHIELD.width * RATIO, SHIELD.height * RATIO);
 }

@@ -6,6 +6,7 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { CONTOUR_MIN_ZOOM } from '../terrain/contourSteps.ts';
 import { TERRAIN_OVERLAYS, shownLayers, toggleOverlay } from './mapLayers.ts';
 import type { MapLayers } from './mapLayers.ts';
+import { TerrainNote } from '../terrain/TerrainNote.tsx';
 import { SLOPE_CLASSES, SLOPE_MIN_ZOOM } from '../terrain/slopeAngle.ts';
 
 const ROW = 'flex min-h-11 items-center gap-3 sm:min-h-8';
@@ -87,6 +88,7 @@ export function LayerChooser({
                         ))}
                       </ul>
                       <p className="text-muted">{t('map.layers.slope.note')}</p>
+                      {sources.terrain ? <TerrainNote terrain={sources.terrain} /> : null}
                     </div>
                   ) : null}
                   {isOn && overlay === '3d' ? (

@@ -1,7 +1,7 @@
 import type { ExpressionSpecification, FilterSpecification, LayerSpecification } from 'maplibre-gl';
 import { SYMBOLS_ZOOM } from '../mapContent.ts';
 import type { MapPalette } from './palette.ts';
-import { FONT, NAME_ANCHORS, SYMBOL, byZoom, labelPaint } from './styleExpressions.ts';
+import { FONT, MARKED_NAME, NAME_ANCHORS, SYMBOL, byZoom, labelPaint } from './styleExpressions.ts';
 
 const IS_UNNAMED: ExpressionSpecification = ['==', ['get', 'name'], ''];
 const DISC: ExpressionSpecification = ['concat', ['coalesce', ['get', 'tone'], 'disc'], '/', SYMBOL];
@@ -17,7 +17,7 @@ const MARKS = {
 } as const;
 
 const NAMES = {
-  'text-field': ['get', 'name'] as ExpressionSpecification,
+  'text-field': MARKED_NAME,
   'text-font': FONT,
   'text-size': 13,
   'text-variable-anchor': NAME_ANCHORS,

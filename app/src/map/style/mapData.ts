@@ -7,12 +7,13 @@ import { waypointsData } from './waypointLayers.ts';
 export function placesData(places: readonly (MapPlace | null)[]): FeatureCollection {
   const features = places
     .filter((place) => place !== null)
-    .map(({ id, kind, name, place, tone, startKind, rank }): Feature => ({
+    .map(({ id, kind, name, place, tone, startKind, rank, elevationMeters = null }): Feature => ({
       type: 'Feature',
       properties: {
         id,
         kind,
         name,
+        ...(elevationMeters !== null && name !== '' && { elevation: elevationMeters }),
         ...(tone && { tone }),
         ...(startKind && { startKind }),
         ...(rank !== undefined && { rank }),

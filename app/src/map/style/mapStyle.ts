@@ -20,6 +20,7 @@ import { wayLayers, waysSource } from './heatmapLayers.ts';
 import type { MapContent } from '../mapContent.ts';
 import { linesData, outlineData, overlayData, placesData, trackDetailData, visibilityOf } from './mapData.ts';
 import type { ShownLayers } from '../layers/mapLayers.ts';
+import type { MapWords } from './mapWords.ts';
 import type { MapPalette } from './palette.ts';
 import { configuredLayers } from './terrainStyle.ts';
 import { courseLayers, waypointLayers, waypointsData } from './waypointLayers.ts';
@@ -61,11 +62,12 @@ export function buildStyle(
   content: MapContent,
   { grid, covered }: ViewData,
   origin: string,
-  language: string,
+  words: MapWords,
   kinds: readonly KindName[],
   layers: ShownLayers,
   isImperial: boolean,
 ): StyleSpecification {
+  const { language } = words;
   const geojson = (data: FeatureCollection | string) => ({ type: 'geojson', data }) as const;
   const relief = (): SourceSpecification => ({
     type: 'raster-dem',
@@ -124,7 +126,7 @@ export function buildStyle(
       ...outlineLayers(palette),
       ...courseLayers(palette),
       ...lineLayers(palette),
-      ...(layers.region ? detailLabels(palette, language) : []),
+      ...(layers.region ? detailLabels(palette, words) : []),
       ...(layers.raster ? [] : [villages]),
       ...names(false),
       ...elementLayers(palette, language, kindColors, filters),

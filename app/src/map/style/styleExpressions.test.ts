@@ -2,7 +2,7 @@ import { createExpression } from '@maplibre/maplibre-gl-style-spec';
 import type { Formatted } from '@maplibre/maplibre-gl-style-spec';
 import type { ExpressionSpecification } from 'maplibre-gl';
 import { expect, it } from 'vitest';
-import { nameAndElevation, shortNameAndElevation } from './styleExpressions.ts';
+import { MARKED_NAME, nameAndElevation, shortNameAndElevation } from './styleExpressions.ts';
 
 function textOf(field: ExpressionSpecification, properties: Readonly<Record<string, string | number>>): string {
   const text = createExpression(field, 'layers.symbols.layout.text-field');
@@ -26,4 +26,9 @@ it('has the name of the reader alone where there is little room', () => {
     'Mount Etna\n3403',
   );
   expect(textOf(shortNameAndElevation('es'), { name: 'Etna', name_en: 'Mount Etna' })).toBe('Etna');
+});
+
+it('has the height of a marked place below its name', () => {
+  expect(textOf(MARKED_NAME, { name: 'Coma Pedrosa', elevation: 2942.4 })).toBe('Coma Pedrosa\n2942');
+  expect(textOf(MARKED_NAME, { name: 'Estany Negre' })).toBe('Estany Negre');
 });

@@ -12,6 +12,22 @@ export const NAME_ANCHORS: ('top' | 'left' | 'right' | 'bottom')[] = ['top', 'le
 export const byZoom = (...stops: (number | string | ExpressionSpecification)[]): ExpressionSpecification =>
   ['interpolate', ['linear'], ['zoom'], ...stops] as ExpressionSpecification;
 
+type Value = string | number | ExpressionSpecification;
+
+/** A value for each value of a property, and one for all others. */
+export function matching(
+  input: ExpressionSpecification,
+  cases: readonly (readonly [label: string | readonly string[], value: Value])[],
+  others: Value,
+): ExpressionSpecification {
+  const labelled = cases.map(([label, value]): [string | string[], Value] => [
+    typeof label === 'string' ? label : [...label],
+    value,
+  ]);
+  const [[label, value] = ['', others], ...more] = labelled;
+  return ['match', input, label, value, ...more.flat(), others];
+}
+
 export const both = (...conditions: ExpressionSpecification[]): ExpressionSpecification => ['all', ...conditions];
 
 const SMALL = { 'font-scale': 0.85 };
@@ -41,6 +57,14 @@ export function shortNameAndElevation(language: string): ExpressionSpecification
   const name: ExpressionSpecification = ['coalesce', ['get', `name_${language}`], LOCAL_NAME];
   return ['case', ['has', 'elevation'], ['format', name, {}, '\n', {}, ROUNDED_ELEVATION, SMALL], ['format', name, {}]];
 }
+
+/** The name of a marked place, and below it the elevation in metres where it is known. */
+export const MARKED_NAME: ExpressionSpecification = [
+  'case',
+  ['has', 'elevation'],
+  ['format', LOCAL_NAME, {}, '\n', {}, ROUNDED_ELEVATION, SMALL],
+  ['format', LOCAL_NAME, {}],
+];
 
 /** Name of the image of an element: its kind, and for access points what they are. */
 export const SYMBOL: ExpressionSpecification = [

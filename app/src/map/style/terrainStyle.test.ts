@@ -7,6 +7,7 @@ import { NO_OVERLAY } from '../mapContent.ts';
 import type { MapContent } from '../mapContent.ts';
 import type { MapLayers } from '../layers/mapLayers.ts';
 import { NO_VIEW_DATA, buildStyle } from './mapStyle.ts';
+import { pisteWords } from './mapWords.ts';
 import type { MapPalette } from './palette.ts';
 
 const EMPTY_CONTENT: MapContent = {
@@ -63,7 +64,7 @@ const styleOf = (layers: MapLayers, sources: MapSources, isImperial = false) =>
     EMPTY_CONTENT,
     NO_VIEW_DATA,
     'https://c.example',
-    'en',
+    { language: 'en', pistes: pisteWords((key) => key) },
     [],
     shownLayers(layers, sources),
     isImperial,
@@ -85,7 +86,7 @@ it('hides what has no content, so that the map cuts no tiles from it', () => {
       content,
       NO_VIEW_DATA,
       'https://c.example',
-      'en',
+      { language: 'en', pistes: pisteWords((key) => key) },
       [],
       shownLayers(DEFAULT_LAYERS, NO_MAP_SOURCES),
       false,

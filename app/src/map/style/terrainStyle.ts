@@ -13,7 +13,10 @@ const CONTOUR_MAX_ZOOM = 15;
 /** From this zoom on. Farther away the tiles at the edge of the terrain are larger than it, and their flat rest is lit. */
 const RELIEF_ZOOM = 8;
 /** Weaker where one is near: there the cells of the terrain are blots, and contours and texture say more. */
-const SHADE = { light: { far: 0.17, near: 0.06 }, dark: { far: 0.2, near: 0.08 } } as const;
+const SHADE = { light: { far: 0.17, near: 0.13 }, dark: { far: 0.2, near: 0.15 } } as const;
+/** Where the tint of the world's relief ends, that of the terrain begins. It stays faint: the ground below tells forest from rock. */
+const TINT_ZOOMS = { from: 10, full: 12.5 } as const;
+const TINT_OPACITY = { light: 0.15, dark: 0.2 } as const;
 /** Zooms beyond those of the terrain at which shading begins and ends to fade. */
 const SHADE_FADES = { from: 1, to: 4.5 } as const;
 /** Degrees from north of the four lights. */
@@ -68,6 +71,29 @@ export function configuredLayers(
   if (overlays.includes('relief')) {
     const theme = palette.isDark ? 'dark' : 'light';
     sources['heights'] = heights();
+    sources['tintHeights'] = heights();
+    over.push({
+      id: 'heightTint',
+      type: 'color-relief',
+      source: 'tintHeights',
+      minzoom: TINT_ZOOMS.from,
+      paint: {
+        'color-relief-color': [
+          'interpolate',
+          ['linear'],
+          ['elevation'],
+          700,
+          palette.map('tint-low'),
+          1500,
+          palette.map('tint-middle'),
+          2300,
+          palette.map('tint-high'),
+          3000,
+          palette.map('tint-top'),
+        ],
+        'color-relief-opacity': byZoom(TINT_ZOOMS.from, 0, TINT_ZOOMS.full, TINT_OPACITY[theme]),
+      },
+    });
     over.push({
       id: 'relief',
       type: 'hillshade',

@@ -42,7 +42,7 @@ describe('events for administrators', () => {
     let after: string | null = null;
     do {
       const { data, errors } = await server.graphql(EVENTS, { after }, token);
-      expect(errors).toHaveLength(1);
+      expect(errors).toEqual([]);
       seen.push(...data.adminEvents.nodes.map(({ kind, id }: { kind: string; id: string }) => `${kind} ${id}`));
       after = data.adminEvents.hasNextPage ? data.adminEvents.endCursor : null;
     } while (after !== null);

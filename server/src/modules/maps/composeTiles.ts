@@ -6,6 +6,8 @@ import type { Bounds } from '@cordada/core/geo/lonLat';
 import { latitudeAt } from '@cordada/core/geo/mercator';
 import type { Archive } from './archive/openArchive.ts';
 import type { MapRegion } from './mapRegion.ts';
+import { coverageOf, cutTile } from './remote/seam.ts';
+import type { Coverage } from './remote/seam.ts';
 import { TERRAIN_TILE_PIXELS, decodeTerrarium, encodeTerrarium } from './terrain/terrarium.ts';
 
 type Layer = VectorTileLike['layers'][string];
@@ -24,8 +26,32 @@ export async function vectorTile(
   if (!finest) return null;
   if (touching.length === 1) return finest.vector.tile(z, x, y);
   if (await isWithin(finest.vector, z, x, y)) return finest.vector.tile(z, x, y);
+  const world = touching.find(({ isWorld }) => isWorld);
+  if (world) {
+    const detailed = touching.filter((one) => one !== world);
+    return besideWorld(detailed, world, z, x, y);
+  }
   const tiles = (await Promise.all(touching.map(({ vector }) => vector.tile(z, x, y)))).filter((tile) => tile !== null);
   return tiles.length > 1 ? mergeTiles(tiles) : (tiles[0] ?? null);
+}
+
+/** The tile of the regions where one of them is whole, and of the world around them. */
+async function besideWorld(
+  detailed: readonly MapRegion[],
+  world: MapRegion,
+  z: number,
+  x: number,
+  y: number,
+): Promise<Uint8Array | null> {
+  const coverages = await Promise.all(detailed.map(({ vector }) => coverageOf(vector, z, x, y)));
+  const isCovered: Coverage = (across, down) => coverages.some((covers) => covers?.(across, down));
+  const around = await world.vector.tile(z, x, y);
+  if (coverages.every((covers) => covers === null)) return around;
+  const own = await vectorTile(detailed, z, x, y);
+  return mergeTiles([
+    ...(own ? [cutTile(own, isCovered)] : []),
+    ...(around ? [cutTile(around, (across, down) => !isCovered(across, down))] : []),
+  ]);
 }
 
 /** Bounds are a box and extracts are not: a tile belongs to a region alone if the region has all tiles around it. */

@@ -10,6 +10,7 @@ import { BrokenFile } from '#server/modules/imports/index.ts';
 import { openArchive } from './archive/openArchive.ts';
 import { ArchiveWriter } from './archive/writeArchive.ts';
 import { buildMap } from './building/buildMap.ts';
+import { runStage } from './building/stages.ts';
 import { mapFiles } from './mapName.ts';
 import { openMapStore } from './mapStore.ts';
 import { readGeoTiff } from './terrain/geoTiff.ts';
@@ -34,17 +35,21 @@ beforeAll(() => {
   writeHgt(hgt);
 });
 const build = (from: string, dem: readonly string[] = []): Promise<void> =>
-  buildMap({
-    name: 'sample',
-    osm: from,
-    dem,
-    demAttribution: 'Surveyor',
-    folder: maps,
-    // Relief beyond the sheets is of no matter here, and takes most of the time of a build.
-    basemap: { reliefTile: async () => null },
-    onProgress: () => undefined,
-    log: () => undefined,
-  });
+  buildMap(
+    {
+      name: 'sample',
+      osm: from,
+      dem,
+      demAttribution: 'Surveyor',
+      folder: maps,
+      // Relief beyond the sheets is of no matter here, and takes most of the time of a build.
+      basemap: { reliefTile: async () => null },
+      onProgress: () => undefined,
+      log: () => undefined,
+    },
+    // A process for each of so many builds takes too long.
+    runStage,
+  );
 /** Cells around the sample, of a kilometre unless given in degrees: wide ones make few tiles. */
 const tiff = (step = 0.01): Buffer =>
   Buffer.from(

@@ -4,6 +4,7 @@ export { checkMap } from './checkMap.ts';
 export { vectorTile } from './composeTiles.ts';
 export { fetchMap } from './remote/fetchMap.ts';
 export { createTileProxy, proxiedSources, throughProxy } from './remote/tileProxy.ts';
+export { withWorldMap } from './remote/worldMap.ts';
 export { registerTileProxy } from './remote/tileProxy.rest.ts';
 export { isMapName, mapFiles } from './mapName.ts';
 export { registerMapRoutes, regionSources } from './maps.rest.ts';

@@ -6,6 +6,8 @@ export interface MapRegion {
   readonly folder: string;
   readonly vector: Archive;
   readonly terrain: Archive | null;
+  /** Covers everything, coarser than other maps, which count before it. */
+  readonly isWorld?: true;
 }
 
 /** Where a region has a detailed map; its box if another server does not say more now. */

@@ -114,7 +114,7 @@ describe('the map of a region', () => {
   it('is one of the sources of the app beside the shipped one, and heights are read from it', async () => {
     const sources = (await (await fetch(`${server.base}/basemap/sources.json`)).json()) as {
       region: { tiles: string; bounds: number[] };
-      terrain: { tiles: string; attribution: string };
+      terrain: { tiles: string; attribution: string; cells: { cellMeters: number; attribution: string }[] };
       coverage: MapCoverage[];
     };
     expect(sources.coverage.map(({ name }) => name).sort()).toEqual(['andorra', 'sample']);
@@ -132,6 +132,10 @@ describe('the map of a region', () => {
     expect(sources.region.bounds[2]).toBeGreaterThan(6.4);
     expect(sources.terrain.attribution).toContain('SRTM');
     expect(sources.terrain.attribution).toContain('Surveyor');
+    expect(sources.terrain.cells).toContainEqual(
+      expect.objectContaining({ attribution: 'SRTM (NASA/USGS)', cellMeters: 80 }),
+    );
+    for (const { cellMeters } of sources.terrain.cells) expect(cellMeters).toBeGreaterThan(0);
     const all = await read(
       address({ tiles: [server.base + sources.region.tiles] } as unknown as TileJson, 14, tileAt(SUMMIT, 14)),
     );

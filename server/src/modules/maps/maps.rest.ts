@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { Failure } from '@cordada/core/failures';
 import { joinBounds } from '@cordada/core/geo/bounds';
-import type { MapSources, RegionSource, TerrainSource } from '@cordada/core/geo/mapSources';
+import { pixelMetersOf } from '@cordada/core/geo/mercator';
+import type { MapSources, RegionSource, TerrainCells, TerrainSource } from '@cordada/core/geo/mapSources';
 import { AS_IT_IS, prepare, sizeOf } from '#server/http/responses/prepared.ts';
 import type { PreparedAnswer, SendPrepared } from '#server/http/responses/prepared.ts';
 import { VECTOR_TILE_TYPE, readTilePath } from '#server/http/routes/tileCache.ts';
@@ -36,15 +37,20 @@ export async function regionSources(store: MapStore): Promise<Pick<MapSources, '
   const heights = sourceOf(terrains, 'webp');
   return {
     region: region && { ...region, attributionUrl: OSM_COPYRIGHT },
-    terrain: heights && { ...heights, encoding: 'terrarium' },
+    terrain: heights && { ...heights, encoding: 'terrarium', cells: terrains.map(cellsOf) },
     coverage: await Promise.all(regions.map(coverageOf)),
   };
+}
+
+function cellsOf({ bounds, metadata, maxZoom }: Archive): TerrainCells {
+  const pixelMeters = pixelMetersOf(maxZoom, (bounds[1] + bounds[3]) / 2, TERRAIN_TILE_PIXELS);
+  return { bounds, cellMeters: metadata.cellMeters ?? Math.round(pixelMeters), attribution: metadata.attribution };
 }
 
 function sourceOf(
   archives: readonly Archive[],
   extension: string,
-): (Omit<TerrainSource, 'encoding'> & RegionSource) | null {
+): (Omit<TerrainSource, 'encoding' | 'cells'> & RegionSource) | null {
   const bounds = joinBounds(archives.map((one) => one.bounds));
   if (!bounds) return null;
   const words = archives.map(({ metadata }) => metadata.attribution).filter(Boolean);

@@ -36,7 +36,7 @@ describe('shortcuts', () => {
   it('are two on the free plan, however many are asked for at once', async () => {
     const { token } = await server.member();
     const answers = await Promise.all(['/a', '/b', '/c', '/d'].map((url) => save(token, url)));
-    const codes = answers.map(({ errors }) => errors[0].extensions?.errorCode ?? 'kept').sort();
+    const codes = answers.map(({ errors }) => errors[0]?.extensions.errorCode ?? 'kept').sort();
     expect(codes).toEqual(['kept', 'kept', 'plan_limit', 'plan_limit']);
     expect((await server.graphql(MINE, {}, token)).data.viewer.shortcuts).toHaveLength(2);
   });

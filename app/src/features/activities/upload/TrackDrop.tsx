@@ -43,7 +43,7 @@ export function TrackDrop({
   return (
     <div className="grid gap-3">
       <div
-        className={`border-2 border-dashed transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-glacier ${isOver ? 'border-accent bg-sunken' : 'border-line-strong'} ${isFirstStep ? 'grid justify-items-center gap-2 rounded-lg px-5 py-6 text-center sm:py-10' : 'flex flex-wrap items-center gap-x-3 gap-y-1 rounded-sm px-3 py-2'}`}
+        className={`border-2 border-dashed pointer-coarse:border-solid transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-glacier ${isOver ? 'border-accent bg-sunken' : 'border-line-strong'} ${isFirstStep ? 'grid justify-items-center gap-2 rounded-lg px-5 py-6 text-center sm:py-10' : 'flex flex-wrap items-center gap-x-3 gap-y-1 rounded-sm px-3 py-2'}`}
       >
         <span className="text-accent">
           <Upload size={isFirstStep ? 32 : 22} />

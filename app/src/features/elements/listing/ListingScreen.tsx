@@ -13,7 +13,7 @@ import { Compass } from '#app/ui/icons.tsx';
 import { Pager } from '#app/ui/lists/Pager.tsx';
 import { EmptyState } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
 import { CardFigures, hasFigures } from '../CardFigures.tsx';
-import { CardGrid, ElementCard } from '../ElementCard.tsx';
+import { ALIGNED_ROWS, CardGrid, ElementCard } from '../ElementCard.tsx';
 import { ActiveFilters, ListingFilters, tidy } from './filters/ListingFilters.tsx';
 import { defaultOrder, showsFigures } from './listings.ts';
 import type { ListingData } from './loadListing.ts';
@@ -117,7 +117,7 @@ export function ListingScreen(): ReactNode {
             ) : isTable ? null : (
               <CardGrid>
                 {data.cards.map((card, index) => (
-                  <li key={card.id}>
+                  <li key={card.id} className={showsFigures(kind) ? ALIGNED_ROWS : undefined}>
                     <ElementCard
                       card={
                         card.matchedName

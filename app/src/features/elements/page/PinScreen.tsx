@@ -51,7 +51,12 @@ export function PinScreen(): ReactNode {
   const targets = useTargets([pin.id, ...others.map(({ id }) => id)]);
   const elevation = typeof pin.facts['elevationMeters'] === 'number' ? pin.facts['elevationMeters'] : null;
   const { id, kind, name, place, line } = pin;
-  const selected = useMemo(() => place && { id, kind, name, place }, [id, kind, name, place]);
+  const isHigh = elevation !== null && isHeightOfAll(kind, { ...pin.computed, ...pin.facts });
+  const height = isHigh ? elevation : null;
+  const selected = useMemo(
+    () => place && { id, kind, name, place, elevationMeters: height },
+    [id, kind, name, place, height],
+  );
   const waypoints = useMemo(() => waypointsOf(pin.facts), [pin.facts]);
   // A course through places is only drawn until there is a line.
   const course = useMemo(() => (line ? [] : courseOf(pin.facts)), [line, pin.facts]);
@@ -75,7 +80,6 @@ export function PinScreen(): ReactNode {
   };
   const hasCourse =
     hasWalks || line !== null || waypoints.length > 0 || pin.ways.length > 0 || (pin.cover !== null && place !== null);
-  const isHigh = elevation !== null && isHeightOfAll(kind, { ...pin.computed, ...pin.facts });
   const title = isHigh ? `${name}, ${format.elevation(elevation)}` : name;
   const description =
     pin.description || `${t(`elements.kind.${kind}.one`)}: ${pin.regions.map((region) => region.name).join(', ')}`;

@@ -4,6 +4,7 @@ import { formatLocation, formatLocationDms } from '@cordada/core/format/formatLo
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import { writePanoramaPlace } from '#app/features/panorama/index.ts';
 import { loadMapSources } from '#app/map/layers/mapSources.ts';
+import { terrainCellsAt } from '#app/map/terrain/terrainCells.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { openModal } from '#app/pages/modals.ts';
@@ -15,6 +16,7 @@ import { MapCard } from './MapCard.tsx';
 interface Ground {
   readonly elevationMeters: number;
   readonly source: string;
+  readonly cellMeters: number;
 }
 
 /** A place of the map that was pressed long: what it is, and what one can do there. */
@@ -41,7 +43,9 @@ export function SpotCard({
     const ask = async (): Promise<void> => {
       const [{ terrain }, elevationMeters] = await Promise.all([loadMapSources(), readHeight(place)]);
       if (isGone) return;
-      setGround(elevationMeters === null || !terrain ? 'unknown' : { elevationMeters, source: terrain.attribution });
+      if (elevationMeters === null || !terrain) return setGround('unknown');
+      const { attribution, cellMeters } = terrainCellsAt(terrain, place);
+      setGround({ elevationMeters, source: attribution, cellMeters });
     };
     ask().catch(() => !isGone && setGround('unknown'));
     return () => {
@@ -79,6 +83,7 @@ export function SpotCard({
               : t('explore.spot.height', {
                   height: format.elevation(ground.elevationMeters),
                   source: ground.source,
+                  cell: format.elevation(ground.cellMeters),
                 })}
         </output>
       </div>

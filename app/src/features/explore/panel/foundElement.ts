@@ -54,6 +54,6 @@ export function foundElement(node: ExploreElementsData['elements']['nodes'][numb
 
 export function placeOf(element: FoundElement | null | undefined): MapPlace | null {
   if (!element?.place) return null;
-  const { id, kind, name, place, startKind } = element;
-  return { id, kind, name, place, startKind };
+  const { id, kind, name, place, startKind, elevationMeters } = element;
+  return { id, kind, name, place, startKind, elevationMeters };
 }

@@ -1,9 +1,10 @@
 import type { ExpressionSpecification, LayerSpecification, SourceSpecification } from 'maplibre-gl';
 import type { RegionSource } from '@cordada/core/geo/mapSources';
 import type { MapColor, MapPalette } from '../palette.ts';
-import { both, byZoom } from '../styleExpressions.ts';
+import { both, byZoom, matching } from '../styleExpressions.ts';
 import { pathLayers } from './pathLayers.ts';
 import { roadLayers } from './roadLayers.ts';
+import { winterLayers } from './winterLayers.ts';
 
 export { detailLabels, townLabels } from './labelLayers.ts';
 
@@ -22,8 +23,8 @@ export function detailSource({ tiles, minzoom, maxzoom, bounds }: RegionSource, 
   };
 }
 
-/** Kinds of ground in the order in which they are drawn, with the zoom from which each is seen. */
-const GROUND: readonly (readonly [kind: string, color: MapColor])[] = [
+/** Kinds of ground in the order in which they are drawn. */
+export const GROUND = [
   ['farmland', 'farmland'],
   ['grass', 'grass'],
   ['built', 'built'],
@@ -34,32 +35,44 @@ const GROUND: readonly (readonly [kind: string, color: MapColor])[] = [
   ['scree', 'scree'],
   ['rock', 'rock'],
   ['glacier', 'glacier'],
-];
-const TEXTURES = ['scree', 'rock', 'wetland'] as const;
+] as const satisfies readonly (readonly [kind: string, color: MapColor])[];
+export const TEXTURES = ['scree', 'rock', 'wetland'] as const;
 
 const isKind = (...kinds: string[]): ExpressionSpecification => ['in', ['get', 'kind'], ['literal', kinds]];
 const isArea: ExpressionSpecification = ['==', ['geometry-type'], 'Polygon'];
 
 /** Land cover: it belongs under the shading of the relief. */
 export function detailGround(palette: MapPalette): LayerSpecification[] {
-  const fills = GROUND.map(([kind, color]): LayerSpecification => ({
-    id: `ground-${kind}`,
-    type: 'fill',
-    source: SOURCE,
-    'source-layer': 'land',
-    filter: both(isArea, isKind(kind)),
-    paint: { 'fill-color': palette.map(color), 'fill-opacity': byZoom(7, 0.55, 11, 0.9), 'fill-antialias': false },
-  }));
-  const textures = TEXTURES.map((kind): LayerSpecification => ({
-    id: `texture-${kind}`,
-    type: 'fill',
-    source: SOURCE,
-    'source-layer': 'land',
-    minzoom: 12,
-    filter: both(isArea, isKind(kind)),
-    paint: { 'fill-pattern': `texture/${kind}`, 'fill-opacity': byZoom(12, 0.25, 14, 0.85, 16, 1) },
-  }));
-  return [...fills, ...textures];
+  const land = { type: 'fill', source: SOURCE, 'source-layer': 'land' } as const;
+  const byKind = (valueOf: (color: MapColor, order: number) => string | number, others: string | number) =>
+    matching(
+      ['get', 'kind'],
+      GROUND.map(([kind, color], order) => [kind, valueOf(color, order)]),
+      others,
+    );
+  return [
+    {
+      id: 'ground',
+      ...land,
+      filter: both(isArea, isKind(...GROUND.map(([kind]) => kind))),
+      layout: { 'fill-sort-key': byKind((_, order) => order, 0) },
+      paint: {
+        'fill-color': byKind((color) => palette.map(color), palette.paper),
+        'fill-opacity': byZoom(7, 0.55, 11, 0.9),
+        'fill-antialias': false,
+      },
+    },
+    {
+      id: 'textures',
+      ...land,
+      minzoom: 12,
+      filter: both(isArea, isKind(...TEXTURES)),
+      paint: {
+        'fill-pattern': ['concat', 'texture/', ['get', 'kind']],
+        'fill-opacity': byZoom(12, 0.25, 14, 0.85, 16, 1),
+      },
+    },
+  ];
 }
 
 /** Ice over the contours, which turn blue under it, as on maps of glaciers. */
@@ -239,31 +252,6 @@ function borderLayers(palette: MapPalette): LayerSpecification[] {
       ...source,
       filter: isLevel(0, 2),
       paint: { 'line-color': color, 'line-width': byZoom(7, 0.8, 13, 1.6), 'line-dasharray': [5, 2, 1, 2] },
-    },
-  ];
-}
-
-/** Pistes stay faint, because most readers come in summer. */
-function winterLayers(palette: MapPalette): LayerSpecification[] {
-  return [
-    {
-      id: 'pistes',
-      type: 'line',
-      source: SOURCE,
-      'source-layer': 'pistes',
-      minzoom: 12,
-      filter: isKind('downhill', 'nordic'),
-      layout: { 'line-cap': 'round', 'line-join': 'round' },
-      paint: { 'line-color': palette.map('piste'), 'line-width': byZoom(12, 1.5, 16, 8), 'line-opacity': 0.22 },
-    },
-    {
-      id: 'skiTours',
-      type: 'line',
-      source: SOURCE,
-      'source-layer': 'pistes',
-      minzoom: 13,
-      filter: isKind('skitour'),
-      paint: { 'line-color': palette.map('piste'), 'line-width': 1.4, 'line-dasharray': [4, 2] },
     },
   ];
 }

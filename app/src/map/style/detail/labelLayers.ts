@@ -1,21 +1,46 @@
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
+import type { MapWords } from '../mapWords.ts';
 import type { MapPalette } from '../palette.ts';
 import { FONT, NAME_ANCHORS, ROUNDED_ELEVATION, byZoom, nameAndElevation, nameIn } from '../styleExpressions.ts';
+import { byNetwork, isFerrata } from './pathLayers.ts';
+import { pisteNames } from './winterLayers.ts';
 
 const source = 'detail';
-const MOUNTAIN_POINTS = ['shelter', 'spring', 'waterfall', 'viewpoint', 'cave', 'cross'];
-const TOWN_POINTS = ['parking', 'camp_site', 'picnic_site', 'guidepost'];
+export const MOUNTAIN_POINTS = ['shelter', 'spring', 'waterfall', 'viewpoint', 'cave', 'cross'] as const;
+export const TOWN_POINTS = ['parking', 'camp_site', 'picnic_site', 'guidepost'] as const;
 const KNOWN: ExpressionSpecification = ['case', ['boolean', ['feature-state', 'isKnown'], false], 0, 1];
 /** A place that the encyclopedia marks is not named twice. */
 const UNLESS_KNOWN = { 'text-opacity': KNOWN, 'icon-opacity': KNOWN };
 
+const LOCAL_NAME: ExpressionSpecification = ['coalesce', ['get', 'name'], ''];
+const FERRATA_GRADE: ExpressionSpecification = ['coalesce', ['get', 'via_ferrata_scale'], ''];
+/** Grades of Hüsler are numbers in OpenStreetMap; those of Schall are letters. */
+const HAS_NUMBER: ExpressionSpecification = ['in', ['slice', FERRATA_GRADE, 0, 1], '0123456'];
+/** Name and grade of a via ferrata, such as `Canal de la Mora K3`. */
+export const FERRATA_LABEL: ExpressionSpecification = [
+  'concat',
+  LOCAL_NAME,
+  [
+    'case',
+    ['==', FERRATA_GRADE, ''],
+    '',
+    ['concat', ['case', ['==', LOCAL_NAME, ''], '', ' '], ['case', HAS_NUMBER, 'K', ''], FERRATA_GRADE],
+  ],
+];
+
 const isOf = (kinds: readonly string[]): ExpressionSpecification => ['in', ['get', 'kind'], ['literal', [...kinds]]];
 
 /** Later layers are placed first: marks of huts and summits win over names of streams and paths. */
-export function detailLabels(palette: MapPalette, language: string): LayerSpecification[] {
+export function detailLabels(palette: MapPalette, words: MapWords): LayerSpecification[] {
+  const { language } = words;
   const name = nameIn(language);
   const halo = { 'text-halo-color': palette.paper, 'text-halo-width': 1.5 } as const;
-  const alongLine = (layer: string, color: string, minzoom: number, field: ExpressionSpecification) =>
+  const alongLine = (
+    layer: string,
+    color: string | ExpressionSpecification,
+    minzoom: number,
+    field: ExpressionSpecification,
+  ) =>
     ({
       type: 'symbol',
       source,
@@ -32,7 +57,13 @@ export function detailLabels(palette: MapPalette, language: string): LayerSpecif
       },
       paint: { 'text-color': color, ...halo },
     }) as const;
-  const points = (id: string, kinds: readonly string[], minzoom: number, namesZoom: number): LayerSpecification => ({
+  const points = (
+    id: string,
+    kinds: readonly string[],
+    minzoom: number,
+    namesZoom: number,
+    size: ExpressionSpecification,
+  ): LayerSpecification => ({
     id,
     type: 'symbol',
     source,
@@ -41,8 +72,8 @@ export function detailLabels(palette: MapPalette, language: string): LayerSpecif
     filter: isOf(kinds),
     layout: {
       'icon-image': ['concat', 'mark/', ['get', 'kind']],
-      'icon-size': byZoom(12, 0.65, 15, 0.9),
-      'icon-padding': 1,
+      'icon-size': size,
+      'icon-padding': 2,
       'text-field': ['step', ['zoom'], '', namesZoom, name],
       'text-font': FONT,
       'text-size': 11,
@@ -54,14 +85,25 @@ export function detailLabels(palette: MapPalette, language: string): LayerSpecif
     paint: { 'text-color': palette.muted, ...halo, ...UNLESS_KNOWN },
   });
   return [
-    { id: 'pathNames', ...alongLine('paths', palette.map('path'), 15, ['coalesce', ['get', 'name'], '']) },
-    { id: 'roadNames', ...alongLine('roads', palette.muted, 15, ['coalesce', ['get', 'name'], '']) },
+    {
+      id: 'pathNames',
+      ...alongLine('paths', ['case', isFerrata, palette.map('ferrata'), palette.map('path')], 13, [
+        'step',
+        ['zoom'],
+        ['case', isFerrata, FERRATA_LABEL, ''],
+        15,
+        ['case', isFerrata, FERRATA_LABEL, LOCAL_NAME],
+      ]),
+    },
+    pisteNames(palette, words),
+    { id: 'roadNames', ...alongLine('roads', palette.muted, 15, LOCAL_NAME) },
     { id: 'streamNames', ...alongLine('waterways', palette.map('stream'), 12, name) },
-    { id: 'liftNames', ...alongLine('lifts', palette.map('lift'), 15, ['coalesce', ['get', 'name'], '']) },
+    { id: 'liftNames', ...alongLine('lifts', palette.map('lift'), 15, LOCAL_NAME) },
     shields(palette, 'roads', 11, ['has', 'ref']),
     shields(palette, 'routes', 12, ['all', ['==', ['get', 'kind'], 'hiking'], ['has', 'ref']]),
-    points('townMarks', TOWN_POINTS, 14, 16),
-    points('pointMarks', MOUNTAIN_POINTS, 12, 14),
+    // Small, because a town has one at every corner.
+    points('townMarks', TOWN_POINTS, 14, 16, byZoom(14, 0.5, 15, 0.62, 17, 0.9)),
+    points('pointMarks', MOUNTAIN_POINTS, 12, 14, byZoom(12, 0.65, 15, 0.9)),
     {
       id: 'lakeNames',
       type: 'symbol',
@@ -183,13 +225,13 @@ function shields(
       'text-size': 10,
       'text-rotation-alignment': 'viewport',
       'icon-rotation-alignment': 'viewport',
-      'icon-image': `shield/${layer}`,
+      'icon-image': layer === 'roads' ? 'shield/roads' : byNetwork(({ id }) => `shield/${id}`),
       'icon-text-fit': 'both',
       'icon-text-fit-padding': [1, 3, 1, 3],
       'text-padding': 8,
       'icon-padding': 8,
     },
-    paint: { 'text-color': layer === 'roads' ? palette.ink : palette.map('route') },
+    paint: { 'text-color': layer === 'roads' ? palette.ink : byNetwork(({ color }) => palette.map(color)) },
   };
 }
 

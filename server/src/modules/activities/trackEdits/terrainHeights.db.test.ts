@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HEIGHTS_QUERY_MAX_POINTS } from '@cordada/core/limits';
 import { decodeTrack, encodeTrack } from '@cordada/core/tracks/encodeTrack';
 import { startTerrainServer } from '#server/adapters/basemap/testing/terrainServer.ts';
 import type { TerrainServer } from '#server/adapters/basemap/testing/terrainServer.ts';
 import { readConfig } from '#server/config/config.ts';
 import { startTestServer } from '#server/db/testing/testServer.ts';
-import type { TestServer } from '#server/db/testing/testServer.ts';
+import type { Json, TestServer } from '#server/db/testing/testServer.ts';
 import { editCalls, sliced, walk } from './testing/editCalls.ts';
 
 describe('heights of the terrain', () => {
@@ -63,12 +64,54 @@ describe('heights of the terrain', () => {
     }
   });
 
+  const getHeights = async (query: string, as = token): Promise<{ status: number; body: Json }> => {
+    const response = await fetch(`${server.base}/api/terrain/heights${query}`, { headers: { 'x-access-token': as } });
+    return { status: response.status, body: await response.json() };
+  };
+
+  it('answers GET for a short line with the heights that POST gives, null beyond the terrain', async () => {
+    const [line] = await points(await upload());
+    const few = sliced(line!, 0, 5);
+    const [sent] = decodeTrack(new Uint8Array(await (await askHeights(encodeTrack([few]))).arrayBuffer()));
+    const query = [...Array.from(few.lon, (lon, i) => `${lon},${few.lat[i]}`), '5,45'].join(';');
+    const { status, body } = await getHeights(`?points=${query}`);
+    expect(status).toBe(200);
+    expect(body.source).toBe('© Sample Terrain');
+    expect(body.heights).toHaveLength(6);
+    expect(body.heights[5]).toBeNull();
+    for (const [i, meters] of [...sent!.elevationMeters].entries()) expect(body.heights[i]).toBeCloseTo(meters, 0);
+  });
+
+  it.each([
+    '',
+    '?points=',
+    '?points=1',
+    '?points=181,0',
+    '?points=0,91',
+    '?points=1,2;',
+    '?points=a,b',
+    '?points=1,2&points=3,4',
+  ])('refuses GET %s and names the parameter', async (query) => {
+    const { status, body } = await getHeights(query);
+    expect([status, body.errorCode, body.fields]).toEqual([422, 'invalid_input', { points: 'invalid_input' }]);
+  });
+
+  it('bounds GET, and answers members alone', async () => {
+    const many = Array.from({ length: HEIGHTS_QUERY_MAX_POINTS + 1 }, () => '1,1').join(';');
+    expect(await getHeights(`?points=${many}`)).toMatchObject({
+      status: 413,
+      body: { errorCode: 'track_too_many_points', details: { maximum: HEIGHTS_QUERY_MAX_POINTS } },
+    });
+    expect((await getHeights('?points=1,1', '')).status).toBe(401);
+  });
+
   it('counts each step that asks for the terrain, and refuses more points than can be edited together', async () => {
     const dan = await server.member('Dan');
     const terrain = Array.from({ length: 200 }, () => ({ kind: 'terrain', line: 9 }));
     const id = await upload(dan.token);
     const ask = () => edit([{ trackId: id }], terrain, { as: dan.token });
     expect([(await ask()).status, (await ask()).status]).toEqual([422, 429]);
+    expect((await getHeights('?points=1,1', dan.token)).status).toBe(429);
     const big = await upload();
     await sql`update track set geometry = decode(repeat('00', 1000000), 'hex') where id = ${big}`.execute(
       server.server.database.db,

@@ -2,23 +2,20 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Bounds } from '@cordada/core/geo/lonLat';
 import type { Basemap } from '#server/adapters/basemap/basemap.ts';
-import { BrokenFile, osmPbf, problemLine } from '#server/modules/imports/index.ts';
+import { BrokenFile } from '#server/modules/imports/index.ts';
 import { ArchiveWriter } from '../archive/writeArchive.ts';
 import { mapFiles } from '../mapName.ts';
 import { HeightSources } from '../terrain/heightSources.ts';
 import { TERRAIN_MIN_ZOOM, cellMetersOf, makeTerrainTiles, terrainZoomOf } from '../terrain/terrainTiles.ts';
 import { readWorldRelief } from '../terrain/worldRelief.ts';
-import { FeatureStore } from '../vector/featureStore.ts';
-import type { MapFeature } from '../vector/mapFeature.ts';
-import { rankPeaks } from '../vector/rankPeaks.ts';
-import { readMapFeatures } from '../vector/readMapFeatures.ts';
-import { VECTOR_LAYERS } from '../vector/schema.ts';
-import { VECTOR_MAX_ZOOM, VECTOR_MIN_ZOOM, makeVectorTiles } from '../vector/vectorTiles.ts';
 import { openBuildFolder, stampOf } from './buildFolder.ts';
+import type { StageName } from './buildFolder.ts';
+import { runInProcess } from './runInProcess.ts';
+import type { StageRunner } from './stages.ts';
+import { TileLog } from './tileLog.ts';
 
 /** Terrain is made for this much more than the extract on each side: the mountains around belong to the view. */
 const TERRAIN_MARGIN_DEGREES = 0.15;
-export const OSM_ATTRIBUTION = '© OpenStreetMap contributors';
 
 export interface MapToBuild {
   readonly name: string;
@@ -34,18 +31,24 @@ export interface MapToBuild {
 
 /**
  * Builds the vector map and the terrain of a region aside and then renames both, so that readers see the former map
- * until the new one is whole. An interrupted build goes on with its vectors if they were whole.
+ * until the new one is whole. An interrupted build goes on with what was whole: the extract once it is read, then tile
+ * by tile.
  * @throws BrokenFile that names the file
  */
-export async function buildMap(given: MapToBuild): Promise<void> {
+export async function buildMap(given: MapToBuild, run: StageRunner = runInProcess): Promise<void> {
   const { name, folder, log, onProgress } = given;
   const { osm, dem, demAttribution } = given;
-  const aside = openBuildFolder(folder, name, [demAttribution, ...[osm, ...dem].map(stampOf)]);
+  const aside = await openBuildFolder(folder, name, [demAttribution, ...[osm, ...dem].map(stampOf)]);
+  if (aside.isResumed) log('Going on with what the build that was interrupted has made.');
+  const stage = async (which: StageName, bounds: Bounds | null): Promise<Bounds> => {
+    const left = aside.boundsOf(which);
+    if (left) return left;
+    const found = await run({ stage: which, name, osm, folder: aside.path }, bounds, given);
+    aside.endStage(which, found);
+    return found;
+  };
   try {
-    const left = aside.madeVectors();
-    if (left) log('Going on with the vectors of the build that was interrupted.');
-    const bounds = left ?? (await buildVectors(given, aside.path));
-    aside.keepVectors(bounds);
+    const bounds = await stage('cut', await stage('read', null));
     const hasTerrain = given.dem.length > 0;
     if (hasTerrain) await buildTerrain(given, aside.path, bounds);
     onProgress('moving into place', 1);
@@ -58,41 +61,6 @@ export async function buildMap(given: MapToBuild): Promise<void> {
   } finally {
     aside.remove();
   }
-}
-
-async function buildVectors({ name, osm, onProgress, log }: MapToBuild, folder: string): Promise<Bounds> {
-  const store = new FeatureStore(path.join(folder, 'features'));
-  const peaks: MapFeature[] = [];
-  const read = await inFile(osm, () =>
-    readMapFeatures(
-      osmPbf(osm),
-      (feature) => {
-        if (/^(peak|volcano)$/.test(String(feature.tags['kind']))) peaks.push(feature);
-        else store.add(feature);
-      },
-      (what, share) => onProgress(`reading ${what}`, share),
-    ),
-  );
-  for (const peak of rankPeaks(peaks)) store.add(peak);
-  store.flush();
-  if (read.incomplete > 0)
-    log(`${read.incomplete} areas reach beyond the extract and are drawn without what is missing.`);
-  const writer = new ArchiveWriter(mapFiles(folder, name).vector);
-  makeVectorTiles(
-    store,
-    read.bounds,
-    (z, x, y, data) => writer.add(z, x, y, data),
-    (share) => onProgress('cutting vector tiles', share),
-  );
-  writer.finish({
-    type: 'vector',
-    bounds: read.bounds,
-    minZoom: VECTOR_MIN_ZOOM,
-    maxZoom: VECTOR_MAX_ZOOM,
-    metadata: { name, attribution: OSM_ATTRIBUTION, vector_layers: VECTOR_LAYERS },
-  });
-  log(`${read.nodes} nodes, ${read.features} features, ${writer.count} vector tiles`);
-  return read.bounds;
 }
 
 async function buildTerrain(given: MapToBuild, folder: string, extract: Bounds): Promise<void> {
@@ -109,14 +77,15 @@ async function buildTerrain(given: MapToBuild, folder: string, extract: Bounds):
   const cellMeters = Math.round(Math.min(...cells));
   const maxZoom = terrainZoomOf(cellMeters, latitude);
   const writer = new ArchiveWriter(mapFiles(folder, name).terrain);
-  await makeTerrainTiles(
-    sources,
-    bounds,
-    maxZoom,
-    await readWorldRelief(basemap, bounds),
-    (z, x, y, data) => writer.add(z, x, y, data),
-    (share) => onProgress('making terrain', share),
-  );
+  const tiles = new TileLog(path.join(folder, 'terrain.log'));
+  try {
+    await makeTerrainTiles(sources, bounds, maxZoom, await readWorldRelief(basemap, bounds), tiles, (share) =>
+      onProgress('making terrain', share),
+    );
+    tiles.each((z, x, y, data) => writer.add(z, x, y, data));
+  } finally {
+    tiles.close();
+  }
   const count = (key: 'voidsFilled' | 'voidsLeft'): number => sources.sheets.reduce((sum, one) => sum + one[key], 0);
   writer.finish({
     type: 'terrain',
@@ -143,13 +112,4 @@ function meet([west, south, east, north]: Bounds, margin: number, other: Bounds)
     Math.min(north + margin, other[3]),
   ];
   return both[0] < both[2] && both[1] < both[3] ? both : null;
-}
-
-async function inFile<T>(file: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof BrokenFile)) throw error;
-    throw new BrokenFile([{ reason: `${path.basename(file)}: ${error.problems.map(problemLine).join(' ')}` }]);
-  }
 }

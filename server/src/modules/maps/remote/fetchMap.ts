@@ -45,7 +45,7 @@ const METADATA = v.looseObject({
  */
 export async function fetchMap(given: MapToFetch): Promise<void> {
   const { name, folder, vector, terrain, log } = given;
-  const aside = openBuildFolder(folder, name, []);
+  const aside = await openBuildFolder(folder, name, []);
   try {
     const [made, target] = [mapFiles(aside.path, name), mapFiles(folder, name)];
     await cut(given, 'vector', vector, made.vector);

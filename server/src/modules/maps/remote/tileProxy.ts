@@ -6,7 +6,13 @@ import type { MapSources, TileSource } from '@cordada/core/geo/mapSources';
 import type { DiskCache } from '#server/adapters/cache/cache.ts';
 
 /** Sources of others by the name that stands in the address of their tiles. */
-export type ProxiedSources = ReadonlyMap<string, TileSource & { readonly minzoom?: number }>;
+export type ProxiedSources = ReadonlyMap<string, ProxiedSource>;
+
+interface ProxiedSource extends TileSource {
+  readonly minzoom?: number;
+  /** Makes what is kept and given out of what the provider sends; without it, this must be a picture. */
+  readonly convert?: (data: Buffer) => Promise<Buffer>;
+}
 
 export interface ProxiedTile {
   readonly data: Buffer;
@@ -77,14 +83,15 @@ export function createTileProxy(sources: ProxiedSources, disk: DiskCache, now: (
       else running -= 1;
     }
   };
-  const ask = async (name: string, address: string): Promise<Buffer | null> => {
+  const ask = async (name: string, { convert }: ProxiedSource, address: string): Promise<Buffer | null> => {
     if (now() - (failedAt.get(name) ?? Number.NEGATIVE_INFINITY) < AWAY_MS) throw away();
     try {
-      const response = await fetchFrom(new URL(address));
+      const response = await fetchFrom(new URL(address), convert ? '*/*' : 'image/*');
       if (response.status === 404 || response.status === 204) return null;
       if (REFUSALS.has(response.status)) throw new Refused(`The provider answers ${response.status}.`);
       if (!response.ok) throw new Error(`The provider answers ${response.status}.`);
       const data = await readAtMost(response);
+      if (convert) return await convert(data);
       if (typeOf(data) === null) throw new Error('The provider sends no picture.');
       return data;
     } catch (cause) {
@@ -109,7 +116,7 @@ export function createTileProxy(sources: ProxiedSources, disk: DiskCache, now: (
       if (!data) {
         let asking = underWay.get(key);
         if (!asking) {
-          asking = inTurn(() => ask(name, address)).finally(() => underWay.delete(key));
+          asking = inTurn(() => ask(name, source, address)).finally(() => underWay.delete(key));
           underWay.set(key, asking);
         }
         data = await asking;
@@ -127,11 +134,11 @@ export function createTileProxy(sources: ProxiedSources, disk: DiskCache, now: (
 export type TileProxy = ReturnType<typeof createTileProxy>;
 
 /** Follows redirects within the host alone. */
-async function fetchFrom(first: URL): Promise<Response> {
+async function fetchFrom(first: URL, accept: string): Promise<Response> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   let address = first;
   for (let redirects = 0; ; redirects += 1) {
-    const headers = { accept: 'image/*', 'user-agent': USER_AGENT };
+    const headers = { accept, 'user-agent': USER_AGENT };
     const response = await fetch(address, { signal, headers, redirect: 'manual' });
     const location = response.headers.get('location');
     if (response.status < 300 || response.status >= 400 || location === null) return response;

@@ -2,7 +2,8 @@ import type { Bounds } from '@cordada/core/geo/lonLat';
 import { mercatorOf } from '@cordada/core/geo/mercator';
 import type { HeightOutside } from './heightGrid.ts';
 import type { HeightSources } from './heightSources.ts';
-import { TERRAIN_TILE_PIXELS, encodeTerrarium } from './terrarium.ts';
+import type { TileLog } from '../building/tileLog.ts';
+import { TERRAIN_TILE_PIXELS, decodeTerrarium, encodeTerrarium, roundHeights } from './terrarium.ts';
 
 export const TERRAIN_MIN_ZOOM = 6;
 const TERRAIN_MAX_ZOOM = 14;
@@ -25,15 +26,15 @@ export function cellMetersOf({ stepLon, stepLat }: { stepLon: number; stepLat: n
 }
 
 /**
- * Makes all tiles of terrain that touch the bounds. A tile of a lower zoom is the mean of the four below it, which are
- * made first, so that few are in memory at a time.
+ * Makes all tiles of terrain that touch the bounds and are not in the log. A tile of a lower zoom is the mean of the
+ * four below it, which are made first, so that few are in memory at a time.
  */
 export async function makeTerrainTiles(
   sources: HeightSources,
   bounds: Bounds,
   maxZoom: number,
   heightOutside: HeightOutside,
-  onTile: (z: number, x: number, y: number, data: Buffer) => void,
+  tiles: TileLog,
   onProgress: (share: number) => void,
 ): Promise<void> {
   const [west, south, east, north] = bounds;
@@ -57,13 +58,24 @@ export async function makeTerrainTiles(
     }
     return meters;
   };
+  const keep = async (z: number, x: number, y: number, meters: Float32Array): Promise<Float32Array> => {
+    // As a tile that is read from the log has them, so that an interrupted build makes the same map.
+    roundHeights(meters);
+    tiles.add(z, x, y, await encodeTerrarium(meters));
+    return meters;
+  };
   const make = async (z: number, x: number, y: number): Promise<Float32Array> => {
+    const kept = tiles.get(z, x, y);
+    if (kept) {
+      made += 4 ** (maxZoom - z);
+      return decodeTerrarium(kept);
+    }
     const isOutside = !touches(z, x, y);
     // Beyond the bounds a tile is needed only as a quarter of the one above it, for which a coarse one is enough.
     if (isOutside || z === maxZoom) {
       const meters = await sample(z, x, y);
       if (isOutside) return meters;
-      onTile(z, x, y, await encodeTerrarium(meters));
+      await keep(z, x, y, meters);
       made += 1;
       onProgress(Math.min(1, made / total));
       return meters;
@@ -73,8 +85,7 @@ export async function makeTerrainTiles(
       const [east, south] = [quarter & 1, quarter >> 1];
       shrinkInto(meters, await make(z + 1, x * 2 + east, y * 2 + south), (east * SIZE) / 2, (south * SIZE) / 2);
     }
-    onTile(z, x, y, await encodeTerrarium(meters));
-    return meters;
+    return keep(z, x, y, meters);
   };
   const wide = 2 ** TERRAIN_MIN_ZOOM;
   for (let x = Math.floor(low.x * wide); x <= Math.floor(high.x * wide); x += 1)

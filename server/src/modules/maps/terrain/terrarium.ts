@@ -7,6 +7,11 @@ const LOWEST_METERS = -32_768;
 /** Heights are kept in steps of half a metre: finer ones are noise and double the size. */
 const STEPS_PER_METER = 2;
 
+/** Rounds heights to those that a tile can hold. */
+export function roundHeights(meters: Float32Array): void {
+  for (let i = 0; i < meters.length; i += 1) meters[i] = Math.round(meters[i]! * STEPS_PER_METER) / STEPS_PER_METER;
+}
+
 /** Encodes heights in metres as a lossless WebP of the terrarium format. */
 export async function encodeTerrarium(meters: Float32Array): Promise<Buffer> {
   const side = Math.sqrt(meters.length);

@@ -23,7 +23,6 @@ export interface TilePlace {
 }
 
 interface Part {
-  readonly tile: TilePlace;
   chunks: Buffer[];
   bytes: number;
 }
@@ -39,6 +38,11 @@ export class FeatureStore {
   constructor(folder: string) {
     this.#folder = folder;
     fs.mkdirSync(folder, { recursive: true });
+  }
+
+  /** Removes what a reading that was interrupted has left. */
+  clear(): void {
+    for (const name of fs.readdirSync(this.#folder)) fs.rmSync(path.join(this.#folder, name));
   }
 
   add(feature: MapFeature): void {
@@ -73,7 +77,14 @@ export class FeatureStore {
   }
 
   #tilesOf(band: Band): TilePlace[] {
-    return [...this.#parts].flatMap(([name, { tile }]) => (name.startsWith(band) ? [tile] : []));
+    return fs
+      .readdirSync(this.#folder)
+      .sort()
+      .flatMap((name) => {
+        const [of, ...place] = name.split('-');
+        const [z = 0, x = 0, y = 0] = place.map(Number);
+        return of === band ? [{ z, x, y }] : [];
+      });
   }
 
   #read(name: string): MapFeature[] {
@@ -102,7 +113,7 @@ export class FeatureStore {
       for (let y = Math.floor(top / wide - REACH); y <= Math.floor(bottom / wide + REACH); y += 1) {
         const name = nameOf(band, { z, x, y });
         let part = this.#parts.get(name);
-        if (!part) this.#parts.set(name, (part = { tile: { z, x, y }, chunks: [], bytes: 0 }));
+        if (!part) this.#parts.set(name, (part = { chunks: [], bytes: 0 }));
         part.chunks.push(length, record);
         part.bytes += record.length + 4;
         if (part.bytes >= FLUSH_BYTES) this.#append(name, part);

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { GeoJSONVT } from '@maplibre/geojson-vt';
 import type { GeoJSONVTTile } from '@maplibre/geojson-vt';
@@ -5,6 +6,7 @@ import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import type { Feature, Geometry, Position } from 'geojson';
 import { mercatorOf } from '@cordada/core/geo/mercator';
 import type { Bounds } from '@cordada/core/geo/lonLat';
+import type { TileLog } from '../building/tileLog.ts';
 import { COARSE_ZOOMS, EXTENT, PART_ZOOM, boxOf } from './featureStore.ts';
 import type { FeatureStore, TilePlace } from './featureStore.ts';
 import { MAP_LAYERS, WORLD_UNITS } from './mapFeature.ts';
@@ -20,14 +22,18 @@ const REACH = 1 / 32;
 
 type OnTile = (z: number, x: number, y: number, data: Buffer) => void;
 
-/** Cuts the stored features into compressed vector tiles of all zooms that touch the bounds. */
-export function makeVectorTiles(
+/**
+ * Cuts the stored features into compressed vector tiles of all zooms that touch the bounds, without the steps that the
+ * log says are done.
+ */
+export async function makeVectorTiles(
   store: FeatureStore,
   bounds: Bounds,
-  onTile: OnTile,
+  tiles: TileLog,
   onProgress: (share: number) => void,
-): void {
+): Promise<void> {
   const area = tileRange(bounds);
+  const onTile: OnTile = (z, x, y, data) => tiles.add(z, x, y, data);
   const [coarse, fine] = [store.coarseTiles(), store.fineTiles()];
   const steps = [
     ...coarse.map((tile) => () => {
@@ -36,8 +42,12 @@ export function makeVectorTiles(
     ...fine.map((part) => () => makeSmallParts(store.readFine(part), part, area, onTile)),
   ];
   for (const [i, step] of steps.entries()) {
+    if (tiles.isStepDone(i)) continue;
     step();
+    tiles.endStep(i);
     onProgress((i + 1) / steps.length);
+    // The process learns here that its build was killed.
+    await setImmediate();
   }
 }
 

@@ -19,10 +19,10 @@ export interface Member {
 export function writerCalls(current: () => { readonly server: TestServer; readonly ana: Member }) {
   const ask = async (query: string, variables: object, member?: Member): Promise<Json> => {
     const { data, errors } = (await current().server.graphql(query, variables, member?.token)) as Json;
-    if (!data && !errors[0].extensions) throw new Error(JSON.stringify(errors));
-    return errors[0].extensions
-      ? { error: errors[0].extensions.errorCode, ...errors[0].extensions }
-      : Object.values(data)[0];
+    if (errors.length === 0) return Object.values(data)[0];
+    const { extensions } = errors[0];
+    if (!extensions) throw new Error(JSON.stringify(errors));
+    return { error: extensions.errorCode, ...extensions };
   };
   const begin = (t: string, c: Json, member = current().ana): Promise<Json> => ask(BEGIN, { t, c }, member);
   const edit = (id: string, member = current().ana): Promise<Json> => ask(EDIT, { id }, member);

@@ -129,7 +129,8 @@ const MEMBER_BUDGETS = {
   // Cards of shelters say the months of the warden and the winter room with its beds (900 bytes).
   // The routes through it stand on its page (300 bytes).
   // Cards of climbs say grade, height, time and approach (400 bytes).
-  'elements/page/AccessScreen': 172_700,
+  // Coverage of maps, the grade that is missing and directions without terrain (100 bytes).
+  'elements/page/AccessScreen': 172_800,
   // Includes editions, items, first completers, the actions of the list owner, what is left on the map, and lines across the antimeridian; the addresses of the parts for passkeys.
   // Sheets of paper show their map beside the title (100 bytes).
   // Cards of own activities ask for their owner's figures (400 bytes).
@@ -162,7 +163,8 @@ const MEMBER_BUDGETS = {
   // The next plan says how soon it is and its figures, tracks without a map lie on a grid, and visitors see how many places there are (1,200 bytes).
   // Cards of climbs say grade, height, time and approach (400 bytes).
   // The names of chunks change with what maps share (100 bytes).
-  'welcome/WelcomeScreen': 170_500,
+  // Coverage of maps, the grade that is missing and directions without terrain (100 bytes).
+  'welcome/WelcomeScreen': 170_600,
   // Options keep their counts while others are counted (300 bytes).
   // The choice of orders names the default as its caption does. Cards of shelters say beds and whether they are open (700 bytes).
   // The search begins with its field, kinds and recent searches, and its results are rows; cards of shelters have their facts in figures (1,500 bytes).

@@ -15,7 +15,7 @@ it('draws an element that is marked itself only once', () => {
   expect(elementFilter({ elements: null, places: [place('a')], selected: null })).toEqual(['boolean', false]);
 });
 
-it('places a hut before a lake that lies higher, where one plans an day trip', () => {
+it('places a hut before a lake that lies higher, where one plans a day trip', () => {
   const palette = new Proxy({}, { get: () => () => 'black' }) as MapPalette;
   const content = { elements: ALL_ELEMENTS, places: [], selected: null };
   const layer = greatElementLayer(palette, 'en', ['get', 'kind'], elementFilters(content));

@@ -76,7 +76,7 @@ export function elementFilters(content: Parameters<typeof elementFilter>[0]) {
 
 const NAMES_ALONE_ZOOM = 13;
 const SHELTERS_FIRST_ZOOM = 12;
-/** Where one plans an day trip, a hut matters more than the lake beside it, whose rank is its height. */
+/** Where one plans a day trip, a hut matters more than the lake beside it, whose rank is its height. */
 const CLOSE_RANK: ExpressionSpecification = ['+', ['get', 'rank'], ['match', ['get', 'kind'], 'shelter', 200, 0]];
 
 const source = { source: 'elements', 'source-layer': 'elements' } as const;

@@ -352,7 +352,7 @@ describe('plans of a club', () => {
     expect(new Set(answers)).toEqual(new Set([true, 'no_seats']));
     const late = await Promise.all(people.map((person) => ask(TAKE, { id, car: car.id }, person)));
     const refused = late.flatMap(({ errors }) => errors.map(({ extensions }: Json) => extensions.details));
-    expect(refused).toEqual(Array(3).fill({ reason: 'car', seats: 3 }));
+    expect(refused).toEqual(Array.from({ length: 3 }, () => ({ reason: 'car', seats: 3 })));
     expect((await ask(PLAN, { id }, leader)).data.clubPlan.cars).toEqual([{ id: car.id, seats: 3, taken: 3 }]);
     expect(codeOf(await ask(OFFER_CAR, { id, seats: 2 }, leader))).toBe('conflict');
     // Who drives has a seat already.

@@ -110,7 +110,7 @@ export function StatisticsBoard({
             {t('statistics.missing', { names: missing.map((one) => texts.label(one).toLowerCase()).join(', ') })}
           </p>
         ) : null}
-        {year === null ? null : months}
+        {months}
         {hasActivities ? null : (
           <EmptyState
             title={
@@ -141,7 +141,6 @@ export function StatisticsBoard({
           </Panel>
         ) : null}
       </div>
-      {year === null ? months : null}
       {statistics.days.length > 0 ? (
         <section aria-labelledby="calendar" className="grid gap-4">
           <SectionHead id="calendar" title={t('statistics.calendar', { year: String(compared.year) })} />

@@ -58,7 +58,7 @@ export function YearsChart({ totals, years }: { readonly totals: Totals; readonl
         ))}
       </div>
       <ol
-        className="flex h-52 items-stretch px-4 sm:h-64 sm:px-6"
+        className="flex h-52 items-stretch px-4 sm:px-6"
         aria-label={`${t('statistics.progress')}: ${texts.label(measure)}`}
       >
         {shown.map(({ year, totals: ofYear }) => (

@@ -26,7 +26,8 @@ export function MonthsChart({
   const t = useMessages();
   const format = useFormat();
   const language = useLanguage();
-  const [isRunning, setRunning] = useState(false);
+  // Whoever compares years asks whether this one is ahead.
+  const [isRunning, setRunning] = useState(other !== null);
   const [short, long] = [monthNames(language), monthNames(language, 'long')];
   const most = Math.max(1, ...year.monthlyAscentMeters, ...(other?.monthlyAscentMeters ?? []));
   const both = other ? [other, year] : [year];

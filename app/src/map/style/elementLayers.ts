@@ -74,6 +74,10 @@ export function elementFilters(content: Parameters<typeof elementFilter>[0]) {
   } as const satisfies Readonly<Record<string, FilterSpecification>>;
 }
 
+/** Summits of about 300 m of prominence and more, of which a valley has a few: their names are larger. */
+const MAJOR_RANK = 600;
+const isMajor: ExpressionSpecification = ['>=', ['get', 'rank'], MAJOR_RANK];
+
 const NAMES_ALONE_ZOOM = 13;
 const SHELTERS_FIRST_ZOOM = 12;
 /** Where one plans a day trip, a hut matters more than the lake beside it, whose rank is its height. */
@@ -157,7 +161,7 @@ function elementSymbols(
         nameAndElevation(language),
       ],
       'text-font': FONT,
-      'text-size': byZoom(NAMES_ZOOM, 11, 13, 13),
+      'text-size': byZoom(NAMES_ZOOM, 11, 10, ['case', isMajor, 13, 12], 13, ['case', isMajor, 15.5, 12.5]),
       'text-variable-anchor': NAME_ANCHORS,
       'text-radial-offset': 1.15,
       'text-justify': 'auto',

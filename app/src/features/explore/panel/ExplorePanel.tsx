@@ -38,7 +38,7 @@ export function ExplorePanel({
       ) : null}
       <div
         ref={sheet}
-        className={`no-print absolute inset-x-0 bottom-0 z-10 flex flex-col overflow-hidden rounded-t-lg border border-b-0 border-line bg-raised shadow-overlay transition-[height] duration-200 md:inset-x-auto md:top-20 md:bottom-4 md:left-4 md:h-auto! md:w-[23rem] md:rounded-lg md:border-b ${SHEET_HEIGHTS[stop]} ${card ? 'max-md:hidden' : ''}`}
+        className={`no-print absolute inset-x-0 bottom-0 z-10 flex flex-col overflow-hidden rounded-t-lg border border-b-0 border-line bg-raised shadow-overlay transition-[height] duration-200 md:inset-x-auto md:top-20 md:bottom-auto md:left-4 md:h-auto! md:max-h-[calc(100%-6rem)] md:min-h-48 md:w-[23rem] md:rounded-lg md:border-b ${SHEET_HEIGHTS[stop]} ${card ? 'max-md:hidden' : ''}`}
       >
         <button
           type="button"

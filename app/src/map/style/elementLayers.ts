@@ -85,7 +85,7 @@ const CLOSE_RANK: ExpressionSpecification = ['+', ['get', 'rank'], ['match', ['g
 
 const source = { source: 'elements', 'source-layer': 'elements' } as const;
 
-/** Elements as symbols with names. Where there is no room, a coloured dot remains. */
+/** Elements as symbols with names. Where there is no room, a coloured dot remains, in the ring of a target, too. */
 export function elementLayers(
   palette: MapPalette,
   language: string,
@@ -94,19 +94,6 @@ export function elementLayers(
 ): LayerSpecification[] {
   const state = (name: string): ExpressionSpecification => ['==', ['feature-state', 'target'], name];
   return [
-    {
-      id: 'dots',
-      type: 'circle',
-      ...source,
-      filter: dots,
-      paint: {
-        'circle-color': kindColors,
-        'circle-radius': byZoom(0, 1, 6, 2, 10, 3),
-        'circle-opacity': 0.75,
-        'circle-stroke-color': palette.paper,
-        'circle-stroke-width': 0.75,
-      },
-    },
     {
       id: 'rings',
       type: 'circle',
@@ -120,6 +107,19 @@ export function elementLayers(
         'circle-stroke-width': 2,
         'circle-opacity': ['case', ['any', state('completed'), state('pending')], 1, 0],
         'circle-stroke-opacity': ['case', ['any', state('completed'), state('pending')], 1, 0],
+      },
+    },
+    {
+      id: 'dots',
+      type: 'circle',
+      ...source,
+      filter: dots,
+      paint: {
+        'circle-color': kindColors,
+        'circle-radius': byZoom(0, 1, 6, 2, 10, 3),
+        'circle-opacity': 0.75,
+        'circle-stroke-color': palette.paper,
+        'circle-stroke-width': 0.75,
       },
     },
     elementSymbols('symbols', palette, language, kindColors, symbols),

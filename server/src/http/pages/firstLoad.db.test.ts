@@ -117,7 +117,8 @@ const MEMBER_BUDGETS = {
   // Walks from car parks load when the reader comes near them, and become GPX files and plans, also again; the quickest is in the head (4,400 bytes).
   // Cards of climbs say grade, height, time and approach (200 bytes).
   // Walks lead to the start of climbs (400 bytes).
-  'elements/page/PinScreen': 188_000,
+  // An unknown grade asks for it, and what the buttons of a target are for (100 bytes).
+  'elements/page/PinScreen': 188_100,
   // Begins with directions, way there, season and what starts here, and has a symbol for each kind of access (1,500 bytes).
   // Directions lead to where its lift starts; it shares the facts of other places (2,000 bytes).
   // Cards of own activities ask for their owner's figures (400 bytes).

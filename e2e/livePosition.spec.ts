@@ -10,6 +10,8 @@ test('whoever watches a position is told since when there is no connection @phon
   );
   await page.goto(createLiveLink.url);
   await expect(page.getByText('There is no position yet.')).toBeVisible();
+  // Said by the running page only: before, it has not begun to watch.
+  await expect(page.getByText('This link works until')).toBeVisible();
   const silent = page.getByText('You have had no connection to Cordada since');
   await context.setOffline(true);
   await expect(silent).toBeVisible();

@@ -5,9 +5,10 @@ import { PbfReader } from 'pbf';
 import type { Bounds } from '@cordada/core/geo/lonLat';
 import { latitudeAt } from '@cordada/core/geo/mercator';
 import type { Archive } from './archive/openArchive.ts';
+import { findWholePart } from './archive/wholePart.ts';
+import type { WholePart } from './archive/wholePart.ts';
 import type { MapRegion } from './mapRegion.ts';
-import { coverageOf, cutTile } from './remote/seam.ts';
-import type { Coverage } from './remote/seam.ts';
+import { cutTile } from './remote/seam.ts';
 import { TERRAIN_TILE_PIXELS, decodeTerrarium, encodeTerrarium } from './terrain/terrarium.ts';
 
 type Layer = VectorTileLike['layers'][string];
@@ -25,7 +26,8 @@ export async function vectorTile(
   const [finest] = touching;
   if (!finest) return null;
   if (touching.length === 1) return finest.vector.tile(z, x, y);
-  if (await isWithin(finest.vector, z, x, y)) return finest.vector.tile(z, x, y);
+  // Bounds are a box and extracts are not.
+  if ((await findWholePart(finest.vector, z, x, y))?.isAll) return finest.vector.tile(z, x, y);
   const world = touching.find(({ isWorld }) => isWorld);
   if (world) {
     const detailed = touching.filter((one) => one !== world);
@@ -43,25 +45,15 @@ async function besideWorld(
   x: number,
   y: number,
 ): Promise<Uint8Array | null> {
-  const coverages = await Promise.all(detailed.map(({ vector }) => coverageOf(vector, z, x, y)));
-  const isCovered: Coverage = (across, down) => coverages.some((covers) => covers?.(across, down));
+  const parts = await Promise.all(detailed.map(({ vector }) => findWholePart(vector, z, x, y)));
+  const isCovered: WholePart['has'] = (across, down) => parts.some((part) => part?.has(across, down));
   const around = await world.vector.tile(z, x, y);
-  if (coverages.every((covers) => covers === null)) return around;
+  if (parts.every((part) => part === null)) return around;
   const own = await vectorTile(detailed, z, x, y);
   return mergeTiles([
     ...(own ? [cutTile(own, isCovered)] : []),
     ...(around ? [cutTile(around, (across, down) => !isCovered(across, down))] : []),
   ]);
-}
-
-/** Bounds are a box and extracts are not: a tile belongs to a region alone if the region has all tiles around it. */
-async function isWithin(archive: Archive, z: number, x: number, y: number): Promise<boolean> {
-  for (let east = -1; east <= 1; east += 1) {
-    for (let south = -1; south <= 1; south += 1) {
-      if ((await archive.tile(z, x + east, y + south)) === null) return false;
-    }
-  }
-  return true;
 }
 
 /** All features of the tiles. What several extracts contain is the same to the letter, and kept once. */

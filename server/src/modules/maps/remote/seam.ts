@@ -3,37 +3,15 @@ import type { VectorTileFeature } from '@mapbox/vector-tile';
 import { fromVectorTileJs } from '@maplibre/vt-pbf';
 import type { VectorTileLike } from '@maplibre/vt-pbf';
 import { PbfReader } from 'pbf';
-import type { Archive } from '../archive/openArchive.ts';
+import type { WholePart } from '../archive/wholePart.ts';
 
 type Line = ReturnType<VectorTileFeature['loadGeometry']>[number];
 type Feature = Pick<VectorTileFeature, 'id' | 'type' | 'properties' | 'extent' | 'loadGeometry'>;
-/** Whether a place of a tile, in shares of its width, lies where a map is whole. */
-export type Coverage = (across: number, down: number) => boolean;
-
-/** A tile is looked at in cells of tiles this many zooms deeper. */
-const DEEPER = 3;
-const DEEPEST_ZOOM = 14;
-
-/** Where in a tile a map is whole: it has a tile there and all tiles around. Null if that is nowhere. */
-export async function coverageOf({ tile }: Archive, z: number, x: number, y: number): Promise<Coverage | null> {
-  const zoom = Math.max(z, Math.min(DEEPEST_ZOOM, z + DEEPER));
-  const cells = 2 ** (zoom - z);
-  const side = cells + 2;
-  const has: boolean[] = [];
-  for (let at = 0; at < side * side; at += 1)
-    has.push((await tile(zoom, x * cells + (at % side) - 1, y * cells + Math.floor(at / side) - 1)) !== null);
-  const isWhole = (column: number, row: number): boolean =>
-    [0, 1, 2].every((down) => [0, 1, 2].every((across) => has[(row + down) * side + column + across]));
-  const whole = Array.from({ length: cells * cells }, (_, at) => isWhole(at % cells, Math.floor(at / cells)));
-  const cellAt = (share: number): number => Math.max(0, Math.min(cells - 1, Math.floor(share * cells)));
-  return whole.includes(true) ? (across, down) => whole[cellAt(down) * cells + cellAt(across)] === true : null;
-}
-
 /**
  * The features of a tile where it is kept: points and segments of lines by where they are, areas if a corner is there.
  * So two tiles of one place, each kept where the other one is not, name and draw nothing twice but the edges of areas.
  */
-export function cutTile(tile: Uint8Array, isKept: Coverage): Uint8Array {
+export function cutTile(tile: Uint8Array, isKept: WholePart['has']): Uint8Array {
   const layers: VectorTileLike['layers'] = {};
   for (const [name, layer] of Object.entries(new VectorTile(new PbfReader(tile)).layers)) {
     const keeps = (x: number, y: number): boolean => isKept(x / layer.extent, y / layer.extent);

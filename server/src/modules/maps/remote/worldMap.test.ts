@@ -218,7 +218,10 @@ describe('vector tiles of the world', () => {
         maxZoom: 14,
         metadata: { attribution: '', voidsFilled: 0, vector_layers: [] },
         tile: async (z, x) => (has(z, x) ? own : null),
-        coveredTiles: async () => ({ zoom: 14, runs: [] }),
+        coveredTiles: async () => ({
+          zoom: 14,
+          runs: Array.from({ length: 12 }, (_, i) => [5_996 + i, 8_180, 8_194] as const),
+        }),
         close: async () => undefined,
       },
     };

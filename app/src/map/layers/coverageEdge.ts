@@ -2,8 +2,8 @@ import type { MapCoverage, TileRuns } from '@cordada/core/geo/mapSources';
 import { latitudeAt, mercatorOf } from '@cordada/core/geo/mercator';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 
-/** Of the zoom at which several maps are joined. */
-const ROWS_MAX = 4_096;
+/** Of the zoom at which several maps are joined: all of it is done again with each new style. */
+const ROWS_MAX = 2_048;
 /** The zoom of a map of which nobody knows the tiles; its box is cut to them. */
 const BOX_ZOOM = 12;
 
@@ -24,9 +24,12 @@ export interface CoverageOutline {
  * of one tile become slopes.
  */
 export function outlineCoverage(coverages: readonly MapCoverage[]): CoverageOutline {
-  const finest = Math.max(0, ...coverages.map(({ tiles }) => tiles?.zoom ?? BOX_ZOOM));
-  let [zoom, rows] = [finest, joinRows(coverages, finest)];
-  while (rows.size > ROWS_MAX) [zoom, rows] = [zoom - 1, joinRows(coverages, zoom - 1)];
+  const areas = coverages.map((coverage) => coverage.tiles ?? boxTiles(coverage));
+  const rowsAt = (zoom: number): number =>
+    areas.reduce((sum, area) => sum + area.runs.length * 2 ** (zoom - area.zoom), 0);
+  let zoom = Math.max(0, ...areas.map((area) => area.zoom));
+  while (zoom > 0 && rowsAt(zoom) > ROWS_MAX) zoom -= 1;
+  const rows = joinRows(areas, zoom);
   const [outer, gaps]: [LonLat[][], LonLat[][]] = [[], []];
   for (const ring of tileRings(rows)) {
     const places = cutCorners(ring.filter(isTurn)).map(([column, row]): LonLat => [
@@ -38,10 +41,9 @@ export function outlineCoverage(coverages: readonly MapCoverage[]): CoverageOutl
   return { outer, gaps };
 }
 
-function joinRows(coverages: readonly MapCoverage[], zoom: number): Rows {
+function joinRows(areas: readonly TileRuns[], zoom: number): Rows {
   const rows = new Map<number, Run[]>();
-  for (const coverage of coverages) {
-    const tiles = coverage.tiles ?? boxTiles(coverage);
+  for (const tiles of areas) {
     const scale = 2 ** (zoom - tiles.zoom);
     for (const [row, first, last] of tiles.runs)
       for (let y = Math.floor(row * scale); y < (row + 1) * scale; y += 1)

@@ -162,6 +162,8 @@ function CardContent({
   const onWideScreens = card.days ? 'max-sm:hidden' : undefined;
   const beginsWithGrade = isAlwaysGraded(card.kind) && card.difficulty !== undefined;
   const rows = hasFigures ? ALIGNED_ROWS : '';
+  // Beside cards with figures, one with a picture is as high as both of their rows.
+  const articleRows = hasFigures ? ALIGNED_ROWS : 'sm:row-span-2';
   // Of phones and cards without figures, all of it is one column.
   const part = hasFigures ? 'flex min-w-0 flex-col gap-1 max-sm:contents' : 'contents';
   const facts = [
@@ -191,7 +193,7 @@ function CardContent({
         : 'max-sm:pr-10';
   return (
     <article
-      className={`relative flex h-full overflow-hidden rounded-lg border border-line bg-raised transition-colors hover:border-ink ${minHeight} ${isRow ? '' : 'sm:flex-col'} ${rows || 'sm:row-span-2'}`}
+      className={`relative flex h-full overflow-hidden rounded-lg border border-line bg-raised transition-colors hover:border-ink ${minHeight} ${isRow ? '' : 'sm:flex-col'} ${articleRows}`}
     >
       {hasPicture ? (
         <Cover

@@ -1,36 +1,18 @@
 import { expect, it, vi } from 'vitest';
 import { DEFAULT_LAYERS, shownLayers } from '../layers/mapLayers.ts';
-import { NO_OVERLAY } from '../mapContent.ts';
 import { pisteWords } from '../style/mapWords.ts';
 import { NO_VIEW_DATA, buildStyle } from '../style/mapStyle.ts';
-import type { MapPalette } from '../style/palette.ts';
+import { BLACK_PALETTE, EMPTY_CONTENT } from '../style/testing/styleInput.ts';
 import { LEGEND_PARTS } from './legendParts.ts';
 
 // MapLibre needs a browser; the style is plain data.
 vi.mock('maplibre-gl', () => ({ addProtocol: () => undefined }));
 
-const PALETTE = new Proxy(
-  {},
-  { get: (_, name) => (name === 'kind' || name === 'map' ? () => 'black' : 'black') },
-) as MapPalette;
 const TILES = { tiles: '/x', tileSize: 512, maxzoom: 12, bounds: null, attribution: '©', attributionUrl: null };
 
 const { layers } = buildStyle(
-  PALETTE,
-  {
-    elements: null,
-    lines: [],
-    hiddenLines: [],
-    trackDetail: null,
-    waypoints: [],
-    places: [],
-    readerTiles: null,
-    grouped: [],
-    outline: null,
-    selected: null,
-    hovered: null,
-    overlay: NO_OVERLAY,
-  },
+  BLACK_PALETTE,
+  EMPTY_CONTENT,
   NO_VIEW_DATA,
   'https://c.example',
   { language: 'en', pistes: pisteWords((key) => key) },

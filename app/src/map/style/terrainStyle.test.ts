@@ -3,35 +3,15 @@ import { expect, it, vi } from 'vitest';
 import { NO_MAP_SOURCES } from '@cordada/core/geo/mapSources';
 import type { MapSources } from '@cordada/core/geo/mapSources';
 import { DEFAULT_LAYERS, shownLayers } from '../layers/mapLayers.ts';
-import { NO_OVERLAY } from '../mapContent.ts';
 import type { MapContent } from '../mapContent.ts';
 import type { MapLayers } from '../layers/mapLayers.ts';
 import { NO_VIEW_DATA, buildStyle } from './mapStyle.ts';
 import { pisteWords } from './mapWords.ts';
-import type { MapPalette } from './palette.ts';
-
-const EMPTY_CONTENT: MapContent = {
-  elements: null,
-  lines: [],
-  hiddenLines: [],
-  trackDetail: null,
-  waypoints: [],
-  places: [],
-  readerTiles: null,
-  grouped: [],
-  outline: null,
-  selected: null,
-  hovered: null,
-  overlay: NO_OVERLAY,
-};
+import { BLACK_PALETTE, EMPTY_CONTENT } from './testing/styleInput.ts';
 
 // MapLibre needs a browser; the style is plain data.
 vi.mock('maplibre-gl', () => ({ addProtocol: () => undefined }));
 
-const PALETTE = new Proxy(
-  {},
-  { get: (_, name) => (name === 'kind' || name === 'map' ? () => 'black' : 'black') },
-) as MapPalette;
 const SOURCES: MapSources = {
   region: null,
   coverage: [],
@@ -60,7 +40,7 @@ const SOURCES: MapSources = {
 };
 const styleOf = (layers: MapLayers, sources: MapSources, isImperial = false) =>
   buildStyle(
-    PALETTE,
+    BLACK_PALETTE,
     EMPTY_CONTENT,
     NO_VIEW_DATA,
     'https://c.example',
@@ -82,7 +62,7 @@ it('is the built-in map where nothing is configured, whatever an address asks fo
 it('hides what has no content, so that the map cuts no tiles from it', () => {
   const visibilityOf = (content: MapContent) => {
     const style = buildStyle(
-      PALETTE,
+      BLACK_PALETTE,
       content,
       NO_VIEW_DATA,
       'https://c.example',

@@ -5,8 +5,8 @@ export const TRACK_INFLATED_MAX_BYTES = 100_000_000;
 export const TRACK_MAX_POINTS = 200_000;
 export const DRAWN_TRACK_MAX_POINTS = 1_000;
 export const TRACK_MAX_SEGMENTS = 5_000;
-/** Points of one address, which proxies limit to 8 kB. */
-export const HEIGHTS_QUERY_MAX_POINTS = 250;
+/** Points of one address, so that all fit into `URL_MAX_LENGTH` with six decimals. */
+export const HEIGHTS_QUERY_MAX_POINTS = 80;
 export const TRACK_MAX_WAYPOINTS = 2_000;
 /** Occurrences counted at one place; going back and forth could create any number of them. */
 export const MATCH_VISITS_MAX = 50;

@@ -96,6 +96,12 @@ describe('heights of the terrain', () => {
     expect([status, body.errorCode, body.fields]).toEqual([422, 'invalid_input', { points: 'invalid_input' }]);
   });
 
+  it('answers GET for as many points as it allows, with six decimals anywhere on Earth', async () => {
+    const most = Array.from({ length: HEIGHTS_QUERY_MAX_POINTS }, () => '-179.123456,-89.123456').join(';');
+    const { status, body } = await getHeights(`?points=${most}`);
+    expect([status, body.heights?.length]).toEqual([200, HEIGHTS_QUERY_MAX_POINTS]);
+  });
+
   it('bounds GET, and answers members alone', async () => {
     const many = Array.from({ length: HEIGHTS_QUERY_MAX_POINTS + 1 }, () => '1,1').join(';');
     expect(await getHeights(`?points=${many}`)).toMatchObject({

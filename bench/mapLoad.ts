@@ -2,13 +2,19 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser, Page } from '@playwright/test';
+import type { MapSources } from '@cordada/core/geo/mapSources';
+import { DEFAULT_LAYERS, shownLayers } from '../app/src/map/layers/mapLayers.ts';
+import { NO_VIEW_DATA, buildStyle } from '../app/src/map/style/mapStyle.ts';
+import { pisteWords } from '../app/src/map/style/mapWords.ts';
+import { BLACK_PALETTE, EMPTY_CONTENT } from '../app/src/map/style/testing/styleInput.ts';
 import { withoutDrawing } from '../e2e/withoutDrawing.ts';
 import { launchBrowser } from './pageLoad.ts';
 import { paired } from './paired.ts';
 
-// node bench/mapLoad.ts http://localhost:PORT [--pairs 9] [--at 1.444,42.592,12]: Explore until its map is ready and
-// idle, beside a page with nothing but MapLibre and the same tiles, drawn as plain lines. Machines without a graphics
-// card draw by software, which then is nearly all of the time; so nothing is drawn unless --drawn is given.
+// node bench/mapLoad.ts http://localhost:PORT [--pairs 9] [--at 1.444,42.592,12] [--styled]: Explore until its map is
+// ready and idle, beside a page with nothing but MapLibre and the same tiles, drawn as plain lines, or with --styled in
+// the style of Explore. Machines without a graphics card draw by software, which then is nearly all of the time; so
+// nothing is drawn unless --drawn is given.
 const GOAL = 1.3;
 const LIBRARY = path.resolve(import.meta.dirname, '../node_modules/maplibre-gl/dist');
 const VIEWPORT = { width: 1440, height: 900 };
@@ -22,6 +28,7 @@ const { positionals, values } = parseArgs({
     at: { type: 'string', default: '1.444,42.592,12' },
     map: { type: 'string', default: 'andorra' },
     drawn: { type: 'boolean', default: false },
+    styled: { type: 'boolean', default: false },
   },
 });
 const [product] = positionals;
@@ -33,20 +40,37 @@ interface Tiles {
 }
 
 const { vector_layers } = (await (await fetch(`${product}/maps/${values.map}.json`)).json()) as Tiles;
+const plainStyle = {
+  version: 8,
+  sources: {
+    map: { type: 'vector', url: `${product}/maps/${values.map}.json` },
+    terrain: { type: 'raster-dem', url: `${product}/maps/${values.map}-terrain.json` },
+  },
+  layers: [
+    { id: 'paper', type: 'background', paint: { 'background-color': '#f8f4ec' } },
+    { id: 'relief', type: 'hillshade', source: 'terrain' },
+    ...vector_layers.map(({ id }) => ({ id, type: 'line', source: 'map', 'source-layer': id })),
+  ],
+};
+const sources = (await (await fetch(`${product}/basemap/sources.json`)).json()) as MapSources;
+const styleOfExplore = buildStyle(
+  BLACK_PALETTE,
+  { ...EMPTY_CONTENT, elements: { kinds: null, minElevationMeters: null, maxElevationMeters: null } },
+  NO_VIEW_DATA,
+  product,
+  { language: 'en', pistes: pisteWords((key) => key) },
+  [],
+  shownLayers(DEFAULT_LAYERS, sources),
+  false,
+);
 // At the origin of the product, because browsers load tiles from nowhere else.
 const EMPTY = '/bench/';
 const page = `<!doctype html><title>Empty map</title><link rel="stylesheet" href="${EMPTY}maplibre-gl.css">
 <style>html,body,#map{margin:0;height:100%}</style><div id="map"></div><script type="module">
 import { Map, setWorkerUrl } from '${EMPTY}maplibre-gl.mjs';
 setWorkerUrl('${EMPTY}maplibre-gl-worker.mjs');
-const map = new Map({ container: 'map', center: [${lon}, ${lat}], zoom: ${zoom}, fadeDuration: 0, style: {
-  version: 8,
-  sources: { map: { type: 'vector', url: '${product}/maps/${values.map}.json' },
-    terrain: { type: 'raster-dem', url: '${product}/maps/${values.map}-terrain.json' } },
-  layers: [{ id: 'paper', type: 'background', paint: { 'background-color': '#f8f4ec' } },
-    { id: 'relief', type: 'hillshade', source: 'terrain' },
-    ...${JSON.stringify(vector_layers.map(({ id }) => id))}.map((id) => ({ id, type: 'line', source: 'map', 'source-layer': id }))],
-} });
+const map = new Map({ container: 'map', center: [${lon}, ${lat}], zoom: ${zoom}, fadeDuration: 0,
+  style: ${JSON.stringify(values.styled ? styleOfExplore : plainStyle)} });
 map.once('idle', () => {
   const tiles = performance.getEntriesByType('resource')
     .filter(({ name, responseStatus }) => /\\/maps\\/.*\\.webp/.test(name) && responseStatus === 200);

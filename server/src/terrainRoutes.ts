@@ -15,12 +15,15 @@ import { createCoverDrawer, registerCoverRoutes, warmScenes } from '#server/modu
 import type { CoverSubjects } from '#server/modules/covers/index.ts';
 import { registerDiscoveryRoutes } from '#server/modules/discovery/index.ts';
 import {
+  createContourTiles,
   createTileProxy,
   proxiedSources,
   regionSources,
+  registerContourRoutes,
   registerMapRoutes,
   registerTileProxy,
   throughProxy,
+  withContours,
   withWorldMap,
 } from '#server/modules/maps/index.ts';
 import type { MapStore } from '#server/modules/maps/index.ts';
@@ -28,6 +31,7 @@ import { createPanoramaReader, registerPanoramaRoute, registerTimeZoneRoute } fr
 
 const COVER_CACHE_BYTES = 300_000_000;
 const TILE_CACHE_BYTES = 1_000_000_000;
+const CONTOUR_CACHE_BYTES = 500_000_000;
 
 interface TerrainRoutesOptions {
   readonly config: Config;
@@ -55,15 +59,25 @@ export function registerTerrainRoutes(app: FastifyInstance, options: TerrainRout
     ? withWorldMap(maps, world, kept, (reason) => app.log.warn(`A map is left out: ${reason}`))
     : maps;
   registerMapRoutes(app, shownMaps, publicUrl, send);
+  const readSources = async () => {
+    const regions = await regionSources(shownMaps);
+    return { ...regions, rasters: shown.rasters, terrain: shown.terrain ?? regions.terrain };
+  };
   registerBasemap(
     app,
     createNaturalEarthBasemap(),
     async () => {
-      const regions = await regionSources(shownMaps);
-      return { ...shown, ...regions, terrain: shown.terrain ?? regions.terrain };
+      const { terrain: heights, ...sources } = await readSources();
+      return { ...sources, terrain: heights && withContours(heights) };
     },
     send,
   );
+  const contours = createContourTiles(
+    new URL('./contourThread.ts', import.meta.url),
+    settings,
+    openDiskCache(path.join(config.dataDirectory, 'cache', 'contours'), CONTOUR_CACHE_BYTES),
+  );
+  registerContourRoutes(app, async () => (await readSources()).terrain, contours, send);
   const coverDrawer = createCoverDrawer(
     new URL('./coverThread.ts', import.meta.url),
     settings,

@@ -10,7 +10,7 @@ const VENDORS: Record<string, RegExp> = {
   fastify: /^server\/src\/(http\/|main\.ts|modules\/[^/]+\/([^/]+\/)?[^/]+\.rest\.ts)/,
   'graphile-worker': /^server\/src\/jobs\//,
   'maplibre-gl': /^app\/src\/map\//,
-  'maplibre-contour': /^app\/src\/map\//,
+  'maplibre-contour': /^(app\/src\/map|server\/src\/modules\/maps)\//,
   '@photostructure/tz-lookup': /^server\/src\/modules\/panorama\/timeZone\.ts/,
   geotiff: /^server\/src\/modules\/maps\//,
   '@mapbox/vector-tile': /^server\/src\/modules\/(covers|maps)\//,

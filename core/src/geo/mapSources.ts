@@ -32,6 +32,19 @@ export interface TerrainSource extends TileSource {
   readonly cells?: readonly TerrainCells[];
 }
 
+/** Vector tiles with the layer `contours`, which the server draws from the terrain. */
+export interface ContourSource {
+  /** URL template with `{unit}` (`m` or `ft`), `{z}`, `{x}` and `{y}`. */
+  readonly tiles: string;
+  readonly minzoom: number;
+  readonly maxzoom: number;
+}
+
+/** The terrain that the map shows. */
+export interface ShownTerrain extends TerrainSource {
+  readonly contours: ContourSource;
+}
+
 /** Vector tiles of the regions that have a detailed map, in the schema of `docs/map-schema.md`. */
 export interface RegionSource extends TileSource {
   readonly minzoom: number;
@@ -56,14 +69,20 @@ export interface MapSources {
   /** Null where there is no detailed map. */
   readonly region: RegionSource | null;
   readonly rasters: readonly RasterSource[];
-  readonly terrain: TerrainSource | null;
+  readonly terrain: ShownTerrain | null;
   /** Finest first; empty where there is no detailed map. `region.bounds` is the box around all of them. */
   readonly coverage: readonly MapCoverage[];
 }
 
 export const NO_MAP_SOURCES: MapSources = { region: null, rasters: [], terrain: null, coverage: [] };
 
-export function originsOf({ rasters, terrain }: Pick<MapSources, 'rasters' | 'terrain'>): string[] {
+/** What an operator can configure. */
+export interface ConfiguredSources extends Pick<MapSources, 'rasters'> {
+  readonly terrain: TerrainSource | null;
+}
+
+/** Third parties that the app asks for tiles. */
+export function originsOf({ rasters, terrain }: ConfiguredSources): string[] {
   const others = [...rasters, ...(terrain ? [terrain] : [])].filter(({ tiles }) => !tiles.startsWith('/'));
   return [...new Set(others.map(({ tiles }) => new URL(tiles).origin))];
 }

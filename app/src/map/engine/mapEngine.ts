@@ -31,6 +31,7 @@ import type { MapState } from './viewBounds.ts';
 
 // The bundler does not emit the worker by itself; without this line the map stays grey.
 setWorkerUrl(workerUrl);
+
 // The workers start beside the rest of the page.
 prewarm();
 readOwnTiles();

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { MapSources } from '@cordada/core/geo/mapSources';
 import { HEATMAP_MIN_USERS, HEATMAP_MIN_ZOOM } from '@cordada/core/tracks/heatmapLevels';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { CONTOUR_MIN_ZOOM } from '../terrain/contourSteps.ts';
+import { CONTOUR_MIN_ZOOM } from '@cordada/core/terrain/contourSteps';
 import { TERRAIN_OVERLAYS, shownLayers, toggleOverlay } from './mapLayers.ts';
 import type { MapLayers } from './mapLayers.ts';
 import { TerrainNote } from '../terrain/TerrainNote.tsx';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Bounds } from '@cordada/core/geo/lonLat';
+import { CONTOURS } from '../style/testing/styleInput.ts';
 import { creditsInView, isDetailMissing } from './mapCredits.ts';
 import { NO_LAYERS } from './mapLayers.ts';
 import type { ShownLayers } from './mapLayers.ts';
@@ -7,7 +8,7 @@ import type { ShownLayers } from './mapLayers.ts';
 const ANDORRA: Bounds = [1.41, 42.42, 1.79, 42.66];
 const tiles = { tiles: '/x', tileSize: 512, minzoom: 6, maxzoom: 14, attributionUrl: null };
 const region = { ...tiles, bounds: ANDORRA, attribution: '© OpenStreetMap' };
-const terrain = { ...tiles, bounds: ANDORRA, attribution: 'SRTM', encoding: 'terrarium' } as const;
+const terrain = { ...tiles, bounds: ANDORRA, attribution: 'SRTM', encoding: 'terrarium', contours: CONTOURS } as const;
 const shown: ShownLayers = { ...NO_LAYERS, region, terrain };
 const coverage = [{ name: 'andorra', bounds: ANDORRA }];
 const inside = { bounds: [1.44, 42.58, 1.46, 42.6] as const, middle: [1.45, 42.59] as const, zoom: 14 };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NO_MAP_SOURCES } from '@cordada/core/geo/mapSources';
 import type { MapSources } from '@cordada/core/geo/mapSources';
+import { CONTOURS } from '../style/testing/styleInput.ts';
 import { NO_LAYERS, DEFAULT_LAYERS, readLayers, shownLayers, toggleOverlay, writeLayers } from './mapLayers.ts';
 import type { MapLayers } from './mapLayers.ts';
 
@@ -8,7 +9,7 @@ const tiles = { tileSize: 256, maxzoom: 12, bounds: null, attribution: '©', att
 const SOURCES: MapSources = {
   region: { ...tiles, tiles: '/maps/tiles/{z}/{x}/{y}.mvt', minzoom: 6 },
   rasters: [{ ...tiles, id: 'topo', title: 'Topo', tiles: 'https://t.example/{z}/{x}/{y}', minzoom: 0 }],
-  terrain: { ...tiles, tiles: '/dem/{z}/{x}/{y}', encoding: 'terrarium' },
+  terrain: { ...tiles, tiles: '/dem/{z}/{x}/{y}', encoding: 'terrarium', contours: CONTOURS },
   coverage: [],
 };
 

@@ -1,4 +1,4 @@
-import type { MapCoverage, MapSources, RasterSource, RegionSource, TerrainSource } from '@cordada/core/geo/mapSources';
+import type { MapCoverage, MapSources, RasterSource, RegionSource, ShownTerrain } from '@cordada/core/geo/mapSources';
 
 export const TERRAIN_OVERLAYS = ['relief', 'contours', 'slope', '3d'] as const;
 type TerrainOverlay = (typeof TERRAIN_OVERLAYS)[number];
@@ -19,7 +19,7 @@ export interface ShownLayers {
   /** Where the detailed map is. */
   readonly coverage: readonly MapCoverage[];
   readonly raster: RasterSource | null;
-  readonly terrain: TerrainSource | null;
+  readonly terrain: ShownTerrain | null;
   readonly overlays: readonly Overlay[];
 }
 

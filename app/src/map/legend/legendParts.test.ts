@@ -1,12 +1,9 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { DEFAULT_LAYERS, shownLayers } from '../layers/mapLayers.ts';
 import { pisteWords } from '../style/mapWords.ts';
 import { NO_VIEW_DATA, buildStyle } from '../style/mapStyle.ts';
-import { BLACK_PALETTE, EMPTY_CONTENT } from '../style/testing/styleInput.ts';
+import { BLACK_PALETTE, CONTOURS, EMPTY_CONTENT } from '../style/testing/styleInput.ts';
 import { LEGEND_PARTS } from './legendParts.ts';
-
-// MapLibre needs a browser; the style is plain data.
-vi.mock('maplibre-gl', () => ({ addProtocol: () => undefined }));
 
 const TILES = { tiles: '/x', tileSize: 512, maxzoom: 12, bounds: null, attribution: '©', attributionUrl: null };
 
@@ -20,7 +17,7 @@ const { layers } = buildStyle(
   shownLayers(DEFAULT_LAYERS, {
     region: { ...TILES, minzoom: 6 },
     rasters: [],
-    terrain: { ...TILES, encoding: 'terrarium' },
+    terrain: { ...TILES, encoding: 'terrarium', contours: CONTOURS },
     coverage: [],
   }),
   false,

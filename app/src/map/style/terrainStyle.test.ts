@@ -1,5 +1,5 @@
 import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { NO_MAP_SOURCES } from '@cordada/core/geo/mapSources';
 import type { MapSources } from '@cordada/core/geo/mapSources';
 import { DEFAULT_LAYERS, shownLayers } from '../layers/mapLayers.ts';
@@ -7,10 +7,7 @@ import type { MapContent } from '../mapContent.ts';
 import type { MapLayers } from '../layers/mapLayers.ts';
 import { NO_VIEW_DATA, buildStyle } from './mapStyle.ts';
 import { pisteWords } from './mapWords.ts';
-import { BLACK_PALETTE, EMPTY_CONTENT } from './testing/styleInput.ts';
-
-// MapLibre needs a browser; the style is plain data.
-vi.mock('maplibre-gl', () => ({ addProtocol: () => undefined }));
+import { BLACK_PALETTE, CONTOURS, EMPTY_CONTENT } from './testing/styleInput.ts';
 
 const SOURCES: MapSources = {
   region: null,
@@ -36,6 +33,7 @@ const SOURCES: MapSources = {
     encoding: 'mapbox',
     attribution: '©',
     attributionUrl: null,
+    contours: CONTOURS,
   },
 };
 const styleOf = (layers: MapLayers, sources: MapSources, isImperial = false) =>
@@ -94,9 +92,14 @@ it('lays relief and contours over the base, and asks for tiles where there are a
     maxzoom: 12,
     bounds: [0, 42, 3, 43],
   });
-  expect(style.sources['contours']).toMatchObject({ tiles: ['contours-m://{z}/{x}/{y}'], bounds: [0, 42, 3, 43] });
+  expect(style.sources['contours']).toMatchObject({
+    tiles: ['https://c.example/contours/m/{z}/{x}/{y}?v=1'],
+    minzoom: 10,
+    maxzoom: 14,
+    bounds: [0, 42, 3, 43],
+  });
   expect(styleOf(DEFAULT_LAYERS, SOURCES, true).sources['contours']).toMatchObject({
-    tiles: ['contours-ft://{z}/{x}/{y}'],
+    tiles: ['https://c.example/contours/ft/{z}/{x}/{y}?v=1'],
   });
 });
 

@@ -1,15 +1,12 @@
 import type { ExpressionSpecification, LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl';
 import type { TileSource } from '@cordada/core/geo/mapSources';
-import { CONTOUR_MIN_ZOOM } from '../terrain/contourSteps.ts';
+import { CONTOUR_MIN_ZOOM } from '@cordada/core/terrain/contourSteps';
 import type { ShownLayers } from '../layers/mapLayers.ts';
 import type { MapPalette } from './palette.ts';
-import { SLOPE_MIN_ZOOM } from '../terrain/slopeAngle.ts';
+import { SLOPE_MIN_ZOOM, SLOPE_TILES } from '../terrain/slopeAngle.ts';
 import { SHADE_MAX_ZOOM } from './baseLayers.ts';
-import { SLOPE_TILES, contourTiles } from '../terrain/terrainTiles.ts';
 import { FONT, byZoom } from './styleExpressions.ts';
 
-/** Beyond this zoom contours would show detail that was never measured. */
-const CONTOUR_MAX_ZOOM = 15;
 /** From this zoom on. Farther away the tiles at the edge of the terrain are larger than it, and their flat rest is lit. */
 const RELIEF_ZOOM = 8;
 /** Weaker where one is near: there the cells of the terrain are blots, and contours and texture say more. */
@@ -46,8 +43,9 @@ export function configuredLayers(
   const sources: Record<string, SourceSpecification> = {};
   const base: LayerSpecification[] = [];
   const over: LayerSpecification[] = [];
+  const absolute = (tiles: string): string => (tiles.startsWith('/') ? origin + tiles : tiles);
   const tilesOf = ({ tiles, tileSize, bounds }: TileSource) => ({
-    tiles: [tiles.startsWith('/') ? origin + tiles : tiles],
+    tiles: [absolute(tiles)],
     tileSize,
     ...within({ bounds }),
   });
@@ -143,9 +141,9 @@ export function configuredLayers(
   if (overlays.includes('contours')) {
     sources['contours'] = {
       type: 'vector',
-      tiles: [contourTiles(isImperial)],
-      minzoom: CONTOUR_MIN_ZOOM,
-      maxzoom: Math.max(CONTOUR_MIN_ZOOM, Math.min(CONTOUR_MAX_ZOOM, terrain.maxzoom + 4)),
+      tiles: [absolute(terrain.contours.tiles.replace('{unit}', isImperial ? 'ft' : 'm'))],
+      minzoom: terrain.contours.minzoom,
+      maxzoom: terrain.contours.maxzoom,
       ...within(terrain),
     };
     const source = { source: 'contours', 'source-layer': 'contours', minzoom: CONTOUR_MIN_ZOOM } as const;

@@ -6,6 +6,9 @@ export const SLOPE_CLASSES = [27, 30, 35, 40, 45] as const;
 /** Below this zoom the terrain is too coarse and every slope looks flat. */
 export const SLOPE_MIN_ZOOM = 11;
 
+/** Tiles of the slope layer, which the browser paints. */
+export const SLOPE_TILES = 'slope://{z}/{x}/{y}';
+
 /** Elevations in rows from north to south; NaN if unknown. */
 export interface HeightGrid {
   readonly width: number;

@@ -9,13 +9,12 @@ export interface TerrainOpening {
   readonly slopeColors: readonly Rgb[];
 }
 
-export interface TerrainTileRequest {
-  readonly kind: 'slope' | 'contours';
+export interface SlopeRequest {
+  readonly kind: 'slope';
   readonly id: number;
   readonly z: number;
   readonly x: number;
   readonly y: number;
-  readonly isImperial: boolean;
 }
 
 export interface HeightRequest {
@@ -26,12 +25,12 @@ export interface HeightRequest {
 
 export type TerrainRequest =
   | TerrainOpening
-  | TerrainTileRequest
+  | SlopeRequest
   | HeightRequest
   | { readonly kind: 'abort'; readonly id: number };
 
-/** A contour tile, slope image or height in metres; `data` is null on failure or where the height is unknown. */
+/** A slope image or height in metres; `data` is null on failure or where the height is unknown. */
 export interface TerrainAnswer {
   readonly id: number;
-  readonly data: ArrayBuffer | ImageBitmap | number | null;
+  readonly data: ImageBitmap | number | null;
 }

@@ -2,14 +2,11 @@ import { addProtocol } from 'maplibre-gl';
 import type { RequestParameters } from 'maplibre-gl';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import type { TerrainSource } from '@cordada/core/geo/mapSources';
-import type { Rgb, TerrainAnswer, TerrainRequest, TerrainTileRequest } from './terrainMessages.ts';
-
-export const SLOPE_TILES = 'slope://{z}/{x}/{y}';
-export const contourTiles = (isImperial: boolean): string => `contours-${isImperial ? 'ft' : 'm'}://{z}/{x}/{y}`;
+import type { Rgb, TerrainAnswer, TerrainRequest } from './terrainMessages.ts';
 
 const postRequest = (worker: Worker, request: TerrainRequest): void => worker.postMessage(request, { transfer: [] });
 
-const ADDRESS = /^(slope|contours)(?:-(m|ft))?:\/\/(\d+)\/(\d+)\/(\d+)$/;
+const ADDRESS = /^slope:\/\/(\d+)\/(\d+)\/(\d+)$/;
 
 let isOpen = false;
 let askHeight: ((place: LonLat) => Promise<number | null>) | undefined;
@@ -23,7 +20,7 @@ export async function heightAt(place: LonLat): Promise<number | null> {
 export function openTerrain(source: TerrainSource, slopeColors: readonly Rgb[]): void {
   if (isOpen) return;
   isOpen = true;
-  const waiting = new Map<number, PromiseWithResolvers<{ data: ArrayBuffer | ImageBitmap }>>();
+  const waiting = new Map<number, PromiseWithResolvers<{ data: ImageBitmap }>>();
   const heights = new Map<number, PromiseWithResolvers<number>>();
   let count = 0;
 
@@ -51,16 +48,18 @@ export function openTerrain(source: TerrainSource, slopeColors: readonly Rgb[]):
     return started;
   };
 
-  const worker = start();
+  // Only when something asks, because a worker that reads pictures takes half a second to start.
+  let worker: Worker | undefined;
+  const post = (request: TerrainRequest): void => postRequest((worker ??= start()), request);
   const load = ({ url }: RequestParameters, { signal }: AbortController) => {
-    const [, kind, unit, ...numbers] = ADDRESS.exec(url) ?? [];
+    const [, ...numbers] = ADDRESS.exec(url) ?? [];
     const [z, x, y] = numbers.map(Number) as [number, number, number];
     const id = (count += 1);
-    const asked = Promise.withResolvers<{ data: ArrayBuffer | ImageBitmap }>();
+    const asked = Promise.withResolvers<{ data: ImageBitmap }>();
     waiting.set(id, asked);
-    postRequest(worker, { kind: kind as TerrainTileRequest['kind'], id, z, x, y, isImperial: unit === 'ft' });
+    post({ kind: 'slope', id, z, x, y });
     signal.addEventListener('abort', () => {
-      postRequest(worker, { kind: 'abort', id });
+      post({ kind: 'abort', id });
       if (waiting.delete(id)) asked.reject(signal.reason);
     });
     return asked.promise;
@@ -69,8 +68,8 @@ export function openTerrain(source: TerrainSource, slopeColors: readonly Rgb[]):
     const id = (count += 1);
     const asked = Promise.withResolvers<number>();
     heights.set(id, asked);
-    postRequest(worker, { kind: 'height', id, place });
+    post({ kind: 'height', id, place });
     return asked.promise;
   };
-  for (const protocol of ['slope', 'contours-m', 'contours-ft']) addProtocol(protocol, load);
+  addProtocol('slope', load);
 }

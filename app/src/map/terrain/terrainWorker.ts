@@ -1,15 +1,12 @@
 import contour from 'maplibre-contour';
-import { METERS_PER_FOOT } from '@cordada/core/format/formatDistance';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import { mercatorOf } from '@cordada/core/geo/mercator';
 import type { TerrainSource } from '@cordada/core/geo/mapSources';
 import { clearOutside, readPlace } from './terrainBounds.ts';
 import type { TilePlace } from './terrainBounds.ts';
-import { contourSteps } from './contourSteps.ts';
-import { contourTile } from './contourTile.ts';
 import { metersBetween, paintSlope } from './slopeAngle.ts';
 import { sampleGrid } from './sampleGrid.ts';
-import type { HeightRequest, Rgb, TerrainAnswer, TerrainRequest, TerrainTileRequest } from './terrainMessages.ts';
+import type { HeightRequest, Rgb, SlopeRequest, TerrainAnswer, TerrainRequest } from './terrainMessages.ts';
 
 /** The apps have no service worker that would answer without a connection. */
 const ask = async (url: string, init: RequestInit): Promise<Response> =>
@@ -20,9 +17,6 @@ const ask = async (url: string, init: RequestInit): Promise<Response> =>
 /** Number of cached elevation tiles; large tiles take 1 MB each. */
 const KEPT_TILES = 40;
 const TIMEOUT_MS = 15_000;
-
-/** Cells on a side of a contour tile, each of four pixels on the screen: finer ones cost four times as much. */
-const CONTOUR_CELLS = 128;
 
 type Manager = InstanceType<typeof contour.LocalDemManager>;
 
@@ -62,10 +56,6 @@ class TerrainPainter {
     };
   }
 
-  async paint(tile: TerrainTileRequest, control: AbortController): Promise<ArrayBuffer | ImageBitmap> {
-    return tile.kind === 'slope' ? this.#slope(tile, control) : this.#contours(tile, control);
-  }
-
   /** Between the four heights around a place; null where one is unknown. */
   async height(place: LonLat, control: AbortController): Promise<number | null> {
     const z = this.#source.maxzoom;
@@ -75,31 +65,21 @@ class TerrainPainter {
     return sampleGrid(grid, column % 1, row % 1);
   }
 
-  async #slope({ z, x, y }: TerrainTileRequest, control: AbortController): Promise<ImageBitmap> {
+  async slope({ z, x, y }: SlopeRequest, control: AbortController): Promise<ImageBitmap> {
     const grid = await this.#heights.fetchAndParseTile(z, x, y, control);
     const pixels = paintSlope(grid, metersBetween(z, y, grid.width), this.#colors);
     return createImageBitmap(new ImageData(pixels, grid.width, grid.height));
-  }
-
-  #contours(tile: TerrainTileRequest, control: AbortController): Promise<ArrayBuffer> {
-    const { z, x, y, isImperial } = tile;
-    const options = {
-      steps: contourSteps(z, isImperial),
-      unitsPerMeter: isImperial ? 1 / METERS_PER_FOOT : 1,
-      overzoom: Math.log2(this.#source.tileSize / CONTOUR_CELLS),
-    };
-    return contourTile(this.#heights, [z, x, y], options, control);
   }
 }
 
 let painter: TerrainPainter | undefined;
 const running = new Map<number, AbortController>();
 
-async function answer(request: TerrainTileRequest | HeightRequest): Promise<void> {
+async function answer(request: SlopeRequest | HeightRequest): Promise<void> {
   const control = new AbortController();
   running.set(request.id, control);
   const working =
-    request.kind === 'height' ? painter?.height(request.place, control) : painter?.paint(request, control);
+    request.kind === 'height' ? painter?.height(request.place, control) : painter?.slope(request, control);
   const data = (await working?.catch(() => null)) ?? null;
   running.delete(request.id);
   postMessage({ id: request.id, data } satisfies TerrainAnswer, {

@@ -5,8 +5,8 @@ import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LonLat } from '@cordada/core/geo/lonLat';
-import type { MapCoverage } from '@cordada/core/geo/mapSources';
-import { isMapCovered } from '@cordada/core/geo/mercator';
+import type { MapCoverage, MapSources } from '@cordada/core/geo/mapSources';
+import { isMapCovered, latitudeAt } from '@cordada/core/geo/mercator';
 import { createNaturalEarthBasemap } from '#server/adapters/basemap/naturalEarth.ts';
 import { startTestServer } from '#server/db/testing/testServer.ts';
 import type { TestServer } from '#server/db/testing/testServer.ts';
@@ -149,6 +149,42 @@ describe('the map of a region', () => {
     expect((await fetch(`${server.base}/maps/tiles/14/0/0.mvt`)).status).toBe(204);
     expect((await fetch(`${server.base}/maps/tiles/14/99999/0.mvt`)).status).toBe(404);
     expect((await fetch(`${server.base}/maps/..%2Fandorra.json`)).status).toBe(404);
+  });
+
+  it('has contours of its ground in metres and feet, and none beyond it', async () => {
+    const { terrain } = (await (await fetch(`${server.base}/basemap/sources.json`)).json()) as MapSources;
+    const { tiles, minzoom, maxzoom } = terrain!.contours;
+    const linesOf = async (unit: string, z: number): Promise<{ ele: number; lonLat: LonLat }[]> => {
+      const [x, y] = tileAt(SUMMIT, z);
+      const at = address({ tiles: [server.base + tiles.replace('{unit}', unit)] } as unknown as TileJson, z, [x, y]);
+      const { contours } = new VectorTile(new PbfReader(await read(at))).layers;
+      return Array.from({ length: contours?.length ?? 0 }, (_, i) => contours!.feature(i)).flatMap((feature) =>
+        feature.loadGeometry().flatMap((line) =>
+          line.map((point) => {
+            const lon = ((x + point.x / 4096) / 2 ** z) * 360 - 180;
+            return {
+              ele: Number(feature.properties['ele']),
+              lonLat: [lon, latitudeAt((y + point.y / 4096) / 2 ** z)] as const,
+            };
+          }),
+        ),
+      );
+    };
+    const meters = await linesOf('m', 13);
+    expect(Math.max(...meters.map(({ ele }) => ele))).toBeGreaterThan(2900);
+    for (const { ele, lonLat } of meters) {
+      expect(ele % 20).toBe(0);
+      expect(Math.abs(coneHeight(...lonLat) - ele), String(lonLat)).toBeLessThan(20);
+    }
+    for (const { ele, lonLat } of await linesOf('ft', 13)) {
+      expect(ele % 100).toBe(0);
+      expect(Math.abs(coneHeight(...lonLat) / 0.3048 - ele), String(lonLat)).toBeLessThan(66);
+    }
+    const status = async (path: string): Promise<number> =>
+      (await fetch(`${server.base}/maps/contours/${path}.mvt`)).status;
+    expect(await status('m/12/0/0')).toBe(204);
+    for (const path of [`m/${minzoom - 1}/0/0`, `m/${maxzoom + 1}/0/0`, 'yd/12/0/0', 'm/12/99999/0', 'm/12/x/0'])
+      expect(await status(path), path).toBe(404);
   });
 
   it('stays as it was when a later build fails, and nothing of that is left', async () => {

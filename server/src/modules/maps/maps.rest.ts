@@ -14,10 +14,9 @@ import { coverageOf } from './mapRegion.ts';
 import type { MapRegion } from './mapRegion.ts';
 import type { MapStore } from './mapStore.ts';
 import { TERRAIN_TILE_PIXELS } from './terrain/terrarium.ts';
+import { TILE_CACHE_CONTROL } from './tileLifetime.ts';
 
 const CACHE_BYTES = 48_000_000;
-/** Addresses of tiles name the version of the map. */
-const TILE_CACHE_CONTROL = 'public, max-age=604800';
 const TILEJSON_CACHE_CONTROL = 'public, max-age=60';
 const OSM_COPYRIGHT = 'https://www.openstreetmap.org/copyright';
 
@@ -27,7 +26,9 @@ interface TilePath {
 }
 
 /** The regions as sources of the app's map: one of vectors and one of terrain, whatever the number of regions. */
-export async function regionSources(store: MapStore): Promise<Pick<MapSources, 'region' | 'terrain' | 'coverage'>> {
+export async function regionSources(
+  store: MapStore,
+): Promise<Pick<MapSources, 'region' | 'coverage'> & { readonly terrain: TerrainSource | null }> {
   const regions = await store.regions(true);
   const terrains = regions.flatMap(({ terrain }) => terrain ?? []);
   const region = sourceOf(

@@ -18,11 +18,14 @@ const SIZE = TERRAIN_TILE_PIXELS;
 const CACHE_BYTES = 48_000_000;
 const AT_ONCE = 4;
 
-interface TileGroup {
+interface TerrainTile {
   readonly archive: Archive;
   readonly zoom: number;
   readonly x: number;
   readonly y: number;
+}
+
+interface TileGroup extends TerrainTile {
   readonly places: number[];
 }
 
@@ -38,7 +41,7 @@ export async function openRegionTerrain(store: MapStore, cacheBytes = CACHE_BYTE
     maxSize: cacheBytes,
     sizeCalculation: ({ byteLength }) => byteLength,
   });
-  const load = async ({ archive, zoom, x, y }: TileGroup): Promise<Float32Array | null> => {
+  const load = async ({ archive, zoom, x, y }: TerrainTile): Promise<Float32Array | null> => {
     const key = `${archive.version} ${zoom}/${x}/${y}`;
     const kept = tiles.get(key);
     if (kept) return kept;
@@ -48,6 +51,23 @@ export async function openRegionTerrain(store: MapStore, cacheBytes = CACHE_BYTE
     tiles.set(key, meters);
     return meters;
   };
+  /** A pixel that may lie one beyond the edges of a tile; where there is no tile beyond, that of the edge. */
+  const pixelAt = async (tile: TerrainTile, column: number, row: number): Promise<number> => {
+    const wide = 2 ** tile.zoom;
+    const [east, south] = [Math.floor(column / SIZE), Math.floor(row / SIZE)];
+    const y = tile.y + south;
+    const beyond = y >= 0 && y < wide ? await load({ ...tile, x: (tile.x + east + wide) % wide, y }) : null;
+    if (beyond) return beyond[(row - south * SIZE) * SIZE + column - east * SIZE]!;
+    const held = (pixel: number): number => Math.max(0, Math.min(SIZE - 1, pixel));
+    return (await load(tile))?.[held(row) * SIZE + held(column)] ?? Number.NaN;
+  };
+  const cornersAcrossTiles = (tile: TerrainTile, column: number, row: number): Promise<Corners> =>
+    Promise.all([
+      pixelAt(tile, column, row),
+      pixelAt(tile, column + 1, row),
+      pixelAt(tile, column, row + 1),
+      pixelAt(tile, column + 1, row + 1),
+    ]);
   const archives = async (): Promise<Archive[]> => (await store.regions()).flatMap(({ terrain }) => terrain ?? []);
   return {
     attribution: [...new Set(words)].join(', '),
@@ -77,7 +97,16 @@ export async function openRegionTerrain(store: MapStore, cacheBytes = CACHE_BYTE
         for (let group = groups.pop(); group; group = groups.pop()) {
           const meters = await load(group);
           if (!meters) continue;
-          for (const i of group.places) heights[i] = between(meters, across[i]! - group.x, down[i]! - group.y);
+          for (const i of group.places) {
+            const [left, top] = [(across[i]! - group.x) * SIZE - 0.5, (down[i]! - group.y) * SIZE - 0.5];
+            const [column, row] = [Math.floor(left), Math.floor(top)];
+            const at = row * SIZE + column;
+            const isInside = column >= 0 && row >= 0 && column < SIZE - 1 && row < SIZE - 1;
+            const corners: Corners = isInside
+              ? [meters[at]!, meters[at + 1]!, meters[at + SIZE]!, meters[at + SIZE + 1]!]
+              : await cornersAcrossTiles(group, column, row);
+            heights[i] = between(corners, left - column, top - row);
+          }
         }
       };
       try {
@@ -104,18 +133,16 @@ export async function openRegionTerrain(store: MapStore, cacheBytes = CACHE_BYTE
 const isCovered = ({ bounds }: Archive, lon: number, lat: number): boolean =>
   lon >= bounds[0] && lon <= bounds[2] && lat >= bounds[1] && lat <= bounds[3];
 
+/** Heights of four pixels: the upper two from the west, then the lower two. */
+type Corners = readonly [number, number, number, number];
+
 /**
- * Bilinear within the tile; at its edge the last pixel counts, which is half a pixel off at most.
- * @param east share of the tile, from its western edge
- * @param south share of the tile, from its northern edge
+ * Bilinear between the centres of four pixels.
+ * @param across share of the way to the eastern ones
+ * @param down share of the way to the southern ones
  */
-function between(meters: Float32Array, east: number, south: number): number {
-  const clamp = (value: number): number => Math.max(0, Math.min(SIZE - 1, value));
-  const across = clamp(east * SIZE - 0.5);
-  const down = clamp(south * SIZE - 0.5);
-  const [left, top] = [Math.floor(across), Math.floor(down)];
-  const [right, bottom] = [Math.min(SIZE - 1, left + 1), Math.min(SIZE - 1, top + 1)];
-  const upper = meters[top * SIZE + left]! * (1 - across + left) + meters[top * SIZE + right]! * (across - left);
-  const lower = meters[bottom * SIZE + left]! * (1 - across + left) + meters[bottom * SIZE + right]! * (across - left);
-  return upper * (1 - down + top) + lower * (down - top);
+function between([northWest, northEast, southWest, southEast]: Corners, across: number, down: number): number {
+  const upper = northWest * (1 - across) + northEast * across;
+  const lower = southWest * (1 - across) + southEast * across;
+  return upper * (1 - down) + lower * down;
 }

@@ -10,6 +10,7 @@ import {
 import { TILE_MAX_ZOOM } from '@cordada/core/limits';
 import { tileGroup, tilesOf } from '@cordada/core/packs/coverage';
 import type { Tile } from '@cordada/core/packs/coverage';
+import { CONTOUR_UNITS } from '@cordada/core/terrain/contourSteps';
 import type { PackAnswer } from '@cordada/core/packs/partFormat';
 import type { PackPart, PackPartKind } from '@cordada/core/packs/manifest';
 import type { PackSource } from './packSource.ts';
@@ -142,6 +143,14 @@ function layersOf({ region, terrain }: MapSources): Layer[] {
             template: terrain.tiles,
             zooms: [0, terrain.maxzoom] as const,
           },
+          // In both units, which a member can choose without a connection.
+          ...CONTOUR_UNITS.map((unit) => ({
+            name: `contours ${unit}`,
+            kind: 'tiles' as const,
+            encoding: 'gzip' as const,
+            template: terrain.contours.tiles.replace('{unit}', unit),
+            zooms: [terrain.contours.minzoom, terrain.contours.maxzoom] as const,
+          })),
         ]
       : []),
   ];

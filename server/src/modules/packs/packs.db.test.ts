@@ -107,6 +107,12 @@ describe('packs for offline use', () => {
       elevationMeters: expect.any(Number),
     });
     expect([...texts.keys()].some((address) => /^\/tiles\/elements\/12\//.test(address))).toBe(true);
+    // In either unit, because a device can change to the other without a connection.
+    for (const unit of ['m', 'ft'])
+      expect(
+        [...texts.keys()].some((address) => address.startsWith(`/maps/contours/${unit}/12/`)),
+        unit,
+      ).toBe(true);
 
     const [hash = ''] = lengths.keys();
     const paths = [`/api/packs/${id}/manifest`, `/api/packs/${id}/chunks/${hash}`];

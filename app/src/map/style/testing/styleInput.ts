@@ -1,5 +1,7 @@
+import type { ContourSource } from '@cordada/core/geo/mapSources';
 import { NO_OVERLAY } from '../../mapContent.ts';
 import type { MapContent } from '../../mapContent.ts';
+import { SLOPE_CLASSES } from '../../terrain/slopeAngle.ts';
 import type { MapPalette } from '../palette.ts';
 
 export const EMPTY_CONTENT: MapContent = {
@@ -17,8 +19,14 @@ export const EMPTY_CONTENT: MapContent = {
   overlay: NO_OVERLAY,
 };
 
+export const CONTOURS: ContourSource = { tiles: '/contours/{unit}/{z}/{x}/{y}?v=1', minzoom: 10, maxzoom: 14 };
+
+const BLACK_SLOPES: MapPalette['slope'] = SLOPE_CLASSES.map(() => 'black');
+
 /** All colours are black. */
 export const BLACK_PALETTE = new Proxy(
-  {},
-  { get: (_, name) => (name === 'kind' || name === 'map' ? () => 'black' : 'black') },
+  { slope: BLACK_SLOPES },
+  {
+    get: ({ slope }, name) => (name === 'slope' ? slope : name === 'kind' || name === 'map' ? () => 'black' : 'black'),
+  },
 ) as MapPalette;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { Failure } from '@cordada/core/failures';
 import type { LonLat } from '@cordada/core/geo/lonLat';
-import type { MapSources, TileSource } from '@cordada/core/geo/mapSources';
+import type { ConfiguredSources, TileSource } from '@cordada/core/geo/mapSources';
 import type { DiskCache } from '#server/adapters/cache/cache.ts';
 
 /** Sources of others by the name that stands in the address of their tiles. */
@@ -38,14 +38,14 @@ const TERRAIN = 'terrain';
 class Refused extends Error {}
 
 /** The sources that browsers would have to ask others for. A raster layer cannot have the name of the terrain. */
-export function proxiedSources({ rasters, terrain }: Pick<MapSources, 'rasters' | 'terrain'>): ProxiedSources {
+export function proxiedSources({ rasters, terrain }: ConfiguredSources): ProxiedSources {
   const all: [string, TileSource][] = rasters.map((raster) => [`layer-${raster.id}`, raster]);
   if (terrain) all.push([TERRAIN, terrain]);
   return new Map(all.filter(([, { tiles }]) => !tiles.startsWith('/')));
 }
 
 /** The same sources with addresses of this site, which contain no keys of providers. */
-export function throughProxy<Sources extends Pick<MapSources, 'rasters' | 'terrain'>>(sources: Sources): Sources {
+export function throughProxy<Sources extends ConfiguredSources>(sources: Sources): Sources {
   const proxied = proxiedSources(sources);
   const moved = <Source extends TileSource>(name: string, source: Source): Source =>
     proxied.has(name) ? { ...source, tiles: `/maps/proxied/${name}/{z}/{x}/{y}?v=${digestOf(source)}` } : source;

@@ -1,6 +1,12 @@
-import { accessibilityOf, expect, test } from './journey.ts';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { SAMPLE_SUMMIT } from '#server/adapters/basemap/testing/terrainServer.ts';
+import { readConfig } from '#server/config/config.ts';
+import { freePort } from '#server/http/testing/freePort.ts';
+import { startServer } from '#server/main.ts';
+import { accessibilityOf, expect, test } from './journey.ts';
 import { ORIGINS } from './startProduct.ts';
 
 const ON_THE_CONE = 74;
@@ -68,29 +74,24 @@ const isPath = ([red = 0, green = 0, blue = 0]: readonly number[]): boolean =>
   red > 150 && red - green > 90 && red - blue > 90;
 const isWater = ([red = 0, green = 0, blue = 0]: readonly number[]): boolean => blue - red > 40 && green > red;
 
-/** The product of the journeys is set up with terrain of its own; without a setting it has that of the shipped map. */
-async function useShippedTerrain(page: Page): Promise<void> {
-  const answer = await page.request.get(`${ORIGINS.neutral}/maps/andorra-terrain.json`);
-  const shipped = (await answer.json()) as Record<'bounds' | 'maxzoom' | 'tileSize' | 'attribution', unknown> & {
-    readonly cellMeters: number;
-  };
-  const { bounds, maxzoom, tileSize, attribution, cellMeters } = shipped;
-  await page.route('**/basemap/sources.json', async (route) => {
-    const response = await route.fetch({ url: `${ORIGINS.neutral}/basemap/sources.json` });
-    const sources = (await response.json()) as object;
-    const terrain = {
-      tiles: '/maps/tiles/{z}/{x}/{y}.webp',
-      bounds,
-      maxzoom,
-      tileSize,
-      attribution,
-      attributionUrl: null,
-      encoding: 'terrarium',
-      cells: [{ bounds, cellMeters, attribution }],
-    };
-    await route.fulfill({ response, json: { ...sources, terrain } });
-  });
-}
+/** Has a product of its own that starts without any setting; that of the other journeys is configured with terrain. */
+const bareTest = test.extend<{ readonly bareOrigin: string }>({
+  bareOrigin: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern
+    async ({}, use) => {
+      const dataDirectory = fs.mkdtempSync(path.join(os.tmpdir(), 'cordada-bare-'));
+      fs.chmodSync(dataDirectory, 0o755);
+      const port = String(await freePort());
+      const origin = `http://localhost:${port}`;
+      const environment = { NODE_ENV: 'test', LOG_LEVEL: 'error', DATA_DIR: dataDirectory, PORT: port };
+      const server = await startServer(readConfig({ ...environment, PUBLIC_URL: origin }), () => undefined);
+      await use(origin);
+      await server.stop();
+      fs.rmSync(dataDirectory, { recursive: true, force: true });
+    },
+    { timeout: 120_000 },
+  ],
+});
 
 /** How many pixels were browner in the first of two pictures of the same size. */
 const countLostBrown = (page: Page, before: Buffer, after: Buffer): Promise<number> =>
@@ -111,12 +112,11 @@ const countLostBrown = (page: Page, before: Buffer, after: Buffer): Promise<numb
     [before.toString('base64'), after.toString('base64')],
   );
 
-test(
+bareTest(
   'Coma Pedrosa has paths, contour lines, water and a legend without any setting, and Aneto says that it has no detailed map',
   { tag: '@once' },
-  async ({ page }) => {
-    await useShippedTerrain(page);
-    await page.goto(`${ORIGINS.en}/elements?v=map&at=1.4439,42.5917,14`);
+  async ({ page, bareOrigin }) => {
+    await page.goto(`${bareOrigin}/elements?v=map&at=1.4439,42.5917,14`);
     const map = page.locator('[data-map-idle="true"]');
     await expect(map).toBeVisible({ timeout: 60_000 });
     await expect(page.getByRole('link', { name: '© OpenStreetMap contributors' })).toBeVisible();
@@ -151,7 +151,7 @@ test(
     await expect(legend.getByText('T4 Alpine hiking')).toBeVisible();
     expect((await accessibilityOf(page).include('dialog').analyze()).violations).toEqual([]);
 
-    await page.goto(`${ORIGINS.en}/elements?v=map&at=0.6567,42.6311,13`);
+    await page.goto(`${bareOrigin}/elements?v=map&at=0.6567,42.6311,13`);
     await expect(page.getByText('No detailed map here yet')).toBeVisible({ timeout: 60_000 });
   },
 );

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { formatArea } from '@cordada/core/format/formatArea';
 import { formatDate } from '@cordada/core/format/formatDate';
 import type { DateInput, DateStyle } from '@cordada/core/format/formatDate';
-import { formatDistance } from '@cordada/core/format/formatDistance';
+import { formatDistance, formatKilometers } from '@cordada/core/format/formatDistance';
 import { formatDuration, formatWalkingTime } from '@cordada/core/format/formatDuration';
 import { elevationParts, formatElevation } from '@cordada/core/format/formatElevation';
 import { formatMoney } from '@cordada/core/format/formatMoney';
@@ -19,6 +19,7 @@ export function useFormat() {
       date: (date: DateInput, style?: DateStyle, timeZone?: string) => formatDate(date, language, style, timeZone),
       distance: (meters: number) => formatDistance(meters, language, units),
       wholeDistance: (meters: number) => formatDistance(meters, language, units, true),
+      kilometers: (meters: number, decimals?: 0 | 1) => formatKilometers(meters, language, units, decimals),
       duration: (seconds: number) => formatDuration(seconds, language),
       walkingTime: (seconds: number) => formatWalkingTime(seconds, language),
       elevation: (meters: number) => formatElevation(meters, language, units),

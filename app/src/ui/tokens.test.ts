@@ -47,5 +47,10 @@ describe('tokens', () => {
       );
     }
     expect(contrast(token(block, 'on-accent')!, token(block, 'accent-fill')!)).toBeGreaterThan(4.5);
+    for (const level of [1, 2, 3, 4, 5]) {
+      const text = token(light, level < 3 ? 'on-light-grade' : 'on-dark-grade')!;
+      const color = token(block, `grade-${level}`) ?? token(light, `grade-${level}`)!;
+      expect(contrast(text, color), `level ${level}`).toBeGreaterThan(4.5);
+    }
   });
 });

@@ -208,7 +208,7 @@ export const VIA_FERRATA_FIELDS = {
   descentMeters: { value: meters(0, 4_000) },
   exposure: { help: true, value: EXPOSURE, filter: true },
   approachMinutes: { help: true, group: 'times', value: minutes },
-  ferrataMinutes: { group: 'times', value: minutes },
+  ferrataMinutes: { group: 'times', value: minutes, sort: true },
   returnMinutes: { group: 'times', value: minutes },
   cableContinuous: { group: 'equipment', value: flag },
   bridges: { group: 'equipment', value: count(0, 30) },

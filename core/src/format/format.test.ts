@@ -3,7 +3,7 @@ import { formatArea } from './formatArea.ts';
 import { formatBearing } from './formatBearing.ts';
 import { formatBytes } from './formatBytes.ts';
 import { formatDate, monthNames, parseDate, weekdayNames } from './formatDate.ts';
-import { formatDistance } from './formatDistance.ts';
+import { formatDistance, formatKilometers } from './formatDistance.ts';
 import { formatDuration, formatWalkingTime } from './formatDuration.ts';
 import { elevationParts, formatElevation } from './formatElevation.ts';
 import { formatLocation, formatLocationDms } from './formatLocation.ts';
@@ -47,6 +47,12 @@ describe('formatDistance', () => {
   it('in whole units where more would mean nothing', () => {
     expect(plain(formatDistance(17_872, 'en', 'metric', true))).toBe('18 km');
     expect(plain(formatDistance(17_872, 'en', 'imperial', true))).toBe('11 mi');
+  });
+
+  it('has as many decimals as its column', () => {
+    expect(plain(formatKilometers(25_000, 'en'))).toBe('25.0 km');
+    expect(plain(formatKilometers(840, 'es'))).toBe('0,8 km');
+    expect(plain(formatKilometers(17_872, 'en', 'imperial', 0))).toBe('11 mi');
   });
 
   it('writes Spanish and imperial', () => {

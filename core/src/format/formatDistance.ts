@@ -23,3 +23,15 @@ export function formatDistance(
   const decimals = isWhole || Math.abs(large) >= 99.995 ? ([0, 0] as const) : ([1, 2] as const);
   return withUnit(formatNumber(large, language, ...decimals), largeUnit);
 }
+
+/** Kilometres or miles with a fixed number of decimals, for columns of numbers. */
+export function formatKilometers(
+  meters: number,
+  language: Language,
+  units: UnitSystem = 'metric',
+  decimals: 0 | 1 = 1,
+): string {
+  const [large, unit] =
+    units === 'metric' ? ([meters / 1000, 'km'] as const) : ([meters / METERS_PER_MILE, 'mi'] as const);
+  return withUnit(formatNumber(large, language, decimals, decimals), unit);
+}

@@ -141,7 +141,7 @@ describe('statements', () => {
       {
         filter: { types: ['shelter'] },
         isSearch: true,
-        hasCards: true,
+        isDescribed: true,
         hasLocators: true,
         hasQuick: true,
         base: { types: ['shelter'] },

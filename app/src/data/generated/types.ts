@@ -3297,7 +3297,7 @@ export type ListingQueryVariables = Exact<{
   sortField?: string | null | undefined;
   after?: string | null | undefined;
   isSearch: boolean;
-  hasCards: boolean;
+  isDescribed: boolean;
   hasLocators: boolean;
   base?: ElementFilter | null | undefined;
   quick: ReadonlyArray<ElementFilter> | ElementFilter;

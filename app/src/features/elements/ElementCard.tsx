@@ -3,7 +3,6 @@ import { Suspense } from 'react';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Badge, KindLabel } from '#app/ui/Badge.tsx';
-import { KindIcon } from '#app/ui/KindIcon.tsx';
 import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
 import type { TargetState } from '#app/ui/TargetState.tsx';
 import { SectionErrorBoundary } from '#app/ui/feedback/SectionErrorBoundary.tsx';
@@ -97,12 +96,6 @@ function Grade({ card, className }: { readonly card: Card; readonly className: s
 const ROW_PICTURE = 'order-last aspect-auto! w-28! shrink-0 print:hidden';
 const PICTURE = `${ROW_PICTURE} sm:order-none sm:aspect-video! sm:w-full!`;
 
-/** Rows of a grid of cards with figures: those of one line of cards begin at the same height. */
-export const ALIGNED_ROWS = 'sm:row-span-2 sm:grid sm:grid-rows-subgrid sm:gap-y-0';
-
-/** Of what wide screens show above. */
-const BELOW_FIGURES = 'sm:sr-only print:not-sr-only';
-
 const hasNumber = ({ elevation, length, height, members }: Card): boolean =>
   [elevation, length, height, members].some((value) => value !== undefined);
 
@@ -120,8 +113,6 @@ interface ElementCardProps {
   readonly isRow?: boolean;
   /** All cards of the page are of this kind, and its title says which. */
   readonly isKindKnown?: boolean;
-  /** Stands on wide screens below the name of a place without a picture, for the numbers in small. */
-  readonly figures?: ReactNode;
 }
 
 export function ElementCard(props: ElementCardProps): ReactNode {
@@ -142,7 +133,6 @@ function CardContent({
   headingLevel: Heading = 'h3',
   isRow = false,
   isKindKnown = false,
-  figures = null,
 }: ElementCardProps): ReactNode {
   const t = useMessages();
   const format = useFormat();
@@ -152,7 +142,6 @@ function CardContent({
   const hasPicture = Boolean(card.cover ?? card.terrainCover);
   const isShelter = card.kind === 'shelter';
   const isBeside = isRow || !hasPicture;
-  const hasFigures = !hasPicture && figures !== null;
   // Both corners at the right hold something: above the button that saves the place, below it the state of a target.
   const minHeight = target ? (isBeside ? 'min-h-21' : 'max-sm:min-h-21') : '';
   const titlePadding = hasPicture ? '' : 'pr-10';
@@ -161,11 +150,6 @@ function CardContent({
   // Beside a picture, phones have room for the stages or the ascent.
   const onWideScreens = card.days ? 'max-sm:hidden' : undefined;
   const beginsWithGrade = isAlwaysGraded(card.kind) && card.difficulty !== undefined;
-  const rows = hasFigures ? ALIGNED_ROWS : '';
-  // Beside cards with figures, one with a picture is as high as both of their rows.
-  const articleRows = hasFigures ? ALIGNED_ROWS : 'sm:row-span-2';
-  // Of phones and cards without figures, all of it is one column.
-  const part = hasFigures ? 'flex min-w-0 flex-col gap-1 max-sm:contents' : 'contents';
   const facts = [
     ...(beginsWithGrade ? sizeTexts(card, format, t, texts.option).map((text) => ({ key: text, content: text })) : []),
     ...climbTexts(card, format, t).map((text) => ({ key: text, content: text, className: onWideScreens })),
@@ -193,7 +177,7 @@ function CardContent({
         : 'max-sm:pr-10';
   return (
     <article
-      className={`relative flex h-full overflow-hidden rounded-lg border border-line bg-raised transition-colors hover:border-ink ${minHeight} ${isRow ? '' : 'sm:flex-col'} ${articleRows}`}
+      className={`relative flex h-full overflow-hidden rounded-lg border border-line bg-raised transition-colors hover:border-ink ${minHeight} ${isRow ? '' : 'sm:flex-col'}`}
     >
       {hasPicture ? (
         <Cover
@@ -215,95 +199,55 @@ function CardContent({
         {target ? <TargetDateBadge target={target} /> : null}
       </div>
       <div
-        className={`flex min-w-0 grow flex-col gap-1 border-line px-3 py-2.5 max-sm:gap-0.5 sm:p-4 print:gap-0.5 print:px-3 print:py-1.5 ${isBeside ? '' : 'sm:border-t'} ${rows}`}
+        className={`flex min-w-0 grow flex-col gap-1 border-line px-3 py-2.5 max-sm:gap-0.5 sm:p-4 print:gap-0.5 print:px-3 print:py-1.5 ${isBeside ? '' : 'sm:border-t'}`}
       >
-        <div className={part}>
-          {isKindKnown ? (
-            detail && (
-              <span data-kind={card.kind} className="flex items-center gap-1.5 text-sm text-muted max-sm:hidden">
-                {isShelter ? (
-                  <span className="text-kind">
-                    <KindIcon kind={card.kind} size={16} />
-                  </span>
-                ) : null}
-                {detail}
-              </span>
-            )
-          ) : (
-            <KindLabel kind={card.kind} symbol={symbol}>
-              {t(`elements.kind.${card.kind}.one`)}
-              {detail ? <span className="font-normal text-muted">· {detail}</span> : null}
-            </KindLabel>
-          )}
-          <Heading className={`text-lg leading-tight ${titlePadding}`}>
-            <ElementLink element={card} className="after:absolute after:inset-0 after:rounded-lg">
-              {card.name}
-            </ElementLink>
-          </Heading>
-          {hasFigures ? (
-            // Screen readers and paper have the place and the figures below.
-            <div aria-hidden="true" className="text-sm leading-tight text-muted max-sm:hidden print:hidden">
-              {where}
-            </div>
-          ) : null}
-        </div>
-        <div className={part}>
-          {hasFigures ? (
-            <div aria-hidden="true" className="max-sm:hidden print:hidden">
-              {figures}
-            </div>
-          ) : null}
-          {warning ? (
-            <p className="mb-0.5">
-              <Badge tone="danger">{warning}</Badge>
-            </p>
-          ) : null}
-          {card.note ? (
-            <p
-              className={`text-sm text-muted ${done !== undefined ? 'line-clamp-4' : hasPicture ? 'line-clamp-2' : `line-clamp-2 max-sm:order-1 ${hasFigures ? '' : 'sm:line-clamp-5 sm:text-base sm:leading-snug'} ${target ? 'max-sm:mr-32' : ''}`}`}
-            >
-              {card.note}
-            </p>
-          ) : null}
-          {isShelter ? (
-            <ShelterFacts
-              card={card}
-              category={isKindKnown ? detail : null}
-              where={where}
-              isRow={isRow}
-              shownAboveClass={hasFigures ? BELOW_FIGURES : ''}
-              className={`mt-auto ${lastLinePadding}`}
-            />
-          ) : (
-            // On phones the number and the grade are one line and the place is the next, in every card.
-            <div
-              className={`mt-auto flex flex-wrap items-baseline gap-x-2 max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)] print:pt-0 ${hasFigures ? '' : 'sm:pt-2'} ${lastLinePadding}`}
-            >
-              <span className={hasFigures ? `max-sm:contents ${BELOW_FIGURES}` : 'contents'}>
-                {beginsWithGrade ? <Grade card={card} className={KEY_NUMBER} /> : <KeyNumber card={card} done={done} />}
-              </span>
-              {done !== undefined && card.members !== undefined ? null : (
-                <>
-                  <DottedFacts
-                    facts={facts}
-                    className={`min-w-0 text-sm leading-tight text-muted ${hasFigures ? BELOW_FIGURES : ''}`}
-                  />
-                  <span
-                    className={`min-w-0 basis-full text-sm leading-tight text-muted max-sm:col-span-full print:truncate ${hasFigures ? BELOW_FIGURES : ''}`}
-                  >
-                    {isKindKnown && detail ? (
-                      <span className="sm:hidden">{where ? `${detail} · ` : detail}</span>
-                    ) : null}
-                    {where}
-                  </span>
-                </>
-              )}
-            </div>
-          )}
-          {done !== undefined && card.members !== undefined ? (
-            <ProgressBar done={done} total={card.members} label={card.name} />
-          ) : null}
-        </div>
+        {isKindKnown ? (
+          detail && <span className="text-sm text-muted max-sm:hidden">{detail}</span>
+        ) : (
+          <KindLabel kind={card.kind} symbol={symbol}>
+            {t(`elements.kind.${card.kind}.one`)}
+            {detail ? <span className="font-normal text-muted">· {detail}</span> : null}
+          </KindLabel>
+        )}
+        <Heading className={`text-lg leading-tight ${titlePadding}`}>
+          <ElementLink element={card} className="after:absolute after:inset-0 after:rounded-lg">
+            {card.name}
+          </ElementLink>
+        </Heading>
+        {warning ? (
+          <p className="mb-0.5">
+            <Badge tone="danger">{warning}</Badge>
+          </p>
+        ) : null}
+        {card.note ? (
+          <p
+            className={`text-sm text-muted ${done !== undefined ? 'line-clamp-4' : hasPicture ? 'line-clamp-2' : `line-clamp-2 max-sm:order-1 sm:line-clamp-5 sm:text-base sm:leading-snug ${target ? 'max-sm:mr-32' : ''}`}`}
+          >
+            {card.note}
+          </p>
+        ) : null}
+        {isShelter ? (
+          <ShelterFacts card={card} where={where} isRow={isRow} className={`mt-auto ${lastLinePadding}`} />
+        ) : (
+          // On phones the number and the grade are one line and the place is the next, in every card.
+          <div
+            className={`mt-auto flex flex-wrap items-baseline gap-x-2 max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)] sm:pt-2 print:pt-0 ${lastLinePadding}`}
+          >
+            {beginsWithGrade ? <Grade card={card} className={KEY_NUMBER} /> : <KeyNumber card={card} done={done} />}
+            {done !== undefined && card.members !== undefined ? null : (
+              <>
+                <DottedFacts facts={facts} className="min-w-0 text-sm leading-tight text-muted" />
+                <span className="min-w-0 basis-full text-sm leading-tight text-muted max-sm:col-span-full print:truncate">
+                  {isKindKnown && detail ? <span className="sm:hidden">{where ? `${detail} · ` : detail}</span> : null}
+                  {where}
+                </span>
+              </>
+            )}
+          </div>
+        )}
+        {done !== undefined && card.members !== undefined ? (
+          <ProgressBar done={done} total={card.members} label={card.name} />
+        ) : null}
       </div>
     </article>
   );

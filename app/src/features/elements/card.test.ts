@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { cardOf } from './card.ts';
-import { hasFigures } from './CardFigures.tsx';
 import type { CardSource } from './card.ts';
 
 const source = {
@@ -42,14 +41,6 @@ it('has no elevation of a route, whose position is anywhere on its line', () => 
 it('says of a via ferrata how high its highest place is, as its page does', () => {
   const ferrata = { ...source, type: 'viaFerrata', facts: { elevationMeters: 1_314 } } as const;
   expect(cardOf({ ...ferrata, computedFacts: { maxElevationMeters: 1_640 } }).elevation).toBe(1_640);
-});
-
-it('has figures only where one is known', () => {
-  const named = { id: 'a', kind: 'shelter', name: 'Cabana', slug: 'cabana' } as const;
-  expect(hasFigures(named)).toBe(false);
-  expect(hasFigures({ ...named, shelter: { openness: 'closed' } })).toBe(false);
-  expect(hasFigures({ ...named, shelter: { beds: 0 } })).toBe(true);
-  expect(hasFigures({ ...named, elevation: 2_310 })).toBe(true);
 });
 
 it('has of climbs what one compares them by: time, approach, height, slope and where they face', () => {

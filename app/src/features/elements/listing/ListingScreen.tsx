@@ -12,13 +12,14 @@ import { LinkButton } from '#app/ui/buttons/Button.tsx';
 import { Compass } from '#app/ui/icons.tsx';
 import { Pager } from '#app/ui/lists/Pager.tsx';
 import { EmptyState } from '#app/ui/feedback/EmptyAndErrorStates.tsx';
-import { CardFigures, hasFigures } from '../CardFigures.tsx';
-import { ALIGNED_ROWS, CardGrid, ElementCard } from '../ElementCard.tsx';
+import { CardGrid, ElementCard } from '../ElementCard.tsx';
 import { ActiveFilters, ListingFilters, tidy } from './filters/ListingFilters.tsx';
-import { defaultOrder, showsFigures } from './listings.ts';
+import { defaultOrder } from './listings.ts';
 import type { ListingData } from './loadListing.ts';
 import { ResultRows } from './ResultRows.tsx';
-import { SummitTable } from './SummitTable.tsx';
+import { hasColumns } from './table/columns.ts';
+import { ListingRows } from './table/ListingRows.tsx';
+import { ListingTable } from './table/ListingTable.tsx';
 
 export { loadListing as load } from './loadListing.ts';
 
@@ -52,7 +53,7 @@ export function ListingScreen(): ReactNode {
   const { section } = all;
   const isUnsorted = ['q', 'near', 'sort'].every((name) => !query.get(name));
   const order = isUnsorted ? defaultOrder(kind) : null;
-  const isTable = kind === 'mountain' || kind === 'volcano';
+  const isSummits = kind === 'mountain' || kind === 'volcano';
   const typed = query.get('q');
   const where = data.region ? `${title}, ${data.region.name}` : title;
   return (
@@ -102,22 +103,33 @@ export function ListingScreen(): ReactNode {
           />
         ) : (
           <div aria-busy={isLoading} className="transition-opacity aria-busy:opacity-60">
-            {isTable ? (
+            {hasColumns(kind) ? (
               <>
-                <div className="hidden md:block">
-                  <SummitTable title={title} cards={data.cards} targets={targets} page={page} query={withoutCursor} />
+                <div className="hidden md:block print:block">
+                  <ListingTable
+                    kind={kind}
+                    title={title}
+                    cards={data.cards}
+                    targets={targets}
+                    page={page}
+                    query={withoutCursor}
+                  />
                 </div>
-                <div className="md:hidden">
-                  <ResultRows cards={data.cards} targets={targets} isKindKnown />
+                <div className="md:hidden print:hidden">
+                  {isSummits ? (
+                    <ResultRows cards={data.cards} targets={targets} isKindKnown />
+                  ) : (
+                    <ListingRows kind={kind} cards={data.cards} targets={targets} />
+                  )}
                 </div>
               </>
             ) : null}
             {kind === null ? (
               <ResultRows cards={data.cards} targets={targets} />
-            ) : isTable ? null : (
+            ) : hasColumns(kind) ? null : (
               <CardGrid>
                 {data.cards.map((card, index) => (
-                  <li key={card.id} className={showsFigures(kind) ? ALIGNED_ROWS : undefined}>
+                  <li key={card.id}>
                     <ElementCard
                       card={
                         card.matchedName
@@ -127,7 +139,6 @@ export function ListingScreen(): ReactNode {
                       target={targets.states.get(card.id)}
                       headingLevel="h2"
                       isKindKnown={kind !== null && kind !== 'pin'}
-                      {...(showsFigures(kind) && hasFigures(card) && { figures: <CardFigures card={card} /> })}
                       isEager={index < 2}
                       {...(card.awayMeters === undefined
                         ? {}

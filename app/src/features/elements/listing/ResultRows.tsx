@@ -1,13 +1,10 @@
 import type { ReactNode } from 'react';
-import { Suspense } from 'react';
 import type { Targets } from '#app/features/targets/index.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
 import { SectionErrorBoundary } from '#app/ui/feedback/SectionErrorBoundary.tsx';
 import { Thumbnail } from '#app/ui/images/Thumbnail.tsx';
 import { TargetMark } from '#app/ui/TargetState.tsx';
-import { CollectCorner } from '../collecting/CollectCorner.tsx';
 import { KeyNumber } from '../ElementCard.tsx';
 import { cardSymbol } from '../cardSymbol.ts';
 import { ElementLink } from '../ElementLink.tsx';
@@ -15,14 +12,13 @@ import { useKindTexts } from '../kindTexts.ts';
 import { ShelterFactList, useShelterFacts } from '../shelters/ShelterFacts.tsx';
 import type { ShelterFact } from '../shelters/ShelterFacts.tsx';
 import { TargetDateBadge } from '../TargetDateBadge.tsx';
-import type { ListingData } from './loadListing.ts';
-
-type Row = ListingData['cards'][number];
+import type { ListingCard } from './loadListing.ts';
+import { SaveCell } from './table/SaveCell.tsx';
 
 interface Props {
-  readonly cards: readonly Row[];
+  readonly cards: readonly ListingCard[];
   readonly targets: Targets;
-  /** All are of this kind, and the title of the page says which. */
+  /** All are summits, and the title of the page says so. */
   readonly isKindKnown?: boolean;
 }
 
@@ -46,14 +42,13 @@ function ResultRow({
   target,
   isKindKnown,
 }: {
-  readonly card: Row;
+  readonly card: ListingCard;
   readonly target: ReturnType<Targets['states']['get']>;
   readonly isKindKnown: boolean;
 }): ReactNode {
   const t = useMessages();
   const format = useFormat();
   const texts = useKindTexts();
-  const isHydrated = useIsHydrated();
   const detail = card.detail ? texts.option(card.detail.field, card.detail.option) : null;
   const isNumbered = [card.length, card.height, card.elevation, card.members].some((value) => value !== undefined);
   const factsOf = useShelterFacts();
@@ -113,13 +108,8 @@ function ResultRow({
         ) : null}
       </div>
       {isKindKnown ? (
-        // Its room is there before it is: a name that breaks later would move the rows below.
-        <span className="-mr-2 size-11 shrink-0">
-          {isHydrated ? (
-            <Suspense>
-              <CollectCorner element={card} className="relative" />
-            </Suspense>
-          ) : null}
+        <span className="-mr-2">
+          <SaveCell card={card} />
         </span>
       ) : null}
     </article>

@@ -4,7 +4,6 @@ import { sortFields } from '@cordada/core/elements/listing/listingFields';
 import { LISTED_KINDS, LISTING_PAGES } from '@cordada/core/pages/listings';
 import type { ListedKind } from '@cordada/core/pages/listings';
 import type { ElementSort } from '#app/data/generated/types.ts';
-import { isAlwaysGraded } from '../wayFigures.ts';
 
 export type ElementListing = Exclude<ListedKind, 'activity'>;
 
@@ -89,10 +88,3 @@ export function sortsOf(kind: ElementListing | null, isNear: boolean): readonly 
     plain('updated'),
   ];
 }
-
-/**
- * Whether cards without a picture show their figures, by which these places are compared. Maps of where they are would
- * look the same: most are in a few ranges.
- */
-export const showsFigures = (kind: ElementListing | null): boolean =>
-  kind === 'route' || kind === 'shelter' || (kind !== null && isAlwaysGraded(kind));

@@ -11,16 +11,31 @@ import type { ElementFilter } from '#app/data/generated/types.ts';
 import { regionGroups } from '#app/features/regions/index.ts';
 import type { RegionGroup } from '#app/features/regions/index.ts';
 import type { Load } from '#app/pages/pageContext.tsx';
-import { cardOf } from '../card.ts';
-import type { Card } from '../card.ts';
+import { cardOf, factsOf } from '../card.ts';
+import type { Card, CardSource } from '../card.ts';
 import { areFarApart } from './areFarApart.ts';
 import { quickFilters, quickOnly, withoutQuick } from './filters/quickFilters.ts';
-import { fieldKindsOf, kindOfListing, showsFigures, sortsOf, typesOf } from './listings.ts';
+import { fieldKindsOf, kindOfListing, sortsOf, typesOf } from './listings.ts';
 import type { ElementListing } from './listings.ts';
+import { hasColumns, isWayListing } from './table/columns.ts';
+import { whereOf } from './table/whereOf.ts';
+
+export interface ListingCard extends Card {
+  readonly awayMeters?: number;
+  readonly matchedName?: string;
+  /** Massif and country. */
+  readonly where?: string | undefined;
+  /** Of via ferratas. */
+  readonly returnSeconds?: number;
+  /** Of routes: options of the field `bestMonths`. */
+  readonly months?: unknown;
+  /** Of climbing routes. */
+  readonly pitches?: number;
+}
 
 export interface ListingData {
   readonly kind: ElementListing | null;
-  readonly cards: readonly (Card & { readonly awayMeters?: number; readonly matchedName?: string })[];
+  readonly cards: readonly ListingCard[];
   readonly total: number;
   /** False if `total` is only a lower bound. */
   readonly isTotalExact: boolean;
@@ -37,9 +52,22 @@ function numberOf(text: string | null): number | null {
   return Number.isFinite(value) ? Math.max(-500, Math.min(9000, value)) : null;
 }
 
-/** Whether places are cards, which show and say more than rows and tables. */
+/** Whether places are cards, each with a picture and words; of lists and regions these are others. */
 const hasCards = (kind: ElementListing | null): boolean =>
-  kind !== null && !['pin', 'mountain', 'volcano', 'region', 'list'].includes(kind);
+  kind !== null && !hasColumns(kind) && !['pin', 'region', 'list'].includes(kind);
+
+/** What only rows with figures show. */
+function columnFacts(kind: ElementListing | null, source: CardSource): Partial<ListingCard> {
+  if (!hasColumns(kind)) return {};
+  const { returnMinutes, pitches, bestMonths } = factsOf(source);
+  return {
+    where: whereOf(source.regions),
+    ...(isWayListing(kind) && { note: source.description || undefined }),
+    ...(kind === 'viaFerrata' && typeof returnMinutes === 'number' && { returnSeconds: returnMinutes * 60 }),
+    ...(kind === 'climbingRoute' && typeof pitches === 'number' && { pitches }),
+    ...(kind === 'route' && Array.isArray(bestMonths) && { months: bestMonths }),
+  };
+}
 
 function placeAt(location: readonly number[] | null): LonLat | null {
   const [lat, lon] = location ?? [];
@@ -100,8 +128,9 @@ export const loadListing: Load<ListingData> = async ({ page, url, site, signal }
         sortField: sort?.field ?? null,
         after: query.get('after'),
         isSearch: text !== '',
-        hasCards: hasCards(kind),
-        hasLocators: kind !== 'region' && kind !== 'list' && !showsFigures(kind),
+        isDescribed: hasCards(kind) || isWayListing(kind),
+        // Maps of where places of one range are look the same.
+        hasLocators: kind !== 'region' && kind !== 'list' && !isWayListing(kind) && kind !== 'shelter',
         hasQuick: quick.length > 0,
         base: filterOf(kind, withoutQuick(kind, query)),
         quick: quick.map((filter) => filterOf(kind, quickOnly(kind, filter, query))),
@@ -128,6 +157,7 @@ export const loadListing: Load<ListingData> = async ({ page, url, site, signal }
       );
       return {
         ...cardOf(isLocated ? node : { ...node, locatorMap: null }),
+        ...columnFacts(kind, node),
         ...(away !== null && { awayMeters: away }),
         ...(matchedName && { matchedName }),
       };

@@ -11,8 +11,6 @@ export interface ShelterFact {
   /** Nobody sleeps there. */
   readonly isShut?: boolean;
   readonly isMinor?: boolean;
-  /** Wide screens show it elsewhere. */
-  readonly isForPhones?: boolean;
 }
 
 /** Whether a shelter is open, and when, and its winter room, in a few words each. */
@@ -43,10 +41,10 @@ export function useShelterFacts(): (shelter: ShelterCardFacts) => readonly Shelt
 export function ShelterFactList({ facts }: { readonly facts: readonly ShelterFact[] }): ReactNode {
   return (
     <DottedFacts
-      facts={facts.map(({ text, isShut = false, isMinor = false, isForPhones = false }) => ({
+      facts={facts.map(({ text, isShut = false, isMinor = false }) => ({
         key: text,
         content: text,
-        className: `${isForPhones ? 'sm:hidden' : ''} ${isShut ? 'font-semibold text-danger' : isMinor ? 'text-muted' : 'text-ink'}`,
+        className: isShut ? 'font-semibold text-danger' : isMinor ? 'text-muted' : 'text-ink',
       }))}
     />
   );
@@ -57,19 +55,13 @@ const NUMBER = 'font-display text-lg leading-none font-bold whitespace-nowrap';
 /** What one asks of a shelter: how high it is, how many sleep there, whether it is open, and where it is. */
 export function ShelterFacts({
   card: { elevation, shelter },
-  category,
   where,
   isRow,
-  shownAboveClass = '',
   className,
 }: {
   readonly card: Pick<Card, 'elevation' | 'shelter'>;
-  /** Where only wide screens show it above. */
-  readonly category: string | null;
   readonly where: string;
   readonly isRow: boolean;
-  /** Of the numbers and the place, where wide screens show them above. */
-  readonly shownAboveClass?: string;
   readonly className: string;
 }): ReactNode {
   const t = useMessages();
@@ -77,11 +69,7 @@ export function ShelterFacts({
   const factsOf = useShelterFacts();
   const height = elevation === undefined ? null : format.elevationParts(elevation);
   const beds = shelter?.beds === undefined ? null : t('elements.unit.places', { count: shelter.beds }).split(' ');
-  const facts = [
-    // The months of the warden say the same.
-    ...(category && !shelter?.isWardened ? [{ text: category, isForPhones: true }] : []),
-    ...(shelter ? factsOf(shelter) : []),
-  ];
+  const facts = shelter ? factsOf(shelter) : [];
   const number = `${NUMBER} ${isRow ? '' : 'sm:text-2xl'}`;
   const unit = 'ml-0.5 text-sm font-semibold text-muted';
   return (
@@ -89,7 +77,7 @@ export function ShelterFacts({
       className={`grid gap-0.5 text-sm leading-tight max-sm:pt-0.5 sm:gap-1 sm:pt-2 print:gap-0 print:pt-0 ${className}`}
     >
       {height || beds ? (
-        <p className={`flex flex-wrap items-baseline gap-x-3 ${shownAboveClass}`}>
+        <p className="flex flex-wrap items-baseline gap-x-3">
           {height ? (
             <span className={number}>
               {height.number}
@@ -109,7 +97,7 @@ export function ShelterFacts({
           <ShelterFactList facts={facts} />
         </p>
       ) : null}
-      {where ? <p className={`text-muted ${shownAboveClass}`}>{where}</p> : null}
+      {where ? <p className="text-muted">{where}</p> : null}
     </div>
   );
 }

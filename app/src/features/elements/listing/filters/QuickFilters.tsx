@@ -10,7 +10,10 @@ import { AnyChipLink } from '#app/ui/Badge.tsx';
 import { useCurrentInRow } from '#app/ui/lists/useCurrentInRow.ts';
 import { fieldKindsOf } from '../listings.ts';
 import type { ElementListing } from '../listings.ts';
+import { LEVEL_COLORS } from '#app/features/elements/grades/GradeBadge.tsx';
+import { levelsOf } from '#app/features/elements/grades/gradeLevel.ts';
 import type { ListingData } from '../loadListing.ts';
+import { isWayListing } from '../table/columns.ts';
 import { isOn, quickFilters, toggle } from './quickFilters.ts';
 import type { QuickFilter } from './quickFilters.ts';
 
@@ -80,11 +83,25 @@ export function QuickFilters({
             isToggle
             {...(name && { title: name })}
           >
+            <Levels kind={data.kind} filter={filter} />
             {text}
             {count === undefined ? null : <span className="font-normal opacity-80">{format.number(count)}</span>}
           </AnyChipLink>
         );
       })}
     </nav>
+  );
+}
+
+/** The colours that grades of the filter have in the rows. */
+function Levels({ kind, filter }: { readonly kind: ElementListing | null; readonly filter: QuickFilter }): ReactNode {
+  const { difficulty } = readListingFilter(fieldKindsOf(kind), new URLSearchParams(filter));
+  const levels = difficulty && kind && isWayListing(kind) ? levelsOf(kind, difficulty) : [];
+  return levels.length === 0 ? null : (
+    <span aria-hidden="true" className="-ml-1 flex overflow-hidden rounded-sm print:hidden">
+      {levels.map((level) => (
+        <span key={level} className={`h-4 w-2 ${LEVEL_COLORS[level]}`} />
+      ))}
+    </span>
   );
 }

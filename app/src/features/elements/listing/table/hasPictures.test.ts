@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { hasPictures } from './hasPictures.ts';
+
+const rows = (pictured: number, others: number) => [
+  ...Array.from({ length: pictured }, () => ({ terrainCover: '/covers/elements/a/1' })),
+  ...Array.from({ length: others }, () => ({})),
+];
+
+it('shows pictures only where nearly all rows have one', () => {
+  expect(hasPictures(rows(24, 0))).toBe(true);
+  expect(hasPictures(rows(18, 6))).toBe(true);
+  expect(hasPictures(rows(17, 7))).toBe(false);
+  expect(hasPictures(rows(0, 24))).toBe(false);
+  expect(hasPictures([])).toBe(false);
+});

@@ -91,3 +91,38 @@ test('chips of a listing filter without scripts', { tag: '@once' }, async ({ bro
   await expect(page).toHaveURL(/\/via-ferratas$/);
   await context.close();
 });
+
+test('rows of a listing have the same figures in the same places, and heads of columns sort them', async ({ page }) => {
+  await page.goto(`${ORIGINS.en}/via-ferratas`, { waitUntil: 'networkidle' });
+  const main = page.getByRole('main');
+  if (page.viewportSize()!.width < 640) {
+    const rows = main.getByRole('article').filter({ visible: true });
+    await expect(rows.nth(5)).toBeInViewport();
+    for (const row of await rows.all()) await expect(row.getByRole('term')).toHaveText(['Time', 'Approach', 'Height']);
+    const left = await rows
+      .getByRole('term')
+      .evaluateAll((terms) => terms.map((term) => term.getBoundingClientRect().x));
+    expect(new Set(left.map(Math.round)).size).toBe(3);
+    // The name is read before the grade, and nothing of a row covers the button that saves it.
+    await expect(rows.first()).toHaveText(/^.*via ferrata.*Difficulty/is);
+    const save = rows.first().getByRole('button', { name: /^Save / });
+    expect((await save.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+    await save.click();
+    await expect(page).toHaveURL(/via-ferratas|log-in/);
+    await expect(page.getByRole('dialog')).toBeVisible();
+    return;
+  }
+  const table = main.getByRole('table', { name: 'Via ferratas' });
+  await table.getByRole('columnheader', { name: 'Time' }).getByRole('link').click();
+  await expect(page).toHaveURL(/sort=ferrataMinutes/);
+  await expect(table.getByRole('columnheader', { name: 'Time' })).toHaveAttribute('aria-sort', 'descending');
+  await expect(page.getByLabel('Sort by')).toHaveValue('ferrataMinutes');
+  const times = await table.locator('tbody tr td:nth-of-type(1)').allTextContents();
+  const minutes = times.map((text) => {
+    const [, hours = '0', rest = '0'] = /^(?:(\d+)\sh)?\s?(?:(\d+)\smin)?$/.exec(text) ?? [];
+    return text === '–' ? -1 : Number(hours) * 60 + Number(rest);
+  });
+  expect(minutes[0]).toBeGreaterThan(0);
+  expect(minutes).toEqual(minutes.toSorted((a, b) => b - a));
+  expect((await accessibilityOf(page).include('main').analyze()).violations).toEqual([]);
+});

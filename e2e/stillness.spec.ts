@@ -60,6 +60,8 @@ test('nothing moves while a page loads, for a visitor', async ({ page }) => {
   for (const path of [
     '/',
     '/mountains',
+    '/shelters',
+    '/via-ferratas',
     '/contents',
     '/activities',
     '/community',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { TargetBadge } from '#app/ui/TargetState.tsx';
+import { TargetBadge, TargetMark } from '#app/ui/TargetState.tsx';
 import type { TargetState } from '#app/ui/TargetState.tsx';
 
 /** The state of a target in a listing: a tick with the day where it is known, else in words. */
@@ -23,5 +23,20 @@ export function TargetDateBadge({
         t(`elements.target.${state}`)
       )}
     </TargetBadge>
+  );
+}
+
+/** The same where there is no room for words. */
+export function TargetStateMark({
+  target: { state },
+}: {
+  readonly target: { readonly state: TargetState };
+}): ReactNode {
+  const label = useMessages()(`elements.target.${state}`);
+  return (
+    <span title={label}>
+      <TargetMark state={state} />
+      <span className="sr-only">{label}</span>
+    </span>
   );
 }

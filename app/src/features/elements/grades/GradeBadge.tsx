@@ -30,7 +30,7 @@ export function GradeBadge({
   return (
     <span
       {...(difficulty && { title: texts.scale(difficulty.scale) })}
-      className={`grid h-8 w-13 shrink-0 place-items-center rounded-sm font-display leading-none font-bold whitespace-nowrap print:border print:border-ink ${(difficulty?.value.length ?? 0) > 3 ? 'text-sm' : ''} ${look}`}
+      className={`grid h-8 w-13 shrink-0 place-items-center rounded-sm font-display leading-none font-bold whitespace-nowrap print:border print:border-line-strong print:bg-transparent! print:text-ink! ${(difficulty?.value.length ?? 0) > 3 ? 'text-sm' : ''} ${look}`}
     >
       {difficulty ? (
         <>

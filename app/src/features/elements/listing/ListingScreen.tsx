@@ -29,7 +29,7 @@ function ViewSwitch({ data }: { readonly data: ListingData }): ReactNode {
   const kept = tidy(['q', 'min', 'max', 'mine', ...FILTER_QUERY].map((name) => [name, query.get(name) ?? ''] as const));
   const kinds: Record<string, string> = data.kind && data.kind !== 'pin' ? { kinds: data.kind } : {};
   return (
-    <LinkButton page="elements" query={{ v: 'map', ...kinds, ...kept }}>
+    <LinkButton page="elements" query={{ v: 'map', ...kinds, ...kept }} className="print:hidden">
       <Compass size={18} />
       {t('elements.view.map')}
     </LinkButton>
@@ -76,7 +76,7 @@ export function ListingScreen(): ReactNode {
         </div>
         {kind === 'region' || kind === 'list' ? null : <ViewSwitch data={data} />}
       </div>
-      <div className="max-sm:order-2">
+      <div className="max-sm:order-2 print:hidden">
         <ListingFilters data={data} page={page} />
       </div>
       {/* Phones show the number below the title. */}

@@ -4,14 +4,13 @@ import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { SectionErrorBoundary } from '#app/ui/feedback/SectionErrorBoundary.tsx';
 import { Thumbnail } from '#app/ui/images/Thumbnail.tsx';
-import { TargetMark } from '#app/ui/TargetState.tsx';
 import { KeyNumber } from '../ElementCard.tsx';
 import { cardSymbol } from '../cardSymbol.ts';
 import { ElementLink } from '../ElementLink.tsx';
 import { useKindTexts } from '../kindTexts.ts';
 import { ShelterFactList, useShelterFacts } from '../shelters/ShelterFacts.tsx';
 import type { ShelterFact } from '../shelters/ShelterFacts.tsx';
-import { TargetDateBadge } from '../TargetDateBadge.tsx';
+import { TargetDateBadge, TargetStateMark } from '../TargetDateBadge.tsx';
 import type { ListingCard } from './loadListing.ts';
 import { SaveCell } from './table/SaveCell.tsx';
 
@@ -90,8 +89,7 @@ function ResultRow({
       {target ? (
         <>
           <span className="sm:hidden">
-            <TargetMark state={target.state} />
-            <span className="sr-only">{t(`elements.target.${target.state}`)}</span>
+            <TargetStateMark target={target} />
           </span>
           <span className="max-sm:hidden">
             <TargetDateBadge target={target} />

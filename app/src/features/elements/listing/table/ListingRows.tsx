@@ -3,12 +3,12 @@ import type { Targets } from '#app/features/targets/index.ts';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { SectionErrorBoundary } from '#app/ui/feedback/SectionErrorBoundary.tsx';
-import { TargetMark } from '#app/ui/TargetState.tsx';
 import { ElementLink } from '#app/features/elements/ElementLink.tsx';
 import { GradeBadge } from '#app/features/elements/grades/GradeBadge.tsx';
 import { ShelterMark } from '#app/features/elements/shelters/ShelterMark.tsx';
 import { ShelterFactList, useShelterFacts } from '#app/features/elements/shelters/ShelterFacts.tsx';
 import { useKindTexts } from '#app/features/elements/kindTexts.ts';
+import { TargetStateMark } from '#app/features/elements/TargetDateBadge.tsx';
 import type { ElementListing } from '../listings.ts';
 import type { ListingCard } from '../loadListing.ts';
 import { SaveCell } from './SaveCell.tsx';
@@ -95,12 +95,7 @@ function Row({
       </div>
       <div className="order-first grid shrink-0 content-start justify-items-center gap-2">
         {mark}
-        {target ? (
-          <span>
-            <TargetMark state={target.state} />
-            <span className="sr-only">{t(`elements.target.${target.state}`)}</span>
-          </span>
-        ) : null}
+        {target ? <TargetStateMark target={target} /> : null}
       </div>
       <div className="absolute top-1 right-1">
         <SaveCell card={card} />

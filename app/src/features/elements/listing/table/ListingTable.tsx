@@ -11,7 +11,7 @@ import { PageLink } from '#app/pages/PageLink.tsx';
 import { ElementLink } from '#app/features/elements/ElementLink.tsx';
 import { GradeBadge } from '#app/features/elements/grades/GradeBadge.tsx';
 import { ShelterMark } from '#app/features/elements/shelters/ShelterMark.tsx';
-import { TargetDateBadge } from '#app/features/elements/TargetDateBadge.tsx';
+import { TargetDateBadge, TargetStateMark } from '#app/features/elements/TargetDateBadge.tsx';
 import type { ElementListing } from '../listings.ts';
 import type { ListingCard } from '../loadListing.ts';
 import { isWayListing } from './columns.ts';
@@ -36,7 +36,7 @@ const NUMBERS: readonly ColumnName[] = [
   'pitches',
 ];
 const alignOf = (name: ColumnName): string => (NUMBERS.includes(name) ? 'text-right' : 'text-left');
-const roomOf = (isMinor: boolean): string => (isMinor ? 'max-lg:hidden' : '');
+const roomOf = (isMinor: boolean): string => (isMinor ? 'max-xl:hidden' : '');
 
 interface Props {
   readonly kind: ElementListing;
@@ -103,10 +103,13 @@ export function ListingTable({ kind, title, cards, targets, page, query }: Props
                 {t('elements.column.description')}
               </th>
             ) : null}
-            <th scope="col" className={`${CELL} ${HEAD} not-member:hidden print:hidden`}>
-              {t('targets.label')}
-            </th>
-            <th scope="col" className="w-13 print:hidden">
+            {isWay ? null : (
+              // Badges come later, and must not make it wider.
+              <th scope="col" className={`${CELL} ${HEAD} w-36 not-member:hidden print:hidden`}>
+                {t('targets.label')}
+              </th>
+            )}
+            <th scope="col" className="w-12 member:w-20 print:hidden">
               <span className="sr-only">{t('ui.collect')}</span>
             </th>
           </tr>
@@ -163,7 +166,7 @@ function ListingRow({
 }): ReactNode {
   const t = useMessages();
   const format = useFormat();
-  const py = isWay ? 'py-2' : isPictured ? 'py-1' : '';
+  const py = isWay ? 'py-2' : isPictured ? 'py-1' : 'max-lg:py-1';
   return (
     <tr className="border-b border-line last:border-0 hover:bg-sunken">
       <th scope="row" className={`${CELL} ${py} pl-4 text-left ${isDescribed ? 'lg:w-[29%]' : ''}`}>
@@ -204,12 +207,15 @@ function ListingRow({
           <span className="line-clamp-3">{card.note}</span>
         </td>
       ) : null}
-      <td className={`${CELL} ${py} whitespace-nowrap not-member:hidden print:hidden`}>
-        {target ? <TargetDateBadge target={target} /> : null}
-      </td>
+      {isWay ? null : (
+        <td className={`${CELL} ${py} whitespace-nowrap not-member:hidden print:hidden`}>
+          {target ? <TargetDateBadge target={target} /> : null}
+        </td>
+      )}
       <td className="pr-1 print:hidden">
         {/* Higher than a row of one line. */}
-        <div className="-my-0.5">
+        <div className="-my-0.5 flex items-center justify-end gap-1">
+          {isWay && target ? <TargetStateMark target={target} /> : null}
           <SaveCell card={card} />
         </div>
       </td>

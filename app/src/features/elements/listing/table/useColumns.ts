@@ -80,7 +80,8 @@ export function useColumns(kind: ElementListing, cards: readonly ListingCard[]):
         : figure(time, (way) => timeText(way, format)),
     approach: ({ approachSeconds }) => value(approachSeconds !== undefined && format.duration(approachSeconds)),
     back: ({ returnSeconds }) => value(returnSeconds !== undefined && format.duration(returnSeconds)),
-    season: ({ months }) => value(seasonOf(months).join(', ')),
+    // It breaks between spans alone.
+    season: ({ months }) => value(seasonOf(months).join(', ').replaceAll('–', '\u2060–\u2060')),
     slope: ({ maxSlopeDegrees }) =>
       value(maxSlopeDegrees !== undefined && t('elements.unit.degrees', { value: format.number(maxSlopeDegrees) })),
     aspect: ({ orientations }) => value(orientations?.map((option) => texts.option('orientations', option)).join(', ')),

@@ -16,4 +16,7 @@ it('names a country once, and both of a border', () => {
   const spain = region('country', 'Spain');
   expect(whereOf([region('subRange', 'Sierra Nevada (Spain)'), spain])).toBe('Sierra Nevada (Spain)');
   expect(whereOf([region('subRange', 'Maladeta'), FRANCE, spain])).toBe('Maladeta, France, Spain');
+  const andorra = region('country', 'Andorra');
+  expect(whereOf([region('range', 'Pyrenees'), FRANCE, spain, andorra])).toBe('Pyrenees');
+  expect(whereOf([region('continent', 'Europe'), FRANCE, spain])).toBe('France, Spain');
 });

@@ -39,6 +39,8 @@ export interface MapCanvasProps {
   /** Of them, the map shows where most are, and all on request. Must be memoised. */
   readonly fitPlaces?: readonly LonLat[] | null;
   readonly padding?: MapPadding;
+  /** As near as `fit` leads: what is short is drawn large only where the map has the details for it. */
+  readonly closestZoom?: number;
   /** The map flies there whenever the object changes. */
   readonly goal?: MapGoal | null;
   readonly goalPadding?: MapPadding;
@@ -105,6 +107,7 @@ export function MapCanvas({
   fit: fitGiven = null,
   fitPlaces = null,
   padding = DEFAULT_PADDING,
+  closestZoom = 14,
   goal = null,
   goalPadding = padding,
   covered = NOT_COVERED,
@@ -205,6 +208,7 @@ export function MapCanvas({
     fit,
     fitPlaces,
     padding,
+    closestZoom,
     covered,
     isOverPicture,
     isInPage,
@@ -232,8 +236,19 @@ export function MapCanvas({
 
       if (isGone || !container.current) return;
       if (!module.hasWebGl()) return setPhase('unsupported');
-      const { t, label, padding, isOverPicture, isInPage, covered, layers, isImperial, fitPlaces, content } =
-        opening.current;
+      const {
+        t,
+        label,
+        padding,
+        closestZoom,
+        isOverPicture,
+        isInPage,
+        covered,
+        layers,
+        isImperial,
+        fitPlaces,
+        content,
+      } = opening.current;
       const remembered = layers ?? parts.rememberedLayers();
       const view = lastView.current ?? opening.current.view;
       const dense = fitPlaces && parts.denseBoundsOf(fitPlaces);
@@ -245,6 +260,7 @@ export function MapCanvas({
           view,
           fit,
           padding: { ...roomFor(container.current, padding) },
+          closestZoom,
           covered,
           isOverPicture,
           isInPage,

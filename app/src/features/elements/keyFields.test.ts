@@ -20,6 +20,11 @@ it.each([
     ['lengthMeters', 'ascentMeters', 'grade', 'maxElevationMeters'],
   ],
   [
+    'viaFerrata',
+    { wallHeightMeters: 900, approachMinutes: 90, ferrataMinutes: 300, returnMinutes: 180 },
+    ['wallHeightMeters', 'grade', 'ferrataMinutes', 'approachMinutes'],
+  ],
+  [
     'ridge',
     { elevationMeters: 3_095, lengthMeters: 800, maxElevationMeters: 3_100 },
     ['lengthMeters', 'grade', 'elevationMeters'],

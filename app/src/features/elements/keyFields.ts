@@ -39,6 +39,7 @@ export function keyFields(kind: KindName, facts: Readonly<Record<string, unknown
     ...shown('ascentMeters'),
     ...(kind === 'route' && routeDays(facts) ? ['days'] : shown('durationMinutes')),
     'grade',
+    ...(kind === 'viaFerrata' ? shown('ferrataMinutes', 'approachMinutes') : []),
     ...(height.length > 0 ? height : shown('maxElevationMeters')),
   ];
 }

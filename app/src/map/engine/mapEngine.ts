@@ -45,6 +45,8 @@ export interface MapEngineOptions extends PointerEvents, ImageEvents {
   readonly view: MapView | null;
   readonly fit: Bounds | null;
   readonly padding: number | PaddingOptions;
+  /** As near as `fit` leads. */
+  readonly closestZoom: number;
   /** Pixels covered by other UI; the view is the uncovered part. */
   readonly covered: Required<PaddingOptions>;
   /** A picture stands for the map until that is drawn. */
@@ -113,14 +115,14 @@ export class MapEngine {
     this.#layers = options.layers;
     this.#isImperial = options.isImperial;
     this.#readyTerrain();
-    const { view, fit, padding } = options;
+    const { view, fit, padding, closestZoom } = options;
     const is3d = options.layers.overlays.includes('3d');
     this.#map = new MapLibreMap({
       container: options.container,
       style: this.#style(null),
       validateStyle: false,
       ...(fit
-        ? { bounds: toBounds(fit), fitBoundsOptions: { padding, maxZoom: 14 } }
+        ? { bounds: toBounds(fit), fitBoundsOptions: { padding, maxZoom: closestZoom } }
         : { center: [...(view ?? START).center] as [number, number], zoom: (view ?? START).zoom }),
       ...(is3d && { pitch: view?.pitch ?? TILT_DEGREES, bearing: view?.bearing ?? 0 }),
       minZoom: 0.5,
@@ -219,7 +221,7 @@ export class MapEngine {
   }
 
   fit(bounds: Bounds, padding: number | PaddingOptions): void {
-    this.#map.fitBounds(toBounds(bounds), { padding, maxZoom: 14, duration: 500 });
+    this.#map.fitBounds(toBounds(bounds), { padding, maxZoom: this.#options.closestZoom, duration: 500 });
   }
 
   go(goal: MapGoal, padding: PaddingOptions): void {

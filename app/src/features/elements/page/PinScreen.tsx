@@ -108,7 +108,7 @@ export function PinScreen(): ReactNode {
           place={place}
           nearby={pin.nearby}
           elements={course.length > 0 ? WALKING_PLACES : ALL_ELEMENTS}
-          {...(line && { lines: line })}
+          {...(line && { lines: line, heights: pin.figures?.profile.elevationMeters })}
           waypoints={course}
           selected={course.length > 0 ? null : selected}
           walk={walk?.shown ?? null}

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import { boundsOfPlaces } from '@cordada/core/geo/bounds';
+import { isClimbedUp } from '@cordada/core/elements/computed/upwards';
 import { elementKind } from '@cordada/core/elements/kinds';
 import type { LonLat } from '@cordada/core/geo/lonLat';
 import type { ShownWalk } from '#app/features/walks/index.ts';
@@ -16,9 +17,13 @@ import type { ElementPageData } from '../page/elementPage.ts';
 import type { Neighbour } from '../page/loadPin.ts';
 import { NearbyRows, splitNearby } from '../page/NearbySection.tsx';
 import { MissingLine } from './editing/MissingLine.tsx';
+import { lineEnds } from './lineEnds.ts';
 
 /** Always the same, so that the map is not told of a change. */
 const NO_LINES: readonly never[] = [];
+
+/** At which a climb of 300 m is seen with the path to its foot. */
+const CLIMB_ZOOM = 15.3;
 
 /** The map of the page of an element with a position. Without terrain it is low, and says what is near. */
 export function ElementBoard({
@@ -29,6 +34,7 @@ export function ElementBoard({
   lines = NO_LINES,
   waypoints = NO_LINES,
   walk = null,
+  heights,
   ...map
 }: Omit<
   ComponentProps<typeof MapBoard>,
@@ -40,6 +46,8 @@ export function ElementBoard({
   readonly targets: Targets;
   /** Is shown as a whole. */
   readonly walk?: ShownWalk | null;
+  /** Of the terrain along the lines, in meters. */
+  readonly heights?: readonly number[] | undefined;
 }): ReactNode {
   const isLineMissing = elementKind(element.kind).isLinear && lines.length === 0;
   const picture = element.terrainCover ?? element.locatorMap;
@@ -52,6 +60,11 @@ export function ElementBoard({
   );
   const { inHead } = splitNearby(element, nearby);
   const walkBounds = useMemo(() => (walk ? boundsOfPlaces([...walk.lines.flat(), place]) : null), [walk, place]);
+  const t = useMessages();
+  const ends = useMemo(
+    () => (isClimbedUp(element.kind) ? lineEnds(element.id, lines, heights, t) : NO_LINES),
+    [element.kind, element.id, lines, heights, t],
+  );
   const tones = useMemo(
     () => new Map([...targetsOfViewer.states].map(([id, target]) => [id, target.state])),
     [targetsOfViewer.states],
@@ -59,6 +72,7 @@ export function ElementBoard({
   return (
     <MapBoard
       {...view}
+      {...(ends.length > 0 && { places: ends, closestZoom: CLIMB_ZOOM })}
       {...(walk && { fit: walkBounds, places: walk.places })}
       lines={walk?.lines ?? lines}
       waypoints={waypoints}
@@ -78,6 +92,7 @@ export function ElementBoard({
         </>
       }
       {...map}
+      {...(ends.length > 0 && !walk && { selected: null })}
     />
   );
 }

@@ -15,7 +15,7 @@ import { useSeason } from './useSeason.ts';
 const ROWS: Readonly<Partial<Record<KindName, readonly string[]>>> = {
   volcano: ['lastEruptionYear'],
   couloir: ['orientations', 'style'],
-  viaFerrata: ['approachMinutes', 'ferrataMinutes', 'returnMinutes', 'state'],
+  viaFerrata: ['returnMinutes', 'state'],
   climbingRoute: ['orientations', 'rockTypes', 'bolts', 'descent'],
   ridge: ['orientations', 'rockTypes', 'extent'],
   route: ['stages', 'waymark'],

@@ -124,5 +124,9 @@ test('rows of a listing have the same figures in the same places, and heads of c
   });
   expect(minutes[0]).toBeGreaterThan(0);
   expect(minutes).toEqual(minutes.toSorted((a, b) => b - a));
+  await table.getByRole('link', { name: 'Grade' }).click();
+  await expect(page).toHaveURL(/sort=difficulty/);
+  await expect(page.getByLabel('Sort by')).toHaveValue('difficulty');
+  await expect(table.getByRole('rowheader').first()).toContainText('K2');
   expect((await accessibilityOf(page).include('main').analyze()).violations).toEqual([]);
 });

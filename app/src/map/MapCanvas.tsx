@@ -236,34 +236,18 @@ export function MapCanvas({
 
       if (isGone || !container.current) return;
       if (!module.hasWebGl()) return setPhase('unsupported');
-      const {
-        t,
-        label,
-        padding,
-        closestZoom,
-        isOverPicture,
-        isInPage,
-        covered,
-        layers,
-        isImperial,
-        fitPlaces,
-        content,
-      } = opening.current;
+      const { t, padding, layers, isImperial, fitPlaces, content, ...opened } = opening.current;
       const remembered = layers ?? parts.rememberedLayers();
-      const view = lastView.current ?? opening.current.view;
+      const view = lastView.current ?? opened.view;
       const dense = fitPlaces && parts.denseBoundsOf(fitPlaces);
-      const fit = lastView.current ? null : (dense ?? opening.current.fit);
+      const fit = lastView.current ? null : (dense ?? opened.fit);
       made = new module.MapEngine(
         {
+          ...opened,
           container: container.current,
-          label,
           view,
           fit,
           padding: { ...roomFor(container.current, padding) },
-          closestZoom,
-          covered,
-          isOverPicture,
-          isInPage,
           texts: { wheel: t('map.useControl'), touch: t('map.useTwoFingers'), pistes: pisteWords(t) },
           layers: shownLayers(remembered, sources),
           isImperial,

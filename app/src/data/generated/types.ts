@@ -275,6 +275,7 @@ export type ElementKind =
   | 'volcano';
 
 export type ElementSort =
+  | 'difficulty'
   | 'distance'
   | 'elevation'
   | 'importance'

@@ -1,6 +1,7 @@
 import type { Field, FieldValueType } from '../fields.ts';
 import { elementKind, KIND_NAMES, PIN_KINDS } from '../kinds.ts';
 import type { KindName } from '../kinds.ts';
+import type { ScaleName } from '../scales.ts';
 
 type NamedField = readonly [name: string, field: Field];
 
@@ -30,6 +31,21 @@ export interface FieldFilter {
 
 export interface TypedFieldFilter extends FieldFilter {
   readonly type: FieldValueType['type'];
+}
+
+/** Scales whose grades order a kind from easy to hard. Those of via ferratas correspond: K3, C and AD are about as far up each. */
+const ORDERING_SCALES: Partial<Record<KindName, readonly ScaleName[]>> = {
+  route: ['sacHiking'],
+  viaFerrata: ['husler', 'schall', 'ferrataFrench'],
+  couloir: ['alpine'],
+  climbingRoute: ['alpine'],
+  ridge: ['alpine'],
+};
+
+/** Empty if these kinds together have no order by difficulty. */
+export function orderingScales(kinds: readonly KindName[]): readonly ScaleName[] {
+  const [kind, ...others] = kinds;
+  return (kind && others.length === 0 && ORDERING_SCALES[kind]) || [];
 }
 
 /** Returns the filters with the types of their fields; null if one of these kinds does not offer a field. */

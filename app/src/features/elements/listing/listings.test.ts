@@ -22,6 +22,6 @@ describe('the orders of a listing', () => {
     expect(choicesOf('shelter').slice(0, 2)).toEqual([': importance', 'elevation: elevation']);
     expect(defaultOrder('couloir')).toBe('importance');
     expect(defaultOrder('route')).toBe('dayTrips');
-    expect(choicesOf('route').slice(0, 2)).toEqual([': dayTrips', 'elevation: elevation']);
+    expect(choicesOf('route').slice(0, 2)).toEqual([': dayTrips', 'difficulty: difficulty']);
   });
 });

@@ -1,6 +1,6 @@
 import { elementKind } from '@cordada/core/elements/kinds';
 import type { KindName } from '@cordada/core/elements/kinds';
-import { sortFields } from '@cordada/core/elements/listing/listingFields';
+import { orderingScales, sortFields } from '@cordada/core/elements/listing/listingFields';
 import { LISTED_KINDS, LISTING_PAGES } from '@cordada/core/pages/listings';
 import type { ListedKind } from '@cordada/core/pages/listings';
 import type { ElementSort } from '#app/data/generated/types.ts';
@@ -78,6 +78,7 @@ export function sortsOf(kind: ElementListing | null, isNear: boolean): readonly 
   return [
     plain('importance'),
     ...(isNear ? [plain('distance')] : []),
+    ...(kind && orderingScales([kind]).length > 0 ? [plain('difficulty')] : []),
     ...fields.map(([name]) => {
       const column = COLUMNS[name];
       return column ? plain(column) : { name, sort: 'importance' as const, field: name };

@@ -17,7 +17,7 @@ import type { ElementPageData } from '../page/elementPage.ts';
 import type { Neighbour } from '../page/loadPin.ts';
 import { NearbyRows, splitNearby } from '../page/NearbySection.tsx';
 import { MissingLine } from './editing/MissingLine.tsx';
-import { lineEnds } from './lineEnds.ts';
+import { lineEnds } from './ways/lineEnds.ts';
 
 /** Always the same, so that the map is not told of a change. */
 const NO_LINES: readonly never[] = [];

@@ -1,6 +1,6 @@
 import { ENCYCLOPEDIA_KINDS, PIN_KINDS, isKindName } from '@cordada/core/elements/kinds';
 import type { KindName } from '@cordada/core/elements/kinds';
-import { filterFields, sortFields, typedFilters } from '@cordada/core/elements/listing/listingFields';
+import { filterFields, orderingScales, sortFields, typedFilters } from '@cordada/core/elements/listing/listingFields';
 import { MY_STATES, scoreRange } from '@cordada/core/elements/listing/listingFilter';
 import type { ScoreRange } from '@cordada/core/elements/listing/listingFilter';
 import { Failure } from '@cordada/core/failures';
@@ -12,7 +12,8 @@ import { PAGE_ARGS, builder, readPage, requireViewer } from '#server/graphql/bui
 import type { RequestContext } from '#server/graphql/context.ts';
 import { ElementKindEnum, ElementPage, QualityType } from '../elements.graphql.ts';
 import { countByKind, countEach, countMatching, countOptions, listElements } from './listing.queries.ts';
-import type { CountOfKind, ElementFilter, ElementSort, Facet } from './listing.queries.ts';
+import type { CountOfKind, ElementFilter, Facet } from './listing.queries.ts';
+import type { ElementSort } from './listingSorts.queries.ts';
 import { normaliseSearchText } from './searchText.ts';
 
 const FIELD_FILTERS_MAX = 20;
@@ -32,6 +33,7 @@ const SortType = builder.enumType('ElementSort', {
     'name',
     'updated',
     'distance',
+    'difficulty',
   ] as const satisfies readonly ElementSort[],
 });
 
@@ -128,7 +130,7 @@ builder.queryFields((t) => ({
         type: SortType,
         required: false,
         description:
-          'By default `importance`: the most notable first, but where `text` is in fewer than 1,000 elements, those whose main name matches it best come before.',
+          'By default `importance`: the most notable first, but where `text` is in fewer than 1,000 elements, those whose main name matches it best come before. `difficulty`, the easiest first, is for one type of what is climbed or walked.',
       }),
       sortField: t.arg.string({
         required: false,
@@ -142,6 +144,9 @@ builder.queryFields((t) => ({
       const sort = args.sort ?? 'importance';
       if (sort === 'distance' && !filter.near) {
         throw new Failure('bad_request', 'An order by distance needs the filter near.');
+      }
+      if (sort === 'difficulty' && orderingScales(filter.kinds).length === 0) {
+        throw new Failure('bad_request', 'An order by difficulty is for one type that has it.');
       }
       return listElements(context.db, filter, {
         ...readPage(args),

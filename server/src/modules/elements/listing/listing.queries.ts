@@ -14,15 +14,15 @@ import type { Page, PageOfRows } from '#server/db/page.ts';
 import { ELEMENT_COLUMNS, rowOf } from '../elements.queries.ts';
 import type { ElementRow } from '../elements.queries.ts';
 import type { ListingPredicates } from './listingPredicates.ts';
-import { likePattern, matchedImportance } from './nameMatch.queries.ts';
+import { after, byNameMatch, numberField, sortOf } from './listingSorts.queries.ts';
+import type { ElementSort, Sort } from './listingSorts.queries.ts';
+import { likePattern } from './nameMatch.queries.ts';
 
 /** Counting stops at this number; the interface then shows "1,000+". */
 export const LISTING_COUNT_MAX = 1_000;
 /** Maximum number of elements within bounds that are checked one by one. */
 const LISTING_LOOK_MAX = 4_000;
 const WIDE_SQUARE_DEGREES = (360 * 180) / 20;
-
-export type ElementSort = 'importance' | 'elevation' | 'prominence' | 'name' | 'updated' | 'distance';
 
 export interface ElementFilter {
   readonly listing: ListingPredicates;
@@ -43,54 +43,6 @@ export interface ElementFilter {
   readonly condition?: RawBuilder<unknown> | undefined;
 }
 
-interface Sort {
-  readonly column: RawBuilder<unknown>;
-  /** Must match the index: `nulls last` on a column that is never null would force a full sort. */
-  readonly order: RawBuilder<unknown>;
-  readonly isDescending: boolean;
-}
-
-const SORTS: Record<Exclude<ElementSort, 'distance'>, Sort> = {
-  importance: { column: sql`e.importance`, order: sql`e.importance desc, e.id`, isDescending: true },
-  elevation: {
-    column: sql`e.elevation_meters`,
-    order: sql`e.elevation_meters desc nulls last, e.id`,
-    isDescending: true,
-  },
-  prominence: {
-    column: sql`e.prominence_meters`,
-    order: sql`e.prominence_meters desc nulls last, e.id`,
-    isDescending: true,
-  },
-  name: { column: sql`e.name collate "C"`, order: sql`e.name collate "C", e.id`, isDescending: false },
-  updated: { column: sql`e.updated_at`, order: sql`e.updated_at desc, e.id`, isDescending: true },
-};
-
-function byDistance(place: LonLat): Sort {
-  // Same expression as in the GiST index on positions.
-  const column = sql`ll_to_earth(e.lat, e.lon) <-> ll_to_earth(${place[1]}, ${place[0]})`;
-  return { column, order: sql`${column}, e.id`, isDescending: false };
-}
-
-/** The most notable first, but those whose main name matches a text best before. */
-function byNameMatch(text: string, language: Language | undefined): Sort {
-  const column = matchedImportance(text, language);
-  return { column, order: sql`${column} desc, e.id`, isDescending: true };
-}
-
-/** @throws Error for `distance` without a place */
-function sortOf(filter: ElementFilter, sort: ElementSort, field: string | null = null): Sort {
-  if (field !== null) return byField(field);
-  if (sort !== 'distance') return SORTS[sort];
-  if (!filter.near) throw new Error('Only what is near a place is sorted by its distance.');
-  return byDistance(filter.near.place);
-}
-
-function byField(name: string): Sort {
-  const column = numberField(name);
-  return { column, order: sql`${column} desc nulls last, e.id`, isDescending: true };
-}
-
 /**
  * Lists one page of published elements and their total, up to a limit (decision 25). Small results are collected,
  * counted and sorted; large ones are read in index order until the page is full. One statement contains both plans,
@@ -109,8 +61,7 @@ export async function listElements(
   const sort = sortOf(filter, page.sort, page.sortField);
   // Inline validated integers: `limit $n` would lead to generic plans with full scans.
   const limit = limitTo(page.rows + 1);
-  const inOrder = ({ column, order, isDescending }: Sort): RawBuilder<unknown> =>
-    sql`${after(page.after, column, isDescending)} order by ${order} limit ${limit}`;
+  const inOrder = (by: Sort): RawBuilder<unknown> => sql`${after(page.after, by)} order by ${by.order} limit ${limit}`;
   const ordered = inOrder(sort);
   // No index has the order by names: more results than are counted are read by importance.
   const isByMatch = filter.text && page.sort === 'importance' && !page.sortField;
@@ -168,16 +119,6 @@ function collected(filter: ElementFilter): RawBuilder<unknown> {
       select least(found, case when are_few then found else ${sql.lit(LISTING_COUNT_MAX)} end)::int as total,
         not are_few and found > ${sql.lit(LISTING_COUNT_MAX)} as is_more
       from (select count(*) as found from few) f, around)`;
-}
-
-/** Keyset pagination: the cursor is the id of the last row, and its sort value is read from that row. */
-function after(id: string | null, column: RawBuilder<unknown>, isDescending: boolean): RawBuilder<unknown> {
-  if (id === null) return sql`true`;
-  const value = sql`(select ${column} from element e where e.id = ${id})`;
-  return isDescending
-    ? sql`(exists (${rowOf(id)}) and
-        (${column} < ${value} or (${column} is not distinct from ${value} and e.id > ${id}) or (${column} is null and ${value} is not null)))`
-    : sql`(${column} > ${value} or (${column} = ${value} and e.id > ${id}))`;
 }
 
 /** Distance in metres on the sphere of the earthdistance extension; null without a position. */
@@ -256,17 +197,6 @@ function whereOf(filter: ElementFilter, by: 'place' | 'degrees', kind?: 'anyKind
 /** Whether one element passes a filter, for rows of other modules that point to elements. */
 export const passesFilter = (elementId: RawBuilder<unknown>, filter: ElementFilter): RawBuilder<unknown> =>
   sql`exists (select 1 from element e where e.id = ${elementId} and ${whereOf(filter, 'degrees')})`;
-
-/**
- * SQL number of a field, or else what was computed from the line; null when the stored value is not a number, for
- * example from an old import.
- */
-function numberField(name: string): RawBuilder<unknown> {
-  if (name === 'elevationMeters') return sql`e.elevation_meters`;
-  if (name === 'prominenceMeters') return sql`e.prominence_meters`;
-  return sql`case when jsonb_typeof(e.attributes -> ${name}::text) = 'number' then (e.attributes ->> ${name}::text)::float8
-    else (e.computed_facts ->> ${name}::text)::float8 end`;
-}
 
 function fieldWhere({ field, type, min, max, options }: TypedFieldFilter): RawBuilder<unknown> {
   if (type === 'number') {

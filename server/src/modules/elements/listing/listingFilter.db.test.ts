@@ -247,6 +247,40 @@ describe('filters of a listing', () => {
     const { errors } = await server.graphql('{ elements(sort: distance) { total } }');
     expect(errors[0]?.extensions.errorCode).toBe('bad_request');
   });
+
+  it('are in the order of their difficulty, then those of another scale, then those without a grade, page after page', async () => {
+    const query = `query ($after: ID) { elements(filter: { types: [route] }, sort: difficulty, first: 7, after: $after) {
+      total endCursor hasNextPage nodes { id difficulties { scale value } } } }`;
+    const { db } = server.server.database;
+    // More than a page of them.
+    const ungraded = Array.from({ length: 9 }, (_, index) => `ungraded${index}`);
+    await sql`insert into element (id, kind, name, status) select id, 'route', id, 'published' from unnest(${ungraded}::text[]) id`.execute(
+      db,
+    );
+    const found: Json[] = [];
+    let total = 0;
+    for (let after: string | null = null, hasNext = true; hasNext;) {
+      const { data } = await server.graphql(query, { after });
+      found.push(...data!.elements.nodes);
+      total = data!.elements.total;
+      [after, hasNext] = [data!.elements.endCursor, data!.elements.hasNextPage];
+    }
+    await sql`delete from element where id = any(${ungraded}::text[])`.execute(db);
+    expect(new Set(found.map(({ id }) => id)).size).toBe(total);
+    expect(found).toHaveLength(total);
+    const ranks = found.map(({ difficulties }): number => {
+      const hiking = difficulties.find(({ scale, value }: Json) => scale === 'sacHiking' && value);
+      if (hiking) return difficultyScore('sacHiking', hiking.value)!.high;
+      return difficulties.some(({ value }: Json) => value) ? 2_000 : 3_000;
+    });
+    expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
+    expect(new Set(ranks).size).toBeGreaterThan(4);
+    expect(ranks.at(-1)).toBe(3_000);
+    for (const types of ['[mountain]', '[route, ridge]']) {
+      const { errors } = await server.graphql(`{ elements(filter: { types: ${types} }, sort: difficulty) { total } }`);
+      expect(errors[0]?.extensions.errorCode).toBe('bad_request');
+    }
+  });
 });
 
 const GPX = `<gpx version="1.1"><trk><trkseg>${[0, 1, 2, 3]

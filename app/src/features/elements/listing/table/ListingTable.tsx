@@ -36,6 +36,7 @@ const NUMBERS: readonly ColumnName[] = [
   'pitches',
 ];
 const alignOf = (name: ColumnName): string => (NUMBERS.includes(name) ? 'text-right' : 'text-left');
+const isRising = (sort: string): boolean => sort === 'name' || sort === 'difficulty';
 const roomOf = (isMinor: boolean): string => (isMinor ? 'max-xl:hidden' : '');
 
 interface Props {
@@ -64,21 +65,25 @@ export function ListingTable({ kind, title, cards, targets, page, query }: Props
       className="inline-flex min-h-8 items-center underline-offset-4 hover:text-ink hover:underline"
     >
       {label}
-      {query['sort'] === sort ? (sort === 'name' ? ' ↑' : ' ↓') : null}
+      {query['sort'] === sort ? (isRising(sort) ? ' ↑' : ' ↓') : null}
     </PageLink>
   );
   const sortOf = (sort: string | undefined): 'ascending' | 'descending' | undefined =>
-    sort !== undefined && query['sort'] === sort ? (sort === 'name' ? 'ascending' : 'descending') : undefined;
+    sort !== undefined && query['sort'] === sort ? (isRising(sort) ? 'ascending' : 'descending') : undefined;
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-raised">
       <table className="w-full border-collapse">
         <caption className="sr-only">{title}</caption>
         <thead>
           <tr className="border-b border-line text-left text-sm text-muted">
-            <th scope="col" aria-sort={sortOf('name')} className={`${CELL} ${HEAD} pl-4`}>
+            <th
+              scope="col"
+              aria-sort={sortOf('name') ?? (isWay ? sortOf('difficulty') : undefined)}
+              className={`${CELL} ${HEAD} pl-4`}
+            >
               {isWay ? (
-                <span aria-hidden="true" className="mr-3 inline-block w-13 text-center">
-                  {t('elements.column.grade')}
+                <span className="mr-1 -ml-2 inline-block w-17 text-center whitespace-nowrap">
+                  {sortable(t('elements.column.grade'), 'difficulty')}
                 </span>
               ) : null}
               {sortable(t('elements.list.name'), 'name')}

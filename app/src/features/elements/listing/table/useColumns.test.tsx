@@ -1,25 +1,32 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { MessagesProvider } from '#app/messages/useMessages.tsx';
 import type { ElementListing } from '../listings.ts';
 import type { ListingCard } from '../loadListing.ts';
 import { useColumns } from './useColumns.ts';
 import type { Column } from './useColumns.ts';
 
+interface ProbeProps {
+  readonly kind: ElementListing;
+  readonly cards: readonly ListingCard[];
+  readonly onColumns: (columns: readonly Column[]) => void;
+}
+
+function Probe({ kind, cards, onColumns }: ProbeProps): null {
+  onColumns(useColumns(kind, cards));
+  return null;
+}
+
 function columnsOf(kind: ElementListing, cards: readonly ListingCard[]): readonly Column[] {
-  let columns: readonly Column[] = [];
-  function Probe(): null {
-    columns = useColumns(kind, cards);
-    return null;
-  }
+  const onColumns = vi.fn<ProbeProps['onColumns']>();
   const translate = (key: string, values: object = {}): string =>
     Object.keys(values).length > 0 ? `${key} ${JSON.stringify(values)}` : key;
   renderToStaticMarkup(
     <MessagesProvider value={{ language: 'en', translate }}>
-      <Probe />
+      <Probe kind={kind} cards={cards} onColumns={onColumns} />
     </MessagesProvider>,
   );
-  return columns;
+  return onColumns.mock.lastCall?.[0] ?? [];
 }
 
 const card = (kind: ListingCard['kind'], facts: Partial<ListingCard>): ListingCard => ({

@@ -34,7 +34,7 @@ export function RegionFacts({
   return (
     <div className="grid w-full gap-3">
       <dl
-        className={`grid gap-x-4 gap-y-2 sm:flex sm:flex-wrap sm:gap-x-10 ${facts.length === 3 ? 'grid-cols-3' : 'grid-cols-2'}`}
+        className={`grid gap-x-4 gap-y-2 sm:flex sm:gap-x-8 ${facts.length === 3 ? 'grid-cols-3' : 'grid-cols-2'}`}
       >
         {facts.map(({ label, value }) => (
           <div key={label} className="flex flex-col-reverse justify-end">

@@ -29,8 +29,8 @@ const ZOOMS_BEYOND_TERRAIN = 3;
 /** Grows with the way in which contours are drawn. */
 const REVISION = 1;
 const TIMEOUT_MS = 20_000;
-/** Screens of some visitors, of a dozen tiles each. */
-const PENDING_MAX = 100;
+/** The screens of twenty visitors, of a dozen tiles each, are drawn within the time limit. */
+const PENDING_MAX = 240;
 
 /** Changes with the heights of a terrain, whose address names their version. */
 export const contourVersion = ({ tiles, bounds }: TerrainSource): string =>

@@ -21,7 +21,7 @@ import { PanoramaExamples } from './PanoramaExamples.tsx';
 import { PeakTable } from './PeakTable.tsx';
 import { PANORAMA_KINDS, readPanoramaPlace, writePanoramaPlace } from './panoramaPlace.ts';
 import { firstView } from './view/firstView.ts';
-import { SkylineDrawing } from './view/SkylineDrawing.tsx';
+import { DRAWING_HEIGHT, SkylineDrawing } from './view/SkylineDrawing.tsx';
 
 export { loadPanorama as load } from './loadPanorama.ts';
 
@@ -41,22 +41,24 @@ export function PanoramaScreen(): ReactNode {
   const [eyeMeters, setEyeMeters] = useState<number | null>(null);
   const name = element?.name ?? (place && eyeMeters !== null ? format.elevation(eyeMeters) : null);
   return (
-    <div className="page grid gap-6 py-8">
+    <div className="page grid gap-4 pt-2 pb-8 sm:gap-6 sm:pt-4">
       <PageHead title={name ? t('panorama.titleFrom', { name }) : t('panorama.title')} />
-      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
-        <div className="grid gap-1">
-          {name ? <p className="text-muted">{t('panorama.title')}</p> : null}
-          <h1 className="text-3xl sm:text-4xl">{name ? t('panorama.heading', { name }) : t('panorama.title')}</h1>
-        </div>
-        {element ? (
-          <PageLink
-            page="pin"
-            params={{ id: element.id }}
-            className="inline-flex min-h-11 items-center text-glacier underline underline-offset-4"
-          >
-            {t('panorama.about', { name: element.name })}
-          </PageLink>
+      <div>
+        {name ? (
+          <div className="flex min-h-11 items-center justify-between gap-x-4 text-muted">
+            <p>{t('panorama.title')}</p>
+            {element ? (
+              <PageLink
+                page="pin"
+                params={{ id: element.id }}
+                className="inline-flex min-h-11 items-center text-right text-glacier underline underline-offset-4"
+              >
+                {t('panorama.about', { name: element.name })}
+              </PageLink>
+            ) : null}
+          </div>
         ) : null}
+        <h1 className="text-3xl sm:text-4xl">{name ? t('panorama.heading', { name }) : t('panorama.title')}</h1>
       </div>
       {place ? (
         <PanoramaOf
@@ -130,7 +132,7 @@ function PanoramaOf({
   if (!loading) {
     return (
       <div role="status" className="relative">
-        <Skeleton className="h-116 w-full sm:h-131" />
+        <Skeleton className={`w-full ${DRAWING_HEIGHT}`} />
         <p className="absolute inset-0 grid place-content-center gap-3 p-6 text-center">
           <span className="font-semibold">{t('panorama.loading')}</span>
           <progress className="w-64 max-w-full accent-accent" />

@@ -5,6 +5,7 @@ import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
 import { DataTable } from '#app/ui/lists/DataTable.tsx';
 import { useDirectionText } from './useDirectionText.ts';
+import { useSightDistanceText } from './useSightDistanceText.ts';
 
 const nameLink = ({ id, name }: PanoramaPeak): ReactNode => (
   <PageLink page="pin" params={{ id }} className="text-glacier underline underline-offset-4">
@@ -44,6 +45,7 @@ export function PeakTable({
 }): ReactNode {
   const t = useMessages();
   const format = useFormat();
+  const distanceText = useSightDistanceText();
   const directionText = useDirectionText();
   return (
     <section aria-labelledby="peaks" className="grid gap-4">
@@ -73,7 +75,7 @@ export function PeakTable({
               id: 'distance',
               label: t('panorama.distance'),
               isNumber: true,
-              cell: ({ distanceMeters }) => format.distance(distanceMeters),
+              cell: ({ distanceMeters }) => distanceText(distanceMeters),
             },
             {
               id: 'direction',

@@ -26,8 +26,8 @@ const SWEEP_TOLERANCE_DEGREES = 0.3;
 const EXACT_SIGHTS_MAX = 600;
 const SUMMIT_PIXEL_METERS = 30;
 const DEFAULT_CELL_METERS = 90;
-/** Each about 1.5 times as far as the one before, so that they look evenly spread from near to far. */
-const RIDGE_LIMITS_METERS = [700, 1_100, 1_700, 2_600, 4_000, 6_000, 9_000, 13_000, 19_000, 28_000, 42_000];
+/** From 500 m to 89 km in equal steps of what is in sight: each tells ridges apart that are a quarter of their distance from each other. */
+const RIDGE_LIMITS_METERS = Array.from({ length: 22 }, (_, i) => Math.round(500 * 1.28 ** i));
 
 /**
  * Computes the skyline and the summits in sight from a place.

@@ -1,22 +1,28 @@
 import type { PointerEvent, ReactNode } from 'react';
 import { useMemo } from 'react';
-import type { PanoramaWithRidges } from '@cordada/core/panorama/panorama';
+import type { HorizonPoint } from '@cordada/core/panorama/horizon';
 import { useMessages } from '#app/messages/useMessages.tsx';
-import { FIELD_DEGREES, groundPath, leftOf, ridgeLine, skylineView } from './skyline.ts';
+import type { ReliefLine } from './relief/relief.ts';
+import { ReliefCanvas } from './relief/ReliefCanvas.tsx';
+import { fieldDegreesOf, leftOf, skylineView } from './skyline.ts';
 
 const HEIGHT = 64;
 const SKYLINE_SHARE = 0.3;
+/** It is painted once and has no lines along its crests, so it may be finer than the screen. */
+const FINE_SCALE = 2;
 const WHOLE_DEGREES = 360;
 const FOUR_POINTS = ['n', 'e', 's', 'w'] as const;
 
 /** All directions at once, north in the middle. A tap or drag looks there. */
 export function Overview({
-  panorama: { horizon, ridges },
+  horizon,
+  lines,
   width,
   heading,
   onTurn,
 }: {
-  readonly panorama: PanoramaWithRidges;
+  readonly horizon: readonly HorizonPoint[];
+  readonly lines: readonly ReliefLine[];
   readonly width: number;
   readonly heading: number;
   readonly onTurn: (heading: number) => void;
@@ -34,31 +40,23 @@ export function Overview({
       }),
     [horizon, width],
   );
-  const paths = useMemo(
-    () =>
-      [horizon, ...ridges.toReversed().map((ridge) => ridgeLine(horizon, ridge))].map((line) => groundPath(line, view)),
-    [horizon, ridges, view],
-  );
   const look = (event: PointerEvent<HTMLDivElement>): void => {
     if (event.type === 'pointermove' && event.buttons === 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     const x = event.clientX - event.currentTarget.getBoundingClientRect().left;
     onTurn(((x / width - 0.5) * WHOLE_DEGREES + WHOLE_DEGREES) % WHOLE_DEGREES);
   };
-  const frameWidth = (width / WHOLE_DEGREES) * FIELD_DEGREES;
+  const frameWidth = (width / WHOLE_DEGREES) * fieldDegreesOf(width);
   const middle = leftOf(view, heading);
   return (
     <div
       aria-hidden="true"
       onPointerDown={look}
       onPointerMove={look}
-      className="h-16 cursor-pointer touch-pan-y overflow-hidden border-t border-line bg-sky-low select-none"
+      className="relative h-16 cursor-pointer touch-pan-y overflow-hidden border-t border-line bg-sky-low select-none"
     >
-      <svg width={width} height={HEIGHT} viewBox={`0 0 ${width} ${HEIGHT}`}>
-        <path d={paths[0]} className="fill-relief-far" />
-        {paths.slice(1).map((path, i) => (
-          <path key={ridges[ridges.length - 1 - i]?.withinMeters} d={path} className="fill-relief-near/15" />
-        ))}
+      <ReliefCanvas lines={lines} view={view} scale={FINE_SCALE} />
+      <svg width={width} height={HEIGHT} viewBox={`0 0 ${width} ${HEIGHT}`} className="absolute">
         {FOUR_POINTS.map((point, i) => (
           <text
             key={point}
@@ -81,7 +79,7 @@ export function Overview({
             height={HEIGHT - 2}
             rx={6}
             strokeWidth="2"
-            className="fill-accent/10 stroke-accent"
+            className="fill-none stroke-accent"
           />
         ))}
       </svg>

@@ -4,18 +4,18 @@ import type { PanoramaPeak, PanoramaWithRidges } from '@cordada/core/panorama/pa
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Button } from '#app/ui/buttons/Button.tsx';
-import { ChevronDown } from '#app/ui/icons.tsx';
+import { ChevronDown, Compass } from '#app/ui/icons.tsx';
 import { useDirectionText } from '../useDirectionText.ts';
 import { Overview } from './Overview.tsx';
+import { findIsolations } from './notability.ts';
 import { peakAt, peaksInView, placeLabels } from './peakLabels.ts';
+import { nameLength, useFiguresText } from './PeakName.tsx';
+import { findRelief } from './relief/relief.ts';
 import { SelectedPeak } from './SelectedPeak.tsx';
 import { skylineView } from './skyline.ts';
 import { SkylineScene } from './SkylineScene.tsx';
 import { useCompass } from './useCompass.ts';
 
-const HEIGHT = 460;
-const PHONE_HEIGHT = 400;
-const PHONE_WIDTH = 640;
 const KEY_DEGREES = 5;
 const BUTTON_DEGREES = 30;
 const TAP_PIXELS = 6;
@@ -36,6 +36,9 @@ interface Drag {
   readonly heading: number;
 }
 
+/** With the title above it and the chosen summit below it, the drawing fills a screen. */
+export const DRAWING_HEIGHT = 'h-[clamp(20rem,100svh-25rem,38rem)] sm:h-[clamp(20rem,100svh-23rem,38rem)]';
+
 /** The ridges with the names of summits. Dragging, arrow keys, buttons and the compass of a phone turn it. */
 export function SkylineDrawing({
   panorama,
@@ -53,34 +56,30 @@ export function SkylineDrawing({
   const t = useMessages();
   const format = useFormat();
   const directionText = useDirectionText();
+  const figuresText = useFiguresText();
   const frame = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(0);
+  const [{ width, height }, setSize] = useState({ width: 0, height: 0 });
   const drag = useRef<Drag | null>(null);
   const compass = useCompass(onTurn);
   useEffect(() => {
     const element = frame.current;
     if (!element) return;
-    const observer = new ResizeObserver(([entry]) => entry && setWidth(entry.contentRect.width));
+    const observer = new ResizeObserver(([entry]) => entry && setSize(entry.contentRect));
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
   const { horizon, peaks, eyeElevationMeters } = panorama;
-  const height = width < PHONE_WIDTH ? PHONE_HEIGHT : HEIGHT;
+  const relief = useMemo(() => findRelief(panorama), [panorama]);
+  const isolations = useMemo(() => findIsolations(peaks), [peaks]);
   const view = useMemo(() => skylineView(horizon, { width, height, heading }), [horizon, width, height, heading]);
   const inView = useMemo(
-    () => peaksInView(peaks, horizon, view, eyeElevationMeters),
-    [peaks, horizon, view, eyeElevationMeters],
+    () => peaksInView(peaks, isolations, horizon, view, eyeElevationMeters),
+    [peaks, isolations, horizon, view, eyeElevationMeters],
   );
-  const labels = useMemo(() => {
-    const isChosen = ({ peak }: { readonly peak: PanoramaPeak }): boolean => peak.id === selected?.id;
-    const chosenFirst = [...inView.filter(isChosen), ...inView.filter((one) => !isChosen(one))];
-    return placeLabels(
-      chosenFirst,
-      horizon,
-      view,
-      ({ name, elevationMeters }) => `${name} ${format.elevation(elevationMeters)}`,
-    );
-  }, [inView, selected, horizon, view, format]);
+  const labels = useMemo(
+    () => placeLabels(inView, selected?.id ?? null, horizon, view, (peak, size) => nameLength(peak, size, figuresText)),
+    [inView, selected, horizon, view, figuresText],
+  );
   const turn = (degrees: number): void => {
     compass.stop();
     onTurn(wrapped(heading + degrees));
@@ -108,10 +107,11 @@ export function SkylineDrawing({
     event.preventDefault();
     turn(degrees);
   };
+  const compassText = t(compass.isOn ? 'panorama.compass.stop' : 'panorama.compass.start');
   const names = labels.toSorted((a, b) => a.x - b.x).map(({ peak }) => peak.name);
   return (
     <figure className="grid gap-3">
-      <div className="overflow-hidden rounded-lg border border-line has-focus-visible:outline-2 has-focus-visible:outline-offset-4 has-focus-visible:outline-glacier">
+      <div className="-mx-4 overflow-hidden border-y border-line sm:mx-0 sm:rounded-lg sm:border-x has-focus-visible:outline-2 has-focus-visible:outline-offset-4 has-focus-visible:outline-glacier">
         <div
           ref={frame}
           onPointerDown={press}
@@ -120,7 +120,7 @@ export function SkylineDrawing({
           onPointerCancel={() => {
             drag.current = null;
           }}
-          className="relative h-100 w-full cursor-grab touch-pan-y overflow-hidden bg-linear-to-b from-sky-high to-sky-low select-none active:cursor-grabbing sm:h-115"
+          className={`relative w-full cursor-grab touch-pan-y overflow-hidden bg-linear-to-b from-sky-high to-sky-low select-none active:cursor-grabbing ${DRAWING_HEIGHT}`}
         >
           <input
             type="range"
@@ -133,14 +133,13 @@ export function SkylineDrawing({
             aria-valuetext={`${directionText(heading)}. ${names.join(', ')}`}
             className="pointer-events-none absolute inset-0 m-0 size-full opacity-0"
           />
-          {width > 0 ? (
-            <SkylineScene panorama={panorama} view={view} labels={labels} selectedId={selected?.id ?? null} />
-          ) : null}
+          {width > 0 ? <SkylineScene panorama={panorama} relief={relief} view={view} labels={labels} /> : null}
         </div>
         <div className="h-16">
           {width > 0 ? (
             <Overview
-              panorama={panorama}
+              horizon={horizon}
+              lines={relief.lines}
               width={width}
               heading={heading}
               onTurn={(degrees) => {
@@ -151,23 +150,28 @@ export function SkylineDrawing({
           ) : null}
         </div>
       </div>
-      <figcaption className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
-        <div aria-live="polite" className="min-h-11">
+      <figcaption className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <div aria-live="polite" className="min-h-18 min-w-0 flex-1 sm:min-h-11">
           <SelectedPeak peak={selected} />
         </div>
         <div className="flex flex-wrap items-center gap-2">
           <Button aria-label={t('panorama.turnLeft')} onClick={() => turn(-BUTTON_DEGREES)}>
             <ChevronDown className="rotate-90" />
           </Button>
-          <span aria-hidden="true" className="min-w-20 text-center font-semibold tabular-nums">
+          <span aria-hidden="true" className="hidden min-w-20 text-center font-semibold tabular-nums sm:block">
             {directionText(heading)}
           </span>
           <Button aria-label={t('panorama.turnRight')} onClick={() => turn(BUTTON_DEGREES)}>
             <ChevronDown className="-rotate-90" />
           </Button>
           {compass.isOffered ? (
-            <Button aria-pressed={compass.isOn} onClick={compass.isOn ? compass.stop : compass.start}>
-              {t(compass.isOn ? 'panorama.compass.stop' : 'panorama.compass.start')}
+            <Button
+              tone={compass.isOn ? 'primary' : 'quiet'}
+              aria-label={compassText}
+              title={compassText}
+              onClick={compass.isOn ? compass.stop : compass.start}
+            >
+              <Compass />
             </Button>
           ) : null}
           {compass.isRefused ? <span role="status">{t('panorama.compass.refused')}</span> : null}

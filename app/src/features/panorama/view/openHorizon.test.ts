@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { HorizonPoint, Ridge } from '@cordada/core/panorama/horizon';
-import { closedLine, fadeStops, findOpenParts, openLabels, openLine } from './openHorizon.ts';
-import { edgePaths, linePath, skylineView, turnTo } from './skyline.ts';
+import type { HorizonPoint } from '@cordada/core/panorama/horizon';
+import { closedLine, findOpenParts, openLabels, openLine } from './openHorizon.ts';
+import { linePath, skylineView, turnTo } from './skyline.ts';
 
 /** Terrain of 40 km; within 20° of these directions it rises to its end. */
 const horizonOf = (...middles: readonly number[]): HorizonPoint[] =>
@@ -43,33 +43,11 @@ describe('directions in which the terrain ends', () => {
     expect(findOpenParts(sliver)).toEqual([]);
   });
 
-  it('have a dashed line in place of the skyline, and no edge of a ridge', () => {
+  it('have a line of their own in place of the skyline', () => {
     const horizon = horizonOf(90);
     const view = viewOf(horizon, 90);
     expect(linePath(closedLine(horizon), view).match(/M/g)).toHaveLength(2);
     expect(linePath(openLine(horizon), view).match(/M/g)).toHaveLength(1);
-    const ridge: Ridge = {
-      withinMeters: 60_000,
-      elevationDegrees: horizon.map(() => 1),
-      distanceMeters: horizon.map(({ distanceMeters }) => distanceMeters),
-    };
-    const xs = edgePaths(horizon, ridge, view).flatMap(({ d }) =>
-      [...d.matchAll(/[ML](\S+)/g)].map(([, x]) => Number(x)),
-    );
-    expect(xs.filter((x) => x > 260 && x < 640)).toEqual([]);
-    expect(xs.length).toBeGreaterThan(0);
-  });
-
-  it('fade, and only they', () => {
-    const horizon = horizonOf(90);
-    const opacityAt = (share: number): number =>
-      fadeStops(horizon, null, viewOf(horizon, 90)).findLast(({ offset }) => offset <= share)!.opacity;
-    expect(opacityAt(0.5)).toBeLessThan(0.5);
-    expect(opacityAt(0.1)).toBe(1);
-    expect(opacityAt(0.95)).toBe(1);
-    expect(fadeStops(horizonOf(), null, viewOf(horizon, 90))).toEqual([]);
-    const near: Ridge = { withinMeters: 9_000, elevationDegrees: [], distanceMeters: horizon.map(() => 8_000) };
-    expect(fadeStops(horizon, near, viewOf(horizon, 90))).toEqual([]);
   });
 
   it('are named where the view has room', () => {

@@ -1,5 +1,5 @@
 import { isOpenHorizon } from '@cordada/core/panorama/horizon';
-import type { HorizonPoint, Ridge } from '@cordada/core/panorama/horizon';
+import type { HorizonPoint } from '@cordada/core/panorama/horizon';
 import { leftOf } from './skyline.ts';
 import type { LinePoint, SkylineView } from './skyline.ts';
 
@@ -12,9 +12,6 @@ export interface OpenPart {
   readonly farthestMeters: number;
 }
 
-/** Fading begins and ends within this many degrees on both sides. */
-const FADE_DEGREES = 2;
-const FADED_OPACITY = 0.38;
 /** A narrower summit before the end of the terrain does not divide a part, and a narrower part is none. */
 const PART_MIN_DEGREES = 4;
 
@@ -62,44 +59,6 @@ export const closedLine = (horizon: readonly HorizonPoint[]): LinePoint[] =>
     azimuthDegrees: point.azimuthDegrees,
     elevationDegrees: isOpenHorizon(point) ? null : point.elevationDegrees,
   }));
-
-export interface FadeStop {
-  /** Share of the width. */
-  readonly offset: number;
-  readonly opacity: number;
-}
-
-/**
- * How much of the skyline, or of a ridge before it, to draw across the view: less where it is only the end of the
- * terrain. Empty where all of it is true.
- */
-export function fadeStops(horizon: readonly HorizonPoint[], ridge: Ridge | null, view: SkylineView): FadeStop[] {
-  const open = horizon.map((point, i) =>
-    isOpenHorizon(ridge ? { ...point, distanceMeters: ridge.distanceMeters[i] ?? null } : point) ? 1 : 0,
-  );
-  if (!open.some(Boolean)) return [];
-  const reach = Math.round((FADE_DEGREES * horizon.length) / 360);
-  const opacityOf = (i: number): number => {
-    let sum = 0;
-    for (let near = i - reach; near <= i + reach; near += 1) sum += open.at(near % open.length) ?? 0;
-    return 1 - (1 - FADED_OPACITY) * (sum / (2 * reach + 1));
-  };
-  return horizon
-    .map(({ azimuthDegrees }, i) => ({ offset: leftOf(view, azimuthDegrees) / view.width, opacity: opacityOf(i) }))
-    .filter(({ offset }) => offset >= 0 && offset <= 1)
-    .sort((a, b) => a.offset - b.offset)
-    .filter(({ opacity }, i, all) => !(opacity === all[i - 1]?.opacity && opacity === all[i + 1]?.opacity));
-}
-
-/** Pixels from the top of the lowest place in the view where the terrain ends. */
-export const lowestEnd = (horizon: readonly HorizonPoint[], view: SkylineView): number =>
-  Math.max(
-    0,
-    ...openLine(horizon).flatMap(({ azimuthDegrees, elevationDegrees }) => {
-      const left = leftOf(view, azimuthDegrees);
-      return elevationDegrees === null || left < 0 || left > view.width ? [] : [view.top(elevationDegrees)];
-    }),
-  );
 
 export interface OpenLabel {
   readonly key: number;

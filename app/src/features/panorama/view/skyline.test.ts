@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { HorizonPoint, Ridge } from '@cordada/core/panorama/horizon';
+import type { HorizonPoint } from '@cordada/core/panorama/horizon';
 import { headingOf } from './heading.ts';
-import { edgePaths, groundPath, heightAcross, leftOf, linePath, ridgeLine, skylineView, turnTo } from './skyline.ts';
+import { fieldDegreesOf, heightAcross, leftOf, linePath, skylineView, turnTo } from './skyline.ts';
 
 const horizon: readonly HorizonPoint[] = Array.from({ length: 720 }, (_, i) => ({
   azimuthDegrees: i / 2,
@@ -19,9 +19,15 @@ describe('the drawn skyline', () => {
   });
 
   it('is in one piece across north, and open where no terrain is known', () => {
-    expect(groundPath(horizon, view(0)).match(/M/g)).toHaveLength(1);
-    expect(groundPath(horizon, view(95)).match(/M/g)).toHaveLength(2);
-    expect(groundPath(horizon, view(0))).not.toMatch(/NaN|null/);
+    expect(linePath(horizon, view(0)).match(/M/g)).toHaveLength(1);
+    expect(linePath(horizon, view(95)).match(/M/g)).toHaveLength(2);
+    expect(linePath(horizon, view(0))).not.toMatch(/NaN|null/);
+  });
+
+  it('shows as much as one sees without turning the head, less on a narrow screen', () => {
+    expect(fieldDegreesOf(1_400)).toBe(90);
+    expect(fieldDegreesOf(600)).toBe(75);
+    expect(fieldDegreesOf(320)).toBe(50);
   });
 
   it('is a line alone, without sides where the terrain ends', () => {
@@ -62,40 +68,6 @@ describe('the drawn skyline', () => {
     const across = heightAcross(horizon, view(0));
     expect(across(500)).toBeCloseTo(view(0).top(0), 0);
     expect(heightAcross(horizon, view(95))(500)).toBe(400);
-  });
-});
-
-describe('a ridge before the skyline', () => {
-  const ridge = (distanceMeters: number | null): Ridge => ({
-    withinMeters: 5_000,
-    elevationDegrees: horizon.map(() => (distanceMeters === null ? null : -2)),
-    distanceMeters: horizon.map(() => distanceMeters),
-  });
-
-  it('has an edge where the terrain behind its top is hidden, and none where it goes on', () => {
-    const [edge, ...others] = edgePaths(horizon, ridge(3_000), view(0));
-    expect(edge).toMatchObject({ opacity: 1 });
-    expect(edge?.d.match(/M/g)).toHaveLength(1);
-    expect(others).toEqual([]);
-    expect(edgePaths(horizon, ridge(4_980), view(0))).toEqual([]);
-  });
-
-  it.each([0, 90])('fades at both ends of its edge, looking to %s°', (middle) => {
-    const within = (i: number): boolean => Math.abs(turnTo(middle, i / 2)) <= 10;
-    const distanceMeters = horizon.map((_, i) => (within(i) ? 3_000 : 4_980));
-    const edges = edgePaths(horizon, { ...ridge(3_000), distanceMeters }, view(middle));
-    expect(edges.map(({ opacity }) => opacity)).toEqual([0.25, 0.5, 0.75, 1]);
-    const ends = edges.map(({ d }) => [...d.matchAll(/[ML](\S+)/g)].map(([, x]) => Number(x)));
-    const [faintest = [], , , full = []] = ends;
-    // 11 pixels a degree: from 10° on the left to 10° on the right.
-    expect(Math.min(...faintest)).toBeCloseTo(500 - 10 * (1_000 / 90), 0);
-    expect(Math.max(...faintest)).toBeCloseTo(500 + 10 * (1_000 / 90), 0);
-    expect(Math.min(...full)).toBeGreaterThan(500 - 8 * (1_000 / 90));
-    expect(Math.max(...full)).toBeLessThan(500 + 8 * (1_000 / 90));
-  });
-
-  it('is empty where no terrain is known', () => {
-    expect(groundPath(ridgeLine(horizon, ridge(null)), view(0))).toBe('');
   });
 });
 

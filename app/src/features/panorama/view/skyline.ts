@@ -1,4 +1,4 @@
-import type { HorizonPoint, Ridge } from '@cordada/core/panorama/horizon';
+import type { HorizonPoint } from '@cordada/core/panorama/horizon';
 
 /** A line across the view, by direction. */
 export interface LinePoint {
@@ -18,8 +18,13 @@ export interface SkylineView {
   readonly exaggeration: number;
 }
 
-/** The view is as wide as one sees without turning the head. */
-export const FIELD_DEGREES = 90;
+/** The view is as wide as one sees without turning the head; a narrow screen shows less of it rather than spikes. */
+const FIELD_MAX_DEGREES = 90;
+const FIELD_MIN_DEGREES = 50;
+const PIXELS_PER_DEGREE_MIN = 8;
+
+export const fieldDegreesOf = (width: number): number =>
+  Math.min(FIELD_MAX_DEGREES, Math.max(FIELD_MIN_DEGREES, width / PIXELS_PER_DEGREE_MIN));
 /** Room for names above the skyline. */
 const NAMES_SHARE = 0.36;
 /** Ground shown below the lowest part of the skyline, as a share of the room for it. */
@@ -50,7 +55,7 @@ export function skylineView(
     width,
     height,
     heading,
-    fieldDegrees = FIELD_DEGREES,
+    fieldDegrees = fieldDegreesOf(width),
     namesShare = NAMES_SHARE,
     hasCompass = true,
   }: {
@@ -94,12 +99,6 @@ export function skylineView(
 export const leftOf = ({ width, heading, pixelsPerDegree }: SkylineView, azimuth: number): number =>
   width / 2 + turnTo(heading, azimuth) * pixelsPerDegree;
 
-export const ridgeLine = (horizon: readonly HorizonPoint[], ridge: Ridge): LinePoint[] =>
-  horizon.map(({ azimuthDegrees }, i) => ({
-    azimuthDegrees,
-    elevationDegrees: ridge.elevationDegrees[i] ?? null,
-  }));
-
 /** The points of a line that the view shows, from left to right, and one more on both sides. */
 function pointsInView<Point extends LinePoint>(
   line: readonly Point[],
@@ -110,87 +109,6 @@ function pointsInView<Point extends LinePoint>(
     .map((point) => ({ point, left: leftOf(view, point.azimuthDegrees) }))
     .filter(({ left }) => left >= -margin && left <= view.width + margin)
     .sort((a, b) => a.left - b.left);
-}
-
-/** Path data of the ground below a line. Directions without terrain stay empty. */
-export function groundPath(line: readonly LinePoint[], view: SkylineView): string {
-  let path = '';
-  let from: number | null = null;
-  let last = 0;
-  const close = (): void => {
-    if (from !== null) path += `L${last.toFixed(1)} ${view.height}L${from.toFixed(1)} ${view.height}Z`;
-    from = null;
-  };
-  for (const { point, left } of pointsInView(line, view)) {
-    if (point.elevationDegrees === null) {
-      close();
-      continue;
-    }
-    path += `${from === null ? 'M' : 'L'}${left.toFixed(1)} ${view.top(point.elevationDegrees).toFixed(1)}`;
-    from ??= left;
-    last = left;
-  }
-  close();
-  return path;
-}
-
-/** A ridge whose top is nearer to its limit than this share goes on behind it, so it is no edge. */
-const EDGE_SHARE = 0.06;
-
-/** An edge fades in and out over so many degrees: the end of a line is no summit, and would look like a mistake. */
-const FADE_DEGREES = 4;
-const FADE_STEPS = 4;
-
-/**
- * For each direction 1 where the terrain behind a ridge falls out of sight, less near the end of such a part, else 0.
- * Where the terrain ends nobody knows what is behind.
- */
-function edgeStrengths(horizon: readonly HorizonPoint[], ridge: Ridge): number[] {
-  const { length } = horizon;
-  const strengths = horizon.map(({ terrainEndsMeters }, i): number => {
-    const away = ridge.distanceMeters[i] ?? null;
-    const end = Math.min(ridge.withinMeters, terrainEndsMeters ?? ridge.withinMeters);
-    return away !== null && away < end * (1 - EDGE_SHARE) ? 1 : 0;
-  });
-  if (!strengths.includes(0)) return strengths;
-  const perPoint = 360 / length / FADE_DEGREES;
-  // Around the circle twice and in both directions, so that parts across north fade, too.
-  for (const step of [1, -1])
-    for (let n = 0; n < 2 * length; n += 1) {
-      const i = (((n * step) % length) + length) % length;
-      const before = strengths[(i - step + length) % length] ?? 0;
-      strengths[i] = Math.min(strengths[i] ?? 0, before + perPoint);
-    }
-  return strengths;
-}
-
-/** Path data of those parts of a ridge behind which the terrain falls out of sight, by opacity. */
-export function edgePaths(
-  horizon: readonly HorizonPoint[],
-  ridge: Ridge,
-  view: SkylineView,
-): readonly { readonly opacity: number; readonly d: string }[] {
-  const strengths = edgeStrengths(horizon, ridge);
-  const line = horizon.map(({ azimuthDegrees }, i) => ({
-    azimuthDegrees,
-    elevationDegrees: ridge.elevationDegrees[i] ?? null,
-    strength: strengths[i] ?? 0,
-  }));
-  const paths = Array.from({ length: FADE_STEPS + 1 }, () => '');
-  let before: { readonly at: string; readonly strength: number } | null = null;
-  let last = 0;
-  for (const { point, left } of pointsInView(line, view)) {
-    if (point.elevationDegrees === null) {
-      before = null;
-      continue;
-    }
-    const at = `${left.toFixed(1)} ${view.top(point.elevationDegrees).toFixed(1)}`;
-    const level = before ? Math.ceil(Math.min(before.strength, point.strength) * FADE_STEPS) : 0;
-    if (before && level > 0) paths[level] += `${level === last ? '' : `M${before.at}`}L${at}`;
-    last = level;
-    before = { at, strength: point.strength };
-  }
-  return paths.flatMap((d, level) => (level > 0 && d !== '' ? [{ opacity: level / FADE_STEPS, d }] : []));
 }
 
 /** Path data of a line alone, without the sides of the ground below it. */

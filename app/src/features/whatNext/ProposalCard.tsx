@@ -19,21 +19,25 @@ import { WalkHeights, createPlan, highestOf, walkProfile } from '#app/features/w
 
 export type Proposal = WhatNextData['whatNext']['proposals'][number];
 
+const NO_LINES: readonly never[] = [];
 const DAY_MS = 86_400_000;
 const dayAfter = (date: string): string => new Date(Date.parse(date) + DAY_MS).toISOString().slice(0, 10);
 
 export const titleOf = ({ elements }: Pick<Proposal, 'elements'>): string =>
   elements.map(({ name }) => name).join(' – ');
 
+export const lineOf = ({ lon, lat }: ReturnType<typeof walkProfile>): readonly LonLat[] =>
+  lon.map((one, i) => [one, lat[i] ?? 0]);
+
 export function ProposalCard({
   proposal,
   date,
-  isListed = false,
+  others = null,
 }: {
   readonly proposal: Proposal;
   readonly date: string;
-  /** On phones its name and some of its figures stand right above. */
-  readonly isListed?: boolean;
+  /** The lines of those listed with it, right above which its name stands on phones. */
+  readonly others?: readonly (readonly LonLat[])[] | null;
 }): ReactNode {
   const t = useMessages();
   const format = useFormat();
@@ -54,7 +58,7 @@ export function ProposalCard({
   } = proposal;
   const profile = useMemo(() => walkProfile(proposal.line), [proposal.line]);
   const highest = highestOf(profile);
-  const line = useMemo(() => profile.lon.map((lon, i): LonLat => [lon, profile.lat[i] ?? 0]), [profile]);
+  const line = useMemo(() => lineOf(profile), [profile]);
   const lines = useMemo(() => [line], [line]);
   const isTraverse = !night && String(line[0]) !== String(line.at(-1));
   const fit = useMemo(() => boundsOf(profile.lon, profile.lat), [profile]);
@@ -97,31 +101,38 @@ export function ProposalCard({
     await navigate(pathOf({ page: 'activity', params: created }));
   };
   const ungraded = distanceMeters > 0 ? ungradedMeters / distanceMeters : 0;
+  const isListed = others !== null;
   const Heading = isListed ? 'h3' : 'h2';
   const figures = [
-    { label: t('whatNext.time'), value: format.duration(Math.round(hours * 60) * 60), isInRow: true },
-    { label: t('whatNext.ascent'), value: format.elevation(ascentMeters), isInRow: true },
-    { label: t('whatNext.distance'), value: format.distance(distanceMeters), isInRow: true },
-    ...(highest === null ? [] : [{ label: t('whatNext.highest'), value: format.elevation(highest), isInRow: false }]),
+    { label: t('whatNext.time'), value: format.duration(Math.round(hours * 60) * 60) },
+    { label: t('whatNext.ascent'), value: format.elevation(ascentMeters) },
+    { label: t('whatNext.distance'), value: format.distance(distanceMeters) },
+    { label: t('whatNext.highest'), value: highest === null ? '–' : format.elevation(highest) },
     // A grade in large type would say too much where most of the way has none, which the reason says.
-    ...(ungraded < 0.5
-      ? [{ label: t(ungraded > 0 ? 'whatNext.gradedPart' : 'whatNext.hardest'), value: maxDifficulty, isInRow: false }]
-      : []),
+    {
+      label: t(ungraded > 0 && ungraded < 0.5 ? 'whatNext.gradedPart' : 'whatNext.hardest'),
+      value: ungraded < 0.5 ? maxDifficulty : '–',
+    },
   ];
   return (
     <article className="grid gap-4 rounded-lg border border-line bg-raised p-4 sm:gap-5 sm:p-6 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr] lg:gap-x-8">
       <div className="grid content-start gap-3 lg:col-start-2">
         <Heading className={`text-2xl sm:text-3xl ${isListed ? 'max-lg:sr-only' : ''}`}>{title}</Heading>
-        <dl
-          className={`grid grid-cols-2 gap-x-6 gap-y-3 border-line py-3 sm:py-4 ${isListed ? 'border-b' : 'border-y'}`}
+        <div
+          className={`grid grid-cols-3 items-center gap-x-3 gap-y-3 border-line py-3 sm:gap-x-6 sm:py-4 lg:grid-cols-2 ${isListed ? 'border-b max-lg:pt-0' : 'border-y'}`}
         >
-          {figures.map(({ label, value, isInRow }) => (
-            <div key={label} className={`flex flex-col-reverse ${isListed && isInRow ? 'max-lg:sr-only' : ''}`}>
-              <dt className="text-sm text-muted">{label}</dt>
-              <dd className="font-display text-2xl leading-tight font-bold whitespace-nowrap">{value}</dd>
-            </div>
-          ))}
-        </dl>
+          <dl className="contents">
+            {figures.map(({ label, value }) => (
+              <div key={label} className="flex flex-col-reverse justify-end self-start">
+                <dt className="text-sm leading-tight text-muted">{label}</dt>
+                <dd className="font-display text-xl leading-tight font-bold whitespace-nowrap sm:text-2xl">{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <Button tone="primary" disabled={isBusy} onClick={() => void run(plan)} className="lg:justify-self-start">
+            {t('planning.it')}
+          </Button>
+        </div>
       </div>
       {fit ? (
         <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
@@ -129,7 +140,9 @@ export function ProposalCard({
             label={title}
             fit={fit}
             lines={lines}
+            hiddenLines={others ?? NO_LINES}
             places={places}
+            isLow
             picture={<LineSketch lines={lines} />}
             note={highest === null ? null : <WalkHeights profile={profile} places={stops} />}
           />
@@ -195,20 +208,15 @@ export function ProposalCard({
             ))}
           </ol>
         ) : null}
-        <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
-          <Button tone="primary" disabled={isBusy} onClick={() => void run(plan)} className="max-sm:w-full">
-            {t('planning.it')}
-          </Button>
-          {fit ? (
-            <PageLink
-              page="elements"
-              query={{ v: 'map', at: exploreAt(fit) }}
-              className="prose-link inline-flex min-h-11 items-center"
-            >
-              {t('whatNext.explore')}
-            </PageLink>
-          ) : null}
-        </div>
+        {fit ? (
+          <PageLink
+            page="elements"
+            query={{ v: 'map', at: exploreAt(fit) }}
+            className="prose-link inline-flex min-h-11 items-center justify-self-start"
+          >
+            {t('whatNext.explore')}
+          </PageLink>
+        ) : null}
       </div>
     </article>
   );

@@ -11,6 +11,10 @@ const TEXTS: Readonly<Record<string, string>> = {
   'notifications.answer': 'replied to you',
   'notifications.answer.activity': 'commented on {title}',
   'notifications.follow': 'follows you',
+  'notifications.new': 'New',
+  'notifications.quote.reply': 'Their reply',
+  'notifications.quote.theirs': 'Their post',
+  'notifications.quote.yours': 'Your post',
 };
 const translate = (key: string, values: Readonly<Record<string, unknown>> = {}): string =>
   (TEXTS[key] ?? key).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
@@ -27,7 +31,10 @@ const OT = { id: 'user0000000', fullName: 'Ot Pi', slug: 'ot-pi', picture: null 
 const ACTIVITY = { id: 'activity000', title: 'Madriu', slug: 'madriu', coverFrame: null, terrainCover: null };
 const POST = { id: 'post0000000', text: 'Good pace.', activity: ACTIVITY, element: null };
 
-function row(given: Partial<NotificationItem>, isDated = false): string {
+function row(
+  given: Partial<NotificationItem>,
+  when: { style: 'time' | 'day'; timeZone: string } | null = null,
+): string {
   const notification: NotificationItem = {
     id: 'notice00000',
     kind: 'answer',
@@ -44,7 +51,7 @@ function row(given: Partial<NotificationItem>, isDated = false): string {
   const page = (
     <SiteProvider value={SITE}>
       <MessagesProvider value={{ language: 'en', translate }}>
-        <NotificationRow notification={notification} isDated={isDated} />
+        <NotificationRow notification={notification} when={when} />
       </MessagesProvider>
     </SiteProvider>
   );
@@ -60,13 +67,28 @@ const [quoteOf, restOf] = [
 describe('a notification', () => {
   it('quotes what was written apart from who wrote it about which activity', () => {
     const html = row({ post: POST });
-    expect(quoteOf(html)).toBe('Good pace.');
+    expect(quoteOf(html)).toBe('Their replyGood pace.');
     expect(restOf(html)).toContain('Ot Pi commented on Madriu|');
     expect(html).toContain('href="/post/post0000000"');
   });
 
-  it('from before yesterday says its day, as nothing below "Yesterday" was one day ago', () => {
-    expect(row({ post: POST }, true)).toContain('<time dateTime="2026-11-27T10:00:00Z">27 Nov 2026</time>');
+  it('says whose words it quotes', () => {
+    expect(quoteOf(row({ kind: 'reaction', post: POST }))).toMatch(/^Your post/);
+    expect(quoteOf(row({ kind: 'mention', post: POST }))).toMatch(/^Their post/);
+  });
+
+  it('says in words that it is new, until it has been read', () => {
+    expect(restOf(row({ post: POST, isRead: false }))).toContain('New');
+    expect(restOf(row({ post: POST }))).not.toContain('New');
+  });
+
+  it('says of its time what the heading above does not, by the clock of the reader', () => {
+    const timeZone = 'Pacific/Auckland';
+    const time = (html: string): string | undefined => /<time [^>]*>[^<]*/.exec(html)?.[0];
+    const dateTime = '<time dateTime="2026-11-27T10:00:00Z">';
+    expect(time(row({ post: POST }, { style: 'time', timeZone }))).toBe(`${dateTime}23:00`);
+    const late = { post: POST, createdAt: '2026-11-27T12:00:00Z' };
+    expect(time(row(late, { style: 'day', timeZone }))).toMatch(/>28 Nov 2026$/);
   });
 
   it('of somebody who follows has a name once, and no quote', () => {

@@ -47,7 +47,12 @@ function useActors({ actors, actorCount }: NotificationItem): string | null {
     : t('notifications.twoActors', { first, second });
 }
 
+/** Whose words a notification quotes. */
+const quoteOf = (kind: string): 'yours' | 'reply' | 'theirs' =>
+  kind === 'reaction' ? 'yours' : kind === 'answer' ? 'reply' : 'theirs';
+
 function Subject({ notification }: { readonly notification: NotificationItem }): ReactNode {
+  const t = useMessages();
   const { element, activity, post, user } = notification;
   const className = 'font-semibold after:absolute after:inset-0';
   if (element) {
@@ -74,6 +79,7 @@ function Subject({ notification }: { readonly notification: NotificationItem }):
   if (post) {
     return (
       <blockquote className="my-0.5 border-l-2 border-line-strong pl-3 text-muted">
+        <span className="block text-xs font-semibold">{t(`notifications.quote.${quoteOf(notification.kind)}`)}</span>
         <PageLink page="post" params={{ id: post.id }} className={`${className} line-clamp-2 font-normal! break-words`}>
           {post.text}
         </PageLink>
@@ -148,11 +154,11 @@ function Face({
 /** Who did what, when, and on which activity, place or post. */
 export function NotificationRow({
   notification,
-  isDated = false,
+  when = null,
 }: {
   readonly notification: NotificationItem;
-  /** Says the day: below "Yesterday", "1 day ago" would be read as the same day. */
-  readonly isDated?: boolean;
+  /** What the heading above does not say of its time; null for how long ago it was. */
+  readonly when?: { readonly style: 'time' | 'day'; readonly timeZone: string } | null;
 }): ReactNode {
   const t = useMessages();
   const format = useFormat();
@@ -176,7 +182,9 @@ export function NotificationRow({
     ) : null;
   const about = isNotificationKind(kind) ? t(`settings.kind.${kind}`) : t('notifications.other');
   return (
-    <li className={`relative flex gap-3 p-4 hover:bg-sunken ${isRead ? '' : 'bg-glacier-tint'}`}>
+    <li
+      className={`relative flex gap-3 p-4 hover:bg-sunken ${isRead ? '' : 'bg-glacier-tint before:absolute before:inset-y-0 before:left-0 before:w-1 before:bg-accent-fill'}`}
+    >
       <Face notification={notification} />
       <div className="grid min-w-0 grow grid-cols-1 content-start gap-0.5">
         {what === null ? (
@@ -196,25 +204,20 @@ export function NotificationRow({
         {kind === 'targetRecognised' ? <p>{t('notifications.recognised')}</p> : null}
         <p className="flex items-center gap-2 text-sm text-muted">
           {isRead ? null : (
-            <>
-              <span aria-hidden="true" className="size-2 rounded-full bg-accent-fill" />
-              <span className="sr-only">{t('notifications.new')}</span>
-            </>
+            <span className="rounded-full bg-accent-fill px-2 text-xs leading-5 font-bold text-on-accent">
+              {t('notifications.new')}
+            </span>
           )}
-          {isDated ? <time dateTime={createdAt}>{format.date(createdAt)}</time> : <RelativeTime at={createdAt} />}
+          {when ? (
+            <time dateTime={createdAt}>{format.date(createdAt, when.style, when.timeZone)}</time>
+          ) : (
+            <RelativeTime at={createdAt} />
+          )}
         </p>
         {kind === 'membershipRequest' ? (
           <LinkButton page="members" query={{ section: 'requested' }} className="relative mt-2 justify-self-start">
             {t('notifications.answerRequest')}
           </LinkButton>
-        ) : null}
-        {kind === 'follow' && user ? (
-          // As high as the button that comes.
-          <div className="relative mt-2 min-h-11 justify-self-start">
-            <Suspense>
-              <FollowUser id={user.id} name={user.fullName} isMain={false} />
-            </Suspense>
-          </div>
         ) : null}
         {kind === 'followRequest' && user ? (
           <Button
@@ -225,7 +228,16 @@ export function NotificationRow({
           </Button>
         ) : null}
       </div>
-      <Thumbnail notification={notification} />
+      {kind === 'follow' && user ? (
+        // As large as the button that comes.
+        <div className="relative flex min-h-11 min-w-28 shrink-0 items-center justify-end self-center">
+          <Suspense>
+            <FollowUser id={user.id} name={user.fullName} isMain={false} />
+          </Suspense>
+        </div>
+      ) : (
+        <Thumbnail notification={notification} />
+      )}
     </li>
   );
 }

@@ -4,6 +4,7 @@ import { useLoaderData, useSearchParams } from 'react-router';
 import { browserContext, runOperation } from '#app/data/execute.ts';
 import { MarkNotificationsRead } from '#app/data/generated/notifications.ts';
 import { reloadViewer } from '#app/data/viewer.ts';
+import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { PageHead } from '#app/pages/PageHead.tsx';
 import { LinkButton } from '#app/ui/buttons/Button.tsx';
@@ -31,20 +32,25 @@ function useMarkRead(notifications: readonly NotificationItem[]): void {
 }
 
 function NotificationList({
-  day,
-  notifications,
+  group: { of, date, items },
+  timeZone,
 }: {
-  readonly day: DayGroup;
-  readonly notifications: readonly NotificationItem[];
+  readonly group: DayGroup<NotificationItem>;
+  readonly timeZone: string;
 }): ReactNode {
   const t = useMessages();
-  const title = t(`notifications.day.${day}`);
+  const format = useFormat();
+  const title =
+    of === 'today' || of === 'yesterday'
+      ? t(`notifications.day.${of}`)
+      : format.date(date, of === 'day' ? 'weekday' : 'month');
+  const when = of === 'today' ? null : { style: of === 'month' ? ('day' as const) : ('time' as const), timeZone };
   return (
-    <section aria-label={title} className="grid grid-cols-1 gap-2">
-      <h2 className="text-xl">{title}</h2>
+    <section aria-label={title} className="grid grid-cols-1 gap-1 sm:gap-2">
+      <h2 className="text-base first-letter:uppercase sm:text-lg">{title}</h2>
       <ul className="grid grid-cols-1 divide-y divide-line overflow-hidden rounded-lg border border-line bg-raised">
-        {notifications.map((notification) => (
-          <NotificationRow key={notification.id} notification={notification} isDated={day === 'earlier'} />
+        {items.map((notification) => (
+          <NotificationRow key={notification.id} notification={notification} when={when} />
         ))}
       </ul>
     </section>
@@ -57,7 +63,7 @@ export function NotificationsScreen(): ReactNode {
   const [query] = useSearchParams();
   useMarkRead(notifications);
   // Private pages are drawn by the browser alone, which knows the time zone of the reader.
-  const groups = groupByDay(notifications, loadedAt, new Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   return (
     <div className="page grid max-w-3xl grid-cols-1 gap-6 py-6 max-sm:gap-4 max-sm:py-3 sm:py-12">
       <PageHead title={t('notifications.title')} />
@@ -78,7 +84,9 @@ export function NotificationsScreen(): ReactNode {
           action={<NextSteps steps={['community', 'lists', 'newActivity']} />}
         />
       ) : (
-        groups.map(([day, items]) => <NotificationList key={day} day={day} notifications={items} />)
+        groupByDay(notifications, loadedAt, timeZone).map((group) => (
+          <NotificationList key={group.of + group.date} group={group} timeZone={timeZone} />
+        ))
       )}
       <Pager target={{ page: 'notifications' }} after={query.get('after')} nextCursor={nextCursor} />
     </div>

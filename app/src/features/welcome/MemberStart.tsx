@@ -231,9 +231,12 @@ function Drafts({ drafts: { total, nodes } }: { readonly drafts: MemberStartData
           <li key={id} className={`flex items-center justify-between gap-3 ${index > 0 ? 'max-sm:hidden' : ''}`}>
             <span className="grid min-w-0">
               <span className="font-semibold max-sm:truncate">{title || t('activities.untitled')}</span>
-              <time dateTime={happenedOn} className="text-sm text-muted">
-                {format.date(happenedOn)}
-              </time>
+              {/* Without a name of its own it is called after its day. */}
+              {title.includes(format.date(happenedOn)) ? null : (
+                <time dateTime={happenedOn} className="text-sm text-muted">
+                  {format.date(happenedOn)}
+                </time>
+              )}
             </span>
             <LinkButton
               page="newActivity"

@@ -28,7 +28,7 @@ import { frameAround } from './drawing/frame.ts';
 import type { FrameSize } from './drawing/frame.ts';
 
 /** Changes when covers are drawn in another way. */
-const DRAWING = 3;
+const DRAWING = 4;
 export const CARD_SIZE: FrameSize = { width: COVER_WIDTH, height: COVER_HEIGHT };
 export const THUMBNAIL_SIZE: FrameSize = { width: THUMBNAIL_WIDTH, height: THUMBNAIL_HEIGHT };
 export const WIDE_SIZE: FrameSize = { width: WIDE_COVER_WIDTH, height: WIDE_COVER_HEIGHT };

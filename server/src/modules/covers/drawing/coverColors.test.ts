@@ -11,7 +11,7 @@ describe('colours of covers', () => {
     ['light', light],
     ['dark', dark],
   ] as const)('of paper and lines are those of the app in the %s theme', (theme, block) => {
-    for (const name of ['paper', 'accent'] as const)
+    for (const name of ['paper', 'accent', 'ink', 'evergreen'] as const)
       expect(new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(block)?.[1], name).toBe(COVER_COLORS[theme][name]);
   });
 });

@@ -5,6 +5,8 @@ export const COVER_COLORS = {
   light: {
     paper: '#faf7f2',
     accent: '#b54303',
+    ink: '#1b211f',
+    evergreen: '#25764e',
     forest: '#cfe0b8',
     scrub: '#dde6c3',
     grass: '#edf1da',
@@ -26,6 +28,8 @@ export const COVER_COLORS = {
   dark: {
     paper: '#101517',
     accent: '#e98a64',
+    ink: '#e9eeec',
+    evergreen: '#66a581',
     forest: '#1c2c22',
     scrub: '#1f2b22',
     grass: '#1d2622',

@@ -7,6 +7,7 @@ import type { Basemap } from '#server/adapters/basemap/basemap.ts';
 import type { Terrain } from '#server/adapters/terrain/terrain.ts';
 import { COVER_COLORS } from './coverColors.ts';
 import { readWorld, readWorldSurface } from './drawWorld.ts';
+import { endMarks } from './endMarks.ts';
 import { pixelOf } from './frame.ts';
 import type { Frame } from './frame.ts';
 import { readMapDetail } from './mapDetail.ts';
@@ -98,6 +99,7 @@ function signs({ kind, frame, lines, mark, dots = [], course = [], theme }: Cove
   const places = dots.map((dot) => markOf(kind, pixelOf(frame, dot), size, color, colors.paper)).join('');
   return (
     line +
+    (kind === 'activity' ? endMarks(frame, lines, unit, colors) : '') +
     schematic(frame, course, color, colors.paper) +
     places +
     (mark ? markOf(kind, pixelOf(frame, mark), 11 * unit, color, colors.paper) : '')

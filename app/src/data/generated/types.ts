@@ -9191,7 +9191,7 @@ export type MyListProgressQueryVariables = Exact<{
 }>;
 
 
-export type MyListProgressQuery = { readonly myListProgress: ReadonlyArray<{ readonly listId: string, readonly done: number, readonly total: number }> };
+export type MyListProgressQuery = { readonly myListProgress: ReadonlyArray<{ readonly listId: string, readonly done: number, readonly total: number }>, readonly myListMarks: ReadonlyArray<{ readonly listId: string, readonly completed: ReadonlyArray<number> }> };
 
 export type SetTargetsMutationVariables = Exact<{
   elementIds: ReadonlyArray<string> | string;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Suspense } from 'react';
+import { COVER_HEIGHT, COVER_WIDTH } from '@cordada/core/covers/covers';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Badge, KindLabel } from '#app/ui/Badge.tsx';
@@ -99,11 +100,38 @@ const PICTURE = `${ROW_PICTURE} sm:order-none sm:aspect-video! sm:w-full!`;
 const hasNumber = ({ elevation, length, height, members }: Card): boolean =>
   [elevation, length, height, members].some((value) => value !== undefined);
 
+/** Of as many places the cover has smaller dots. */
+const MANY = 40;
+
+/** Over the dots of the cover, diamonds as on maps of targets. They are drawn apart, because the cover is the same for everybody. */
+function CompletedMarks({ marks, isMany }: { readonly marks: readonly number[]; readonly isMany: boolean }): ReactNode {
+  const radius = isMany ? 10 : 15;
+  let d = '';
+  for (let i = 0; i + 1 < marks.length; i += 2)
+    d += `M${marks[i]! * COVER_WIDTH} ${marks[i + 1]! * COVER_HEIGHT - radius}l${radius} ${radius} ${-radius} ${radius} ${-radius} ${-radius}z`;
+  return d === '' ? null : (
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 ${COVER_WIDTH} ${COVER_HEIGHT}`}
+      preserveAspectRatio="xMidYMid slice"
+      className="absolute inset-0 size-full"
+    >
+      <path
+        d={d}
+        strokeWidth={isMany ? 5 : 7}
+        paintOrder="stroke"
+        strokeLinejoin="round"
+        className="fill-evergreen stroke-paper"
+      />
+    </svg>
+  );
+}
+
 interface ElementCardProps {
   readonly card: Card;
   readonly target?: { readonly state: TargetState; readonly completedOn: string | null } | undefined;
-  /** Number of list items the viewer has completed. */
-  readonly done?: number | undefined;
+  /** What the reader has completed of a list: how many places, and where these are on the cover. */
+  readonly progress?: { readonly done: number; readonly marks: readonly number[] } | undefined;
   readonly aside?: string;
   /** Why it may be nothing for the reader. */
   readonly warning?: string | undefined;
@@ -126,7 +154,7 @@ export function ElementCard(props: ElementCardProps): ReactNode {
 function CardContent({
   card,
   target,
-  done,
+  progress,
   aside,
   warning,
   isEager = false,
@@ -137,6 +165,7 @@ function CardContent({
   const t = useMessages();
   const format = useFormat();
   const texts = useKindTexts();
+  const done = progress?.done;
   const detail = card.detail ? texts.option(card.detail.field, card.detail.option) : null;
   const symbol = cardSymbol(card);
   const hasPicture = Boolean(card.cover ?? card.terrainCover);
@@ -180,12 +209,17 @@ function CardContent({
       className={`relative flex h-full overflow-hidden rounded-lg border border-line bg-raised transition-colors hover:border-ink ${minHeight} ${isRow ? '' : 'sm:flex-col'}`}
     >
       {hasPicture ? (
-        <Cover
-          of={{ ...card, symbol }}
-          sizes="(min-width: 640px) 20rem, 12rem"
-          isEager={isEager}
-          className={isRow ? ROW_PICTURE : PICTURE}
-        />
+        <div className={`relative ${isRow ? ROW_PICTURE : PICTURE}`}>
+          <Cover
+            of={{ ...card, symbol }}
+            sizes="(min-width: 640px) 20rem, 12rem"
+            isEager={isEager}
+            className="absolute inset-0 aspect-auto! size-full!"
+          />
+          {progress && !card.cover ? (
+            <CompletedMarks marks={progress.marks} isMany={(card.members ?? 0) > MANY} />
+          ) : null}
+        </div>
       ) : null}
       {useIsHydrated() ? (
         <Suspense fallback={null}>

@@ -3,24 +3,37 @@ import { browserContext, runOperation } from '#app/data/execute.ts';
 import { MyListProgress } from '#app/data/generated/targets.ts';
 import { useViewer } from '#app/data/viewer.ts';
 
-const NOTHING: ReadonlyMap<string, number> = new Map();
+export interface ListProgress {
+  /** Number of places that the reader has completed. */
+  readonly done: number;
+  /** Where these are on the cover, as shares of its width and height in turn. */
+  readonly marks: readonly number[];
+}
 
-export function useListProgress(listIds: readonly string[]): ReadonlyMap<string, number> {
+const NO_MARKS: readonly number[] = [];
+const NOTHING: ReadonlyMap<string, ListProgress> = new Map();
+
+export function useListProgress(listIds: readonly string[]): ReadonlyMap<string, ListProgress> {
   const viewer = useViewer();
-  const [done, setDone] = useState(NOTHING);
+  const [progress, setProgress] = useState(NOTHING);
   const viewerId = viewer.status === 'member' ? viewer.viewer.id : null;
   const asked = listIds.join(' ');
   useEffect(() => {
     if (viewerId === null || asked === '') {
-      setDone(NOTHING);
+      setProgress(NOTHING);
       return undefined;
     }
     const abort = new AbortController();
     runOperation(browserContext, MyListProgress, { listIds: asked.split(' ') }, abort.signal).then(
-      ({ myListProgress }) => setDone(new Map(myListProgress.map((list) => [list.listId, list.done]))),
+      ({ myListProgress, myListMarks }) => {
+        const marks = new Map(myListMarks.map(({ listId, completed }) => [listId, completed]));
+        setProgress(
+          new Map(myListProgress.map(({ listId, done }) => [listId, { done, marks: marks.get(listId) ?? NO_MARKS }])),
+        );
+      },
       () => undefined,
     );
     return () => abort.abort();
   }, [viewerId, asked]);
-  return done;
+  return progress;
 }

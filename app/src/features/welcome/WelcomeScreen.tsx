@@ -231,7 +231,7 @@ export function WelcomeScreen(): ReactNode {
   const t = useMessages();
   const viewer = useViewer();
   const { counts, activities, lists, newest } = useLoaderData<WelcomeData>();
-  const done = useListProgress(lists.map(({ id }) => id));
+  const progress = useListProgress(lists.map(({ id }) => id));
   const targets = useTargets(newest.map(({ id }) => id));
   return (
     <>
@@ -268,7 +268,7 @@ export function WelcomeScreen(): ReactNode {
           <CardGrid>
             {lists.map((card) => (
               <li key={card.id}>
-                <ElementCard card={card} done={done.get(card.id)} isKindKnown />
+                <ElementCard card={card} progress={progress.get(card.id)} isKindKnown />
               </li>
             ))}
           </CardGrid>

@@ -6,5 +6,5 @@ export type { CoverDrawer, CoverTask } from './coverDrawer.ts';
 export { createCoverSubjects } from './coverSubjects.ts';
 export type { CoverSubject, CoverSubjects } from './coverSubjects.ts';
 export { registerCoverRoutes } from './covers.rest.ts';
-export { frameAround } from './drawing/frame.ts';
+export { frameAround, pixelOf } from './drawing/frame.ts';
 export { warmScenes } from './warmScenes.ts';

@@ -1,6 +1,8 @@
 import { builder, requireViewer } from '#server/graphql/builder.ts';
 import { ElementRef, loadElement } from '#server/modules/elements/index.ts';
 import { setCompletedOn } from './setTarget.ts';
+import { listMarks } from './listMarks.ts';
+import type { ListMarks } from './listMarks.ts';
 import { listBegunLists, listFilledSlots, loadProgress } from './listProgress.queries.ts';
 import type { EditionProgress, FilledSlot } from './listProgress.queries.ts';
 
@@ -42,6 +44,17 @@ const FilledSlotType = builder.objectRef<FilledSlot>('FilledSlot').implement({
   }),
 });
 
+const ListMarksType = builder.objectRef<ListMarks>('ListMarks').implement({
+  description: 'Where the completed places of a list are on its cover.',
+  fields: (t) => ({
+    listId: t.exposeID('listId'),
+    completed: t.exposeFloatList('completed', {
+      description:
+        'Shares of the width and of the height of the cover, from the top left, of one place after the other.',
+    }),
+  }),
+});
+
 /** @param progress by list, newest edition first */
 const newestEditions = (progress: readonly EditionProgress[]): EditionProgress[] =>
   progress.filter(({ listId }, index) => progress[index - 1]?.listId !== listId);
@@ -75,6 +88,15 @@ builder.queryFields((t) => ({
       const viewer = await requireViewer(context);
       return newestEditions(await loadProgress(context.db, viewer.id, listIds.slice(0, LISTS_MAX)));
     },
+  }),
+  myListMarks: t.field({
+    type: [ListMarksType],
+    extensions: { rows: LISTS_MAX },
+    description:
+      'Where the places that the logged-in user has completed are on the covers of these lists. Lists without any are left out.',
+    args: { listIds: t.arg.idList() },
+    resolve: async (_, { listIds }, context) =>
+      listMarks(context, (await requireViewer(context)).id, listIds.slice(0, LISTS_MAX)),
   }),
   myNearestLists: t.field({
     type: [ListProgressType],

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import type { LonLat } from '@cordada/core/geo/lonLat';
 import type { Db } from '#server/db/connect.ts';
 import { limitTo } from '#server/db/page.ts';
 
@@ -69,6 +70,24 @@ export async function loadProgress(db: Db, accountId: string, listIds: readonly 
     ) f
     where l.list_id = any(${[...listIds]}::text[]) order by l.list_id, l.number desc`.execute(db);
   return rows;
+}
+
+/** Positions of the places of the newest editions that an account has completed, by list. */
+export async function loadCompletedPlaces(
+  db: Db,
+  accountId: string,
+  listIds: readonly string[],
+): Promise<Map<string, LonLat[]>> {
+  const { rows } = await sql<{ readonly id: string; readonly places: LonLat[] }>`/* completed places of lists */
+    select l.list_id as id, json_agg(json_build_array(e.lon, e.lat)) as places
+    from (select distinct on (list_id) list_id, number, style from list_edition_summary
+      where list_id = any(${[...listIds]}::text[]) order by list_id, number desc) l
+    join list_place m on m.list_id = l.list_id and m.edition = l.number
+    join element_summary e on e.id = m.element_id
+    where e.lon is not null and e.lat is not null
+      and ${doneDay(sql`completion c where c.account_id = ${accountId}`)} is not null
+    group by l.list_id`.execute(db);
+  return new Map(rows.map(({ id, places }) => [id, places]));
 }
 
 /** The lists of which an account has done most places, to be measured with `loadProgress`. */

@@ -65,7 +65,7 @@ export function MyListsScreen(): ReactNode {
         <CardGrid>
           {cards.map((card) => (
             <li key={card.id} className="relative">
-              <ElementCard card={card} done={progress.get(card.id)} headingLevel="h2" isKindKnown />
+              <ElementCard card={card} progress={progress.get(card.id)} headingLevel="h2" isKindKnown />
               {selected && !isMade ? (
                 <label className="absolute inset-0 z-10 flex cursor-pointer justify-end rounded-lg border-2 border-transparent p-3 has-checked:border-ink has-focus-visible:outline-2 has-focus-visible:outline-glacier">
                   <input

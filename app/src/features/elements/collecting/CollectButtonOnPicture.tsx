@@ -21,9 +21,9 @@ export function CollectButtonOnPicture({
       type="button"
       aria-label={isCollected ? texts.collected : texts.collect}
       onClick={() => requireLogin(open, texts.gate)}
-      className={`z-10 grid size-11 place-items-center rounded-full print:hidden ${className}`}
+      className={`z-10 grid size-11 place-items-center rounded-sm print:hidden ${className}`}
     >
-      <span className="grid size-9 place-items-center rounded-full border border-line bg-raised">
+      <span className="grid size-9 place-items-center rounded-sm border border-line bg-raised">
         {isCollected ? <BookmarkCheck size={18} className="text-accent" /> : <Bookmark size={18} />}
       </span>
     </button>

@@ -20,7 +20,7 @@ export function ContentsScreen(): ReactNode {
   const t = useMessages();
   const format = useFormat();
   const { counts, top, activities, lists, continents } = useLoaderData<ContentsData>();
-  const done = useListProgress(lists.map(({ id }) => id));
+  const progress = useListProgress(lists.map(({ id }) => id));
   const figureOf = ({ length, height, elevation, members, difficulty }: ContentsPlace): string | null => {
     if (length !== undefined) return format.distance(length.value);
     if (members !== undefined) return format.number(members);
@@ -89,7 +89,7 @@ export function ContentsScreen(): ReactNode {
         <CardGrid>
           {lists.map((card) => (
             <li key={card.id}>
-              <ElementCard card={card} done={done.get(card.id)} isKindKnown />
+              <ElementCard card={card} progress={progress.get(card.id)} isKindKnown />
             </li>
           ))}
         </CardGrid>

@@ -15,6 +15,7 @@ const WITHOUT = [
   'myEditionProgress',
   'myFilledSlots',
   'myFollows',
+  'myListMarks',
   'myListProgress',
   'myPace',
   'myCompletions',

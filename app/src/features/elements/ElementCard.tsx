@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Suspense } from 'react';
-import { COVER_HEIGHT, COVER_WIDTH } from '@cordada/core/covers/covers';
 import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { Badge, KindLabel } from '#app/ui/Badge.tsx';
+import { lazyPart } from '#app/ui/lazyPart.ts';
 import { useIsHydrated } from '#app/pages/useIsHydrated.ts';
 import type { TargetState } from '#app/ui/TargetState.tsx';
 import { SectionErrorBoundary } from '#app/ui/feedback/SectionErrorBoundary.tsx';
@@ -19,6 +19,9 @@ import { useKindTexts } from './kindTexts.ts';
 import { ShelterFacts } from './shelters/ShelterFacts.tsx';
 import { cardSymbol } from './cardSymbol.ts';
 import { TargetDateBadge } from './TargetDateBadge.tsx';
+
+// Lazy, because visitors have completed nothing.
+const CompletedMarks = lazyPart(async () => (await import('./CompletedMarks.tsx')).CompletedMarks);
 
 const SMALL_NUMBER = 'shrink-0 font-display text-lg leading-none font-bold whitespace-nowrap';
 const KEY_NUMBER = `${SMALL_NUMBER} sm:text-2xl`;
@@ -99,33 +102,6 @@ const PICTURE = `${ROW_PICTURE} sm:order-none sm:aspect-video! sm:w-full!`;
 
 const hasNumber = ({ elevation, length, height, members }: Card): boolean =>
   [elevation, length, height, members].some((value) => value !== undefined);
-
-/** Of as many places the cover has smaller dots. */
-const MANY = 40;
-
-/** Over the dots of the cover, diamonds as on maps of targets. They are drawn apart, because the cover is the same for everybody. */
-function CompletedMarks({ marks, isMany }: { readonly marks: readonly number[]; readonly isMany: boolean }): ReactNode {
-  const radius = isMany ? 10 : 15;
-  let d = '';
-  for (let i = 0; i + 1 < marks.length; i += 2)
-    d += `M${marks[i]! * COVER_WIDTH} ${marks[i + 1]! * COVER_HEIGHT - radius}l${radius} ${radius} ${-radius} ${radius} ${-radius} ${-radius}z`;
-  return d === '' ? null : (
-    <svg
-      aria-hidden="true"
-      viewBox={`0 0 ${COVER_WIDTH} ${COVER_HEIGHT}`}
-      preserveAspectRatio="xMidYMid slice"
-      className="absolute inset-0 size-full"
-    >
-      <path
-        d={d}
-        strokeWidth={isMany ? 5 : 7}
-        paintOrder="stroke"
-        strokeLinejoin="round"
-        className="fill-evergreen stroke-paper"
-      />
-    </svg>
-  );
-}
 
 interface ElementCardProps {
   readonly card: Card;
@@ -217,7 +193,9 @@ function CardContent({
             className="absolute inset-0 aspect-auto! size-full!"
           />
           {progress && !card.cover ? (
-            <CompletedMarks marks={progress.marks} isMany={(card.members ?? 0) > MANY} />
+            <Suspense>
+              <CompletedMarks marks={progress.marks} of={card.members ?? 0} />
+            </Suspense>
           ) : null}
         </div>
       ) : null}

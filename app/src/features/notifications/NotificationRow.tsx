@@ -182,9 +182,8 @@ export function NotificationRow({
     ) : null;
   const about = isNotificationKind(kind) ? t(`settings.kind.${kind}`) : t('notifications.other');
   return (
-    <li
-      className={`relative flex gap-3 p-4 hover:bg-sunken ${isRead ? '' : 'bg-glacier-tint before:absolute before:inset-y-0 before:left-0 before:w-1 before:bg-accent-fill'}`}
-    >
+    <li className={`relative flex gap-3 p-4 hover:bg-sunken ${isRead ? '' : 'bg-glacier-tint'}`}>
+      {isRead ? null : <span aria-hidden="true" className="absolute inset-y-0 left-0 w-1 bg-accent-fill" />}
       <Face notification={notification} />
       <div className="grid min-w-0 grow grid-cols-1 content-start gap-0.5">
         {what === null ? (

@@ -119,15 +119,13 @@ export function ProposalCard({
       <div className="grid content-start gap-3 lg:col-start-2">
         <Heading className={`text-2xl sm:text-3xl ${isListed ? 'max-lg:sr-only' : ''}`}>{title}</Heading>
         <div
-          className={`grid grid-cols-[1.3fr_1fr_1.15fr] items-center gap-3 sm:grid-cols-3 border-line py-3 sm:gap-x-6 sm:py-4 lg:grid-cols-2 ${isListed ? 'border-b max-lg:pt-0' : 'border-y'}`}
+          className={`grid grid-cols-3 items-center gap-3 border-line py-3 sm:gap-x-6 sm:py-4 lg:grid-cols-2 ${isListed ? 'border-b max-lg:pt-0' : 'border-y'}`}
         >
           <dl className="contents">
             {figures.map(({ label, value }) => (
               <div key={label} className="flex flex-col-reverse justify-end self-start">
                 <dt className="text-sm leading-tight text-muted">{label}</dt>
-                <dd className="font-display text-base leading-tight font-bold whitespace-nowrap min-[23rem]:text-xl sm:text-2xl">
-                  {value}
-                </dd>
+                <dd className="font-display text-lg leading-tight font-bold whitespace-nowrap sm:text-2xl">{value}</dd>
               </div>
             ))}
           </dl>

@@ -45,12 +45,12 @@ export function Proposals({
       <ol
         ref={row}
         onScroll={followSwipe}
-        className={`-mx-4 flex snap-x snap-mandatory scroll-px-4 scroll-row gap-3 px-4 py-1 lg:mx-0 lg:grid lg:gap-4 lg:p-0 ${COLUMNS[proposals.length] ?? 'lg:grid-cols-6'}`}
+        className={`-mx-4 flex snap-x snap-mandatory scroll-row gap-3 px-4 py-1 lg:mx-0 lg:grid lg:gap-4 lg:p-0 ${COLUMNS[proposals.length] ?? 'lg:grid-cols-6'}`}
       >
         {proposals.map((one, index) => (
           <li
             key={one.elements.map(({ id }) => id).join()}
-            className="grid w-[84%] shrink-0 snap-center sm:w-72 lg:w-auto"
+            className="grid w-4/5 shrink-0 snap-center sm:w-72 lg:w-auto"
           >
             <h2 className="grid min-w-0">
               <button

@@ -67,7 +67,8 @@ const MEMBER_BUDGETS = {
   // Facts of cards break between them (100 bytes).
   // Screen readers and paper have the figures of cards below the name (100 bytes).
   // Cards of climbs say grade, height, time and approach (300 bytes).
-  'targets/MyTargetsScreen': 150_500,
+  // Cards of lists hold the address of the part that draws what is completed over their map (200 bytes).
+  'targets/MyTargetsScreen': 150_700,
   // Cards and tabs have the mark of each state (200 bytes).
   // Cards of shelters say beds and whether they are open (700 bytes).
   // Cards stand in one rhythm on phones, and say it if they are too hard (100 bytes).
@@ -85,7 +86,8 @@ const MEMBER_BUDGETS = {
   // It shares parts with pages of cards (300 bytes).
   // It shares the line of a track with cards (100 bytes).
   // Who follows is followed back, by a part that is loaded only then (6,800 bytes).
-  'notifications/NotificationsScreen': 132_300,
+  // Each day and month has a heading, and quotes say whose words they are (400 bytes).
+  'notifications/NotificationsScreen': 132_700,
   // A plan includes timetable in the time zone of the mountain, participants, checklist and what its club asks for; the screen also has photos on the line, a profile by time,
   // reactions, series, attributions, the latest posts, the button that records along the track, and room for the sources of low maps.
   // Where no terrain is known, a photo is first (400 bytes).
@@ -131,7 +133,8 @@ const MEMBER_BUDGETS = {
   // The routes through it stand on its page (300 bytes).
   // Cards of climbs say grade, height, time and approach (400 bytes).
   // Coverage of maps, the grade that is missing and directions without terrain (100 bytes).
-  'elements/page/AccessScreen': 172_800,
+  // Cards of lists hold the address of the part that draws what is completed over their map (200 bytes).
+  'elements/page/AccessScreen': 173_000,
   // Includes editions, items, first completers, the actions of the list owner, what is left on the map, and lines across the antimeridian; the addresses of the parts for passkeys.
   // Sheets of paper show their map beside the title (100 bytes).
   // Cards of own activities ask for their owner's figures (400 bytes).
@@ -144,7 +147,8 @@ const MEMBER_BUDGETS = {
   // Facts of cards break between them, and lists name the massif (200 bytes).
   // Cards of climbs say grade, height, time and approach (300 bytes).
   // It says if the targets of the member could not be loaded, and loads them again (100 bytes).
-  'lists/ListScreen': 169_800,
+  // Cards of lists hold the address of the part that draws what is completed over their map (200 bytes).
+  'lists/ListScreen': 170_000,
   // Begins with its figures and how much of it the viewer has completed; the highest summits are ranked (1,400 bytes).
   // Cards of own activities ask for their owner's figures (400 bytes).
   // Cards of shelters say beds and whether they are open (700 bytes).
@@ -165,7 +169,8 @@ const MEMBER_BUDGETS = {
   // Cards of climbs say grade, height, time and approach (400 bytes).
   // The names of chunks change with what maps share (100 bytes).
   // Coverage of maps, the grade that is missing and directions without terrain (100 bytes).
-  'welcome/WelcomeScreen': 170_600,
+  // Cards of lists hold the address of the part that draws what is completed over their map (200 bytes).
+  'welcome/WelcomeScreen': 170_800,
   // Options keep their counts while others are counted (300 bytes).
   // The choice of orders names the default as its caption does. Cards of shelters say beds and whether they are open (700 bytes).
   // The search begins with its field, kinds and recent searches, and its results are rows; cards of shelters have their facts in figures (1,500 bytes).
@@ -221,7 +226,8 @@ const MEMBER_BUDGETS = {
   // Cards of shelters say the months of the warden and the winter room with its beds (800 bytes).
   // Screen readers and paper have the figures of cards below the name (100 bytes).
   // Cards of climbs say grade, height, time and approach (300 bytes).
-  'collections/MyCollectionScreen': 143_400,
+  // Cards of lists hold the address of the part that draws what is completed over their map (200 bytes).
+  'collections/MyCollectionScreen': 143_600,
   // Includes the search by name, and the bar for several lists with undo.
   // Cards of shelters say beds and whether they are open (700 bytes).
   // Cards describe what no photo shows (100 bytes).
@@ -240,7 +246,8 @@ const MEMBER_BUDGETS = {
   // Tracks without a map lie on a grid (600 bytes).
   // A trip that was planned already leads to its plan (400 bytes).
   // Trips are listed in short (1,100 bytes).
-  'whatNext/WhatNextScreen': 155_500,
+  // Trips are a row to swipe through, over one map (700 bytes).
+  'whatNext/WhatNextScreen': 156_200,
   // Cards of shelters say beds and whether they are open (700 bytes).
   // Cards describe what no photo shows (100 bytes).
   // Cards of shelters say the months of the warden and the winter room with its beds (800 bytes).

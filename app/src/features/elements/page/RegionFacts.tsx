@@ -33,9 +33,7 @@ export function RegionFacts({
   if (facts.length === 0) return null;
   return (
     <div className="grid w-full gap-3">
-      <dl
-        className={`grid gap-x-4 gap-y-2 sm:flex sm:gap-x-8 ${facts.length === 3 ? 'grid-cols-3' : 'grid-cols-2'}`}
-      >
+      <dl className={`grid gap-x-4 gap-y-2 sm:flex sm:gap-x-8 ${facts.length === 3 ? 'grid-cols-3' : 'grid-cols-2'}`}>
         {facts.map(({ label, value }) => (
           <div key={label} className="flex flex-col-reverse justify-end">
             <dt className="text-sm text-muted sm:max-w-36">{label}</dt>

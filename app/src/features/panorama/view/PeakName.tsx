@@ -47,28 +47,23 @@ export function PeakName({ label }: { readonly label: PeakLabel }): ReactNode {
       <path
         d={`M${x.toFixed(1)} ${labelY.toFixed(1)}V${y.toFixed(1)}`}
         strokeWidth={isChosen ? 2 : 1}
-        className={isChosen ? 'stroke-accent-fill' : isMajor ? 'stroke-ink/70' : 'stroke-ink/40'}
+        strokeOpacity={isChosen ? 1 : isMajor ? 0.7 : 0.4}
+        className={isChosen ? 'stroke-accent' : 'stroke-ink'}
       />
-      {isChosen ? <circle cx={x} cy={y} r={10} className="fill-accent-fill/25 stroke-accent-fill" /> : null}
+      {isChosen ? <circle cx={x} cy={y} r={10} fillOpacity="0.25" className="fill-accent stroke-accent" /> : null}
       <circle
         cx={x}
         cy={y}
         r={isChosen ? 5 : isMajor ? 3.5 : 2.5}
-        className={isChosen ? 'fill-accent-fill stroke-paper' : 'fill-ink stroke-paper'}
+        className={isChosen ? 'fill-accent stroke-paper' : 'fill-ink stroke-paper'}
       />
       <g transform={`translate(${labelX.toFixed(1)} ${labelY.toFixed(1)}) rotate(${-LABEL_DEGREES})`}>
         {isChosen ? (
-          <rect
-            y={-CHOSEN_HALF_PIXELS}
-            width={length}
-            height={2 * CHOSEN_HALF_PIXELS}
-            rx={6}
-            className="fill-accent-fill"
-          />
+          <rect y={-CHOSEN_HALF_PIXELS} width={length} height={2 * CHOSEN_HALF_PIXELS} rx={6} className="fill-accent" />
         ) : null}
         {isMajor ? (
-          <g className={isChosen ? 'fill-on-accent' : 'fill-ink'}>
-            <text x={START_PIXELS} y={-2} className="text-[15px] font-bold">
+          <g className={isChosen ? 'fill-paper' : 'fill-ink'}>
+            <text x={START_PIXELS} y={-2} fontSize="15" className="font-bold">
               {peak.name}
             </text>
             <text x={START_PIXELS} y={13} className="text-xs tabular-nums">
@@ -76,7 +71,12 @@ export function PeakName({ label }: { readonly label: PeakLabel }): ReactNode {
             </text>
           </g>
         ) : (
-          <text x={START_PIXELS} y={4.5} className={size === 'medium' ? 'fill-ink text-[13px]' : 'fill-muted text-xs'}>
+          <text
+            x={START_PIXELS}
+            y={4.5}
+            fontSize={size === 'medium' ? 13 : 12}
+            className={size === 'medium' ? 'fill-ink' : 'fill-muted'}
+          >
             <tspan className={size === 'medium' ? 'font-semibold' : 'font-medium'}>{peak.name}</tspan>
             {figures === '' ? null : <tspan className="text-xs"> {figures}</tspan>}
           </text>

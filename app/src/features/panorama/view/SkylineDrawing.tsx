@@ -37,7 +37,7 @@ interface Drag {
 }
 
 /** With the title above it and the chosen summit below it, the drawing fills a screen. */
-export const DRAWING_HEIGHT = 'h-[clamp(20rem,100svh-25rem,38rem)] sm:h-[clamp(20rem,100svh-23rem,38rem)]';
+export const DRAWING_HEIGHT = 'h-[clamp(20rem,100svh-25rem,38rem)]';
 
 /** The ridges with the names of summits. Dragging, arrow keys, buttons and the compass of a phone turn it. */
 export function SkylineDrawing({

@@ -49,7 +49,7 @@ export function SkylineScene({
     <>
       <svg aria-hidden="true" {...size} className="absolute">
         <pattern id={hatch} width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-          <path d="M0 0V7" strokeWidth="2" className="stroke-relief-edge/60" />
+          <path d="M0 0V7" strokeWidth="2" strokeOpacity="0.6" className="stroke-relief-edge" />
         </pattern>
         <path d={paths.end} stroke={`url(#${hatch})`} strokeWidth={2 * HATCH_PIXELS} className="fill-none" />
       </svg>
@@ -80,7 +80,7 @@ export function SkylineScene({
                 width={END_LABEL.width}
                 height={END_LABEL.height}
                 rx={END_LABEL.height / 2}
-                className="fill-raised/90"
+                className="fill-raised"
               />
               <text x={x} y={top + 15} textAnchor="middle" className="fill-ink text-xs font-medium">
                 {t('panorama.ends', { distance: endText(part) })}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { earliestToday } from '@cordada/core/time/today';
 import type { Db } from '#server/db/connect.ts';
 import { limitTo } from '#server/db/page.ts';
 import { lockActivity } from '#server/modules/activities/index.ts';
@@ -34,20 +35,23 @@ export interface ClubPlanRow extends PlanOffer {
   isPast: boolean;
 }
 
-const PLAN = sql`p.activity_id as "activityId", p.club_id as "clubId", p.commission_id as "commissionId", c.name as "commissionName", p.places,
+/** A day is over once it is over everywhere, so that nobody is shut out of a plan while its day lasts where they are. */
+const planColumns = (
+  today = earliestToday(new Date()),
+): RawBuilder<unknown> => sql`p.activity_id as "activityId", p.club_id as "clubId", p.commission_id as "commissionId", c.name as "commissionName", p.places,
   p.meeting_point as "meetingPoint", p.meets_at as "meetsAt", p.requirements, p.closes_on::text as "closesOn", a.owner_id as "ownerId", a.title,
   a.happened_on::text as "happenedOn", a.status,
   (select count(*)::int from plan_signup s where s.activity_id = p.activity_id and s.state = 'joined') as joined,
   (select count(*)::int from plan_signup s where s.activity_id = p.activity_id and s.state = 'waiting' and not s.asks_exception) as waiting,
   (select count(*)::int from plan_signup s where s.activity_id = p.activity_id and s.asks_exception) as asking,
   case when p.level_scale is not null then json_build_object('scale', p.level_scale, 'grade', p.level_grade) end as level,
-  (a.status <> 'planned' or a.happened_on < current_date or coalesce(p.closes_on < current_date, false)) as "isClosed",
-  a.happened_on < current_date as "isPast"`;
+  (a.status <> 'planned' or a.happened_on < ${today}::date or coalesce(p.closes_on < ${today}::date, false)) as "isClosed",
+  a.happened_on < ${today}::date as "isPast"`;
 const FROM = sql`club_plan p join activity_summary a on a.id = p.activity_id left join commission c on c.id = p.commission_id`;
 
 export async function findClubPlan(db: Db, activityId: string): Promise<ClubPlanRow | null> {
   const { rows } =
-    await sql<ClubPlanRow>`select ${PLAN} from ${FROM} where p.activity_id = ${activityId} and a.deleted_at is null`.execute(
+    await sql<ClubPlanRow>`select ${planColumns()} from ${FROM} where p.activity_id = ${activityId} and a.deleted_at is null`.execute(
       db,
     );
   return rows[0] ?? null;
@@ -76,7 +80,7 @@ export async function listClubPlans(
   const order = newestFirst ? sql`desc` : sql`asc`;
   const isOf: RawBuilder<unknown> = commissionId === null ? sql`true` : sql`p.commission_id = ${commissionId}`;
   const { rows } = await sql<ClubPlanRow>`/* club plans */
-    select ${PLAN} from ${FROM} where p.club_id = ${clubId} and a.deleted_at is null and a.status <> 'draft'
+    select ${planColumns()} from ${FROM} where p.club_id = ${clubId} and a.deleted_at is null and a.status <> 'draft'
       and a.happened_on between ${from}::date and ${to}::date and ${isOf}
     order by a.happened_on ${order}, p.activity_id limit ${limitTo(limit)}`.execute(db);
   return rows;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { EquipmentCondition, EquipmentKind } from '@cordada/core/clubs/equipment';
+import { earliestToday } from '@cordada/core/time/today';
 import type { Db } from '#server/db/connect.ts';
 import { limitTo } from '#server/db/page.ts';
 
@@ -101,14 +102,17 @@ export interface LoanRow {
   readonly isOverdue: boolean;
 }
 
-const LOAN = sql`l.id, l.item_id as "itemId", i.club_id as "clubId", i.name as "itemName", l.account_id as "accountId", l.activity_id as "activityId", l.count,
-  l.from_day::text as "fromDay", l.to_day::text as "toDay", l.state, l.state = 'handedOut' and l.to_day < current_date as "isOverdue"`;
+/** Equipment is overdue once its last day is over everywhere. */
+const loanColumns = (
+  today = earliestToday(new Date()),
+): RawBuilder<unknown> => sql`l.id, l.item_id as "itemId", i.club_id as "clubId", i.name as "itemName", l.account_id as "accountId", l.activity_id as "activityId", l.count,
+  l.from_day::text as "fromDay", l.to_day::text as "toDay", l.state, l.state = 'handedOut' and l.to_day < ${today}::date as "isOverdue"`;
 
 /** Loans of a club that are not over, those that are due first; with an account only those of one member. */
 export async function listLoans(db: Db, clubId: string, accountId: string | null, limit: number): Promise<LoanRow[]> {
   const isOf = accountId === null ? sql`true` : sql`l.account_id = ${accountId}`;
   const { rows } = await sql<LoanRow>`/* loans */
-    select ${LOAN} from equipment_item i join equipment_loan l on l.item_id = i.id and l.state <> 'returned'
+    select ${loanColumns()} from equipment_item i join equipment_loan l on l.item_id = i.id and l.state <> 'returned'
     where i.club_id = ${clubId} and ${isOf}
     order by l.state = 'reserved', case when l.state = 'reserved' then l.from_day else l.to_day end, l.id
     limit ${limitTo(limit)}`.execute(db);
@@ -116,7 +120,8 @@ export async function listLoans(db: Db, clubId: string, accountId: string | null
 }
 
 export async function findLoan(db: Db, id: string): Promise<LoanRow | null> {
-  const { rows } = await sql<LoanRow>`select ${LOAN} from equipment_loan l join equipment_item i on i.id = l.item_id
+  const { rows } =
+    await sql<LoanRow>`select ${loanColumns()} from equipment_loan l join equipment_item i on i.id = l.item_id
     where l.id = ${id}`.execute(db);
   return rows[0] ?? null;
 }
@@ -147,7 +152,7 @@ export async function claimOverdueLoans(
 ): Promise<{ readonly clubId: string; readonly accountId: string }[]> {
   const { rows } = await sql<{ clubId: string; accountId: string }>`with claimed as (
       update equipment_loan set reminded_at = now() where id in (select id from equipment_loan
-        where state = 'handedOut' and to_day < current_date and reminded_at is null
+        where state = 'handedOut' and to_day < ${earliestToday(new Date())}::date and reminded_at is null
         order by to_day, id limit ${limitTo(limit)})
       returning item_id, account_id)
     select distinct i.club_id as "clubId", c.account_id as "accountId"

@@ -92,6 +92,20 @@ test('members with Pro compare trips in short and open one at a time', { tag: '@
   const name = await page.getByRole('article').getByRole('heading').textContent();
   await expect(second).toContainText(name ?? '');
   await expect(page.getByRole('article')).toHaveCount(1);
+
+  // Phones swipe from one to the next, over the one map.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const swipe = (left: number): Promise<void> =>
+    page
+      .getByRole('list')
+      .filter({ has: rows })
+      .evaluate((row, to) => row.scrollTo({ left: to }), left);
+  await swipe(1_000);
+  await swipe(0);
+  await expect(first).toHaveAttribute('aria-expanded', 'true');
+  await swipe(1_000);
+  await expect(second).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.locator('.maplibregl-canvas')).toHaveCount(1);
 });
 
 test(

@@ -44,9 +44,9 @@ export function PanoramaScreen(): ReactNode {
     <div className="page grid gap-4 pt-2 pb-8 sm:gap-6 sm:pt-4">
       <PageHead title={name ? t('panorama.titleFrom', { name }) : t('panorama.title')} />
       <div>
-        {name ? (
+        {place ? (
           <div className="flex min-h-11 items-center justify-between gap-x-4 text-muted">
-            <p>{t('panorama.title')}</p>
+            <p>{name ? t('panorama.title') : null}</p>
             {element ? (
               <PageLink
                 page="pin"
@@ -131,9 +131,10 @@ function PanoramaOf({
   }, [lon, lat, onEye]);
   if (!loading) {
     return (
-      <div role="status" className="relative">
+      // As high as a screen, so that nothing below it moves.
+      <div role="status" className="relative min-h-dvh">
         <Skeleton className={`w-full ${DRAWING_HEIGHT}`} />
-        <p className="absolute inset-0 grid place-content-center gap-3 p-6 text-center">
+        <p className={`absolute inset-x-0 top-0 grid ${DRAWING_HEIGHT} place-content-center gap-3 p-6 text-center`}>
           <span className="font-semibold">{t('panorama.loading')}</span>
           <progress className="w-64 max-w-full accent-accent" />
           <span className="text-sm text-muted">{t('panorama.loading.text')}</span>

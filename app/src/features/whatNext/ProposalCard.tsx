@@ -125,7 +125,9 @@ export function ProposalCard({
             {figures.map(({ label, value }) => (
               <div key={label} className="flex flex-col-reverse justify-end self-start">
                 <dt className="text-sm leading-tight text-muted">{label}</dt>
-                <dd className="font-display text-lg leading-tight font-bold whitespace-nowrap sm:text-2xl">{value}</dd>
+                <dd className="font-display text-lg leading-tight font-bold whitespace-nowrap max-[22rem]:text-base sm:text-2xl">
+                  {value}
+                </dd>
               </div>
             ))}
           </dl>

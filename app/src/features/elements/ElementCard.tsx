@@ -21,7 +21,7 @@ import { cardSymbol } from './cardSymbol.ts';
 import { TargetDateBadge } from './TargetDateBadge.tsx';
 
 // Lazy, because visitors have completed nothing.
-const CompletedMarks = lazyPart(async () => (await import('./CompletedMarks.tsx')).CompletedMarks);
+const CompletedMarks = lazyPart(async () => (await import('#app/ui/images/CompletedMarks.tsx')).CompletedMarks);
 
 const SMALL_NUMBER = 'shrink-0 font-display text-lg leading-none font-bold whitespace-nowrap';
 const KEY_NUMBER = `${SMALL_NUMBER} sm:text-2xl`;

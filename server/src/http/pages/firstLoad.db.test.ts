@@ -120,7 +120,8 @@ const MEMBER_BUDGETS = {
   // Cards of climbs say grade, height, time and approach (200 bytes).
   // Walks lead to the start of climbs (400 bytes).
   // An unknown grade asks for it, and what the buttons of a target are for (100 bytes).
-  'elements/page/PinScreen': 188_100,
+  // Cards of lists hold the address of the part that draws what is completed over their map (200 bytes).
+  'elements/page/PinScreen': 188_300,
   // Begins with directions, way there, season and what starts here, and has a symbol for each kind of access (1,500 bytes).
   // Directions lead to where its lift starts; it shares the facts of other places (2,000 bytes).
   // Cards of own activities ask for their owner's figures (400 bytes).
@@ -237,7 +238,8 @@ const MEMBER_BUDGETS = {
   'accounts/profile/UserListsScreen': 139_800,
   // Cards of shelters say the months of the warden and the winter room with its beds (900 bytes).
   // Cards of climbs say grade, height, time and approach (300 bytes).
-  'accounts/profile/MyListsScreen': 143_400,
+  // Cards of lists hold the address of the part that draws what is completed over their map (200 bytes).
+  'accounts/profile/MyListsScreen': 143_600,
   // Its form becomes one line as soon as there is a start (400 bytes).
   // It begins with the start of the last own activity (300 bytes).
   // Shows the proposals that were kept, or cards of the nearest targets (8,900 bytes, most of them the cards).

@@ -57,7 +57,11 @@ export function assetsOf(
   for (const source of sources) visit(source);
   return {
     script: `/${entry.file}`,
-    modules: [...seen].filter((name) => name !== ENTRY).map((name) => `/${manifest[name]!.file}`),
+    // The sources name the largest part, the engine of maps, last.
+    modules: [...seen]
+      .filter((name) => name !== ENTRY)
+      .map((name) => `/${manifest[name]!.file}`)
+      .toReversed(),
     styles: [...styles],
     fonts: [...fonts],
     messages: `/${messages.file}`,

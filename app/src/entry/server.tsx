@@ -190,8 +190,9 @@ function completeDocument(
 ): string {
   const scripts = [
     `<link rel="preload" as="fetch" href="${assets.messages}" crossorigin>`,
-    ...assets.modules.map((href) => `<link rel="modulepreload" href="${href}">`),
+    // First, because it is the largest but for the engine of maps, and runs when all are there.
     `<script type="module" src="${assets.script}"></script>`,
+    ...assets.modules.map((href) => `<link rel="modulepreload" href="${href}">`),
   ].join('');
   const head = [
     `<script>${THEME_SCRIPT}</script>`,

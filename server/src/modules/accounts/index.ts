@@ -19,7 +19,7 @@ export { listFollowersAmong, upsertFollow } from './follows/follows.queries.ts';
 export { loadRelation } from './follows/relations.ts';
 export { findBySkeletons, isMemberShown, isProfileReadable, notBlocked, readerOf } from './people/people.queries.ts';
 export type { ReaderColumns } from './people/people.queries.ts';
-export { findDefaultVisibility, rememberVisibility } from './settings/settings.queries.ts';
+export { findDefaultVisibility, findSettings, rememberVisibility } from './settings/settings.queries.ts';
 export { SettingsType, settingsOf } from './settings/settings.graphql.ts';
 export { dropDeleted, keepDeleted, takeDeleted } from './deletedContent/deletedContent.queries.ts';
 export { accountJobs } from './accountJobs.ts';

@@ -10,7 +10,7 @@ import type { PackAnswer } from '@cordada/core/packs/partFormat';
 import { RELEASE } from '@cordada/core/release';
 import type { FileStore } from '#server/adapters/files/files.ts';
 import type { Db } from '#server/db/connect.ts';
-import { findSubscriptionLevel } from '#server/modules/accounts/index.ts';
+import { findSettings, findSubscriptionLevel } from '#server/modules/accounts/index.ts';
 import { storePart } from './chunkStore.ts';
 import { mapParts } from './mapParts.ts';
 import { answersOf, collectPage, pictureAnswers } from './pageParts.ts';
@@ -95,8 +95,11 @@ async function writePack(builder: PackBuilder, pack: PackRow, source: PackSource
   };
   const credits: string[] = [];
   const places = content.elements.flatMap(({ place }) => (place ? [place] : []));
+  const settings = await findSettings(db, pack.accountId);
+  const unit = settings?.units === 'imperial' ? 'ft' : 'm';
   const addMap = async (): Promise<void> => {
-    for await (const part of mapParts(source, content.boxes, places, (line) => credits.push(line))) await add(part);
+    for await (const part of mapParts(source, content.boxes, places, unit, (line) => credits.push(line)))
+      await add(part);
   };
   // Both end before a failure is reported: nothing is written after it.
   const [pages, map] = await Promise.allSettled([

@@ -10,7 +10,7 @@ import {
 import { TILE_MAX_ZOOM } from '@cordada/core/limits';
 import { tileGroup, tilesOf } from '@cordada/core/packs/coverage';
 import type { Tile } from '@cordada/core/packs/coverage';
-import { CONTOUR_UNITS } from '@cordada/core/terrain/contourSteps';
+import type { ContourUnit } from '@cordada/core/terrain/contourSteps';
 import type { PackAnswer } from '@cordada/core/packs/partFormat';
 import type { PackPart, PackPartKind } from '@cordada/core/packs/manifest';
 import type { PackSource } from './packSource.ts';
@@ -20,6 +20,8 @@ const WORLD_ZOOM = 3;
 const WORLD: Bounds = [-180, -85, 180, 85];
 const TILES_AT_ONCE = 8;
 const NOTHING = new Uint8Array();
+/** Contours of the next zoom are as large as all up to this one together. The map enlarges these instead. */
+const CONTOUR_MAX_ZOOM = 13;
 /** From here on most tiles of elements are empty: only those around an element are asked for. */
 const SPARSE_ZOOM = 13;
 
@@ -42,21 +44,26 @@ interface Layer {
   readonly isWorld?: true;
 }
 
-/** Tiles of some boxes, by layer and neighbourhood. Maps that others serve are not included. */
+/**
+ * Tiles of some boxes, by layer and neighbourhood. Maps that others serve are not included.
+ * @param unit of the contours
+ */
 export async function* mapParts(
   source: PackSource,
   boxes: readonly Bounds[],
   places: readonly LonLat[],
+  unit: ContourUnit,
   onCredit: (line: string) => void,
 ): AsyncGenerator<MapPart> {
-  const known = ['/basemap/sources.json', '/tiles/regions.geojson'];
   const answers: PackAnswer[] = [];
-  for (const address of known) {
+  const keep = async (address: string, change = (body: Uint8Array): Uint8Array => body): Promise<void> => {
     const { status, type, body } = await source.get(address);
-    if (status === 200) answers.push({ address, type, body });
-  }
-  yield { name: 'map', kind: 'tiles', encoding: 'gzip', answers };
+    if (status === 200) answers.push({ address, type, body: change(body) });
+  };
+  await keep('/basemap/sources.json', withFewerContours);
   const [first] = answers;
+  await keep('/tiles/regions.geojson');
+  yield { name: 'map', kind: 'tiles', encoding: 'gzip', answers };
   if (!first || boxes.length === 0) return;
   const near = new Set(
     Array.from({ length: TILE_MAX_ZOOM - SPARSE_ZOOM + 1 }, (_, step) => SPARSE_ZOOM + step).flatMap((z) =>
@@ -69,7 +76,7 @@ export async function* mapParts(
   const sources: MapSources = JSON.parse(Buffer.from(first.body).toString());
   for (const { attribution } of [sources.region, sources.terrain].filter((one) => one !== null))
     if (attribution !== '') onCredit(attribution);
-  for (const layer of layersOf(sources)) {
+  for (const layer of layersOf(sources, unit)) {
     const [from, to] = layer.zooms;
     const tiles = Array.from({ length: Math.max(0, to - from + 1) }, (_, step) =>
       tilesOf(layer.isWorld && from + step <= WORLD_ZOOM ? [WORLD] : boxes, from + step),
@@ -96,7 +103,16 @@ export async function* mapParts(
 const addressOf = (template: string, { z, x, y }: Tile): string =>
   template.replace('{z}', String(z)).replace('{x}', String(x)).replace('{y}', String(y));
 
-function layersOf({ region, terrain }: MapSources): Layer[] {
+function withFewerContours(body: Uint8Array): Uint8Array {
+  const sources: MapSources = JSON.parse(Buffer.from(body).toString());
+  const { terrain } = sources;
+  if (!terrain) return body;
+  const maxzoom = Math.min(CONTOUR_MAX_ZOOM, terrain.contours.maxzoom);
+  const fewer: MapSources = { ...sources, terrain: { ...terrain, contours: { ...terrain.contours, maxzoom } } };
+  return Buffer.from(JSON.stringify(fewer));
+}
+
+function layersOf({ region, terrain }: MapSources, unit: ContourUnit): Layer[] {
   const own = (one: TileSource | null): one is TileSource => one?.tiles.startsWith('/maps/tiles/') ?? false;
   return [
     {
@@ -143,14 +159,13 @@ function layersOf({ region, terrain }: MapSources): Layer[] {
             template: terrain.tiles,
             zooms: [0, terrain.maxzoom] as const,
           },
-          // In both units, which a member can choose without a connection.
-          ...CONTOUR_UNITS.map((unit) => ({
-            name: `contours ${unit}`,
+          {
+            name: 'contours',
             kind: 'tiles' as const,
             encoding: 'gzip' as const,
             template: terrain.contours.tiles.replace('{unit}', unit),
             zooms: [terrain.contours.minzoom, terrain.contours.maxzoom] as const,
-          })),
+          },
         ]
       : []),
   ];

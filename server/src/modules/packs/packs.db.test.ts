@@ -107,12 +107,11 @@ describe('packs for offline use', () => {
       elevationMeters: expect.any(Number),
     });
     expect([...texts.keys()].some((address) => /^\/tiles\/elements\/12\//.test(address))).toBe(true);
-    // In either unit, because a device can change to the other without a connection.
-    for (const unit of ['m', 'ft'])
-      expect(
-        [...texts.keys()].some((address) => address.startsWith(`/maps/contours/${unit}/12/`)),
-        unit,
-      ).toBe(true);
+    const contours = [...texts.keys()].filter((address) => address.startsWith('/maps/contours/'));
+    expect(contours.some((address) => address.startsWith('/maps/contours/m/13/'))).toBe(true);
+    // The map is told not to ask for finer ones; those of the other unit are left out.
+    expect(contours.filter((address) => !/^\/maps\/contours\/m\/1[0-3]\//.test(address))).toEqual([]);
+    expect(JSON.parse(texts.get('/basemap/sources.json') ?? '{}').terrain.contours.maxzoom).toBe(13);
 
     const [hash = ''] = lengths.keys();
     const paths = [`/api/packs/${id}/manifest`, `/api/packs/${id}/chunks/${hash}`];

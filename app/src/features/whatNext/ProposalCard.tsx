@@ -16,7 +16,7 @@ import { PageLink, usePagePath } from '#app/pages/PageLink.tsx';
 import { Button } from '#app/ui/buttons/Button.tsx';
 import { useBusyAction } from '#app/ui/feedback/useBusyAction.ts';
 import { WalkHeights, createPlan, highestOf, walkProfile } from '#app/features/walks/index.ts';
-
+import { SnowNotice } from './SnowNotice.tsx';
 export type Proposal = WhatNextData['whatNext']['proposals'][number];
 
 const NO_LINES: readonly never[] = [];
@@ -140,6 +140,7 @@ export function ProposalCard({
             {t('planning.it')}
           </Button>
         </div>
+        {line[0] ? <SnowNotice date={planDate} place={line[0]} highestMeters={highest} /> : null}
       </div>
       {fit ? (
         <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">

@@ -148,6 +148,8 @@ export function configuredLayers(
     };
     const source = { source: 'contours', 'source-layer': 'contours', minzoom: CONTOUR_MIN_ZOOM } as const;
     const color = palette.map('contour');
+    // By night bright lines would outshine the paths.
+    const dim = palette.isDark ? 0.75 : 1;
     over.push(
       {
         id: 'contours',
@@ -155,7 +157,14 @@ export function configuredLayers(
         ...source,
         paint: {
           'line-color': color,
-          'line-opacity': byZoom(CONTOUR_MIN_ZOOM, isIndex(0.5, 0.28), 13, isIndex(0.8, 0.45), 16, isIndex(0.95, 0.6)),
+          'line-opacity': byZoom(
+            CONTOUR_MIN_ZOOM,
+            isIndex(0.5 * dim, 0.28 * dim),
+            13,
+            isIndex(0.8 * dim, 0.45 * dim),
+            16,
+            isIndex(0.95 * dim, 0.6 * dim),
+          ),
           'line-width': byZoom(CONTOUR_MIN_ZOOM, isIndex(0.8, 0.45), 13, isIndex(1.15, 0.6), 16, isIndex(1.6, 0.9)),
         },
       },

@@ -88,13 +88,13 @@ test(
     expect((await accessibilityOf(visitor).analyze()).violations).toEqual([]);
     await visitor.keyboard.press('Escape');
     await expect(visitor.getByText('Revisión 1', { exact: true })).toBeVisible();
-    // Its mountain names it among the ways up; its card has the cover.
+    // Its mountain names it among the ways up; its row has the cover.
     await visitor.goto(`${ORIGINS.neutral}/pin/${mountain}`);
     await expect(visitor.getByRole('table', { name: 'Ways up' }).getByRole('link', { name })).toBeVisible();
     await visitor.goto(`${ORIGINS.neutral}/couloirs?q=${encodeURIComponent(name)}`);
-    const card = visitor.getByRole('article').filter({ hasText: name }).last();
-    await expect(card.getByRole('link', { name })).toBeVisible();
-    await expect(card.locator('svg img')).toBeVisible();
+    const row = visitor.getByRole('row').filter({ hasText: name });
+    await expect(row.getByRole('link', { name })).toBeVisible();
+    await expect(row.locator('img')).toBeVisible();
     await context.close();
   },
 );

@@ -247,11 +247,11 @@ test(
     await page.keyboard.press('Escape');
     await expect(layer(page)).toHaveCount(0);
     await page
-      .getByRole('link', { name: /Shelters/ })
+      .getByRole('link', { name: /Points of interest/ })
       .filter({ visible: true })
       .first()
       .click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Shelters' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Points of interest' })).toBeVisible();
     await expect(page.getByText('This could not be loaded')).toHaveCount(1);
     expect(await page.getByRole('article').count()).toBeGreaterThan(5);
     await expect.poll(() => reports.length).toBe(1);

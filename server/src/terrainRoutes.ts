@@ -22,6 +22,7 @@ import {
   registerContourRoutes,
   registerMapRoutes,
   registerTileProxy,
+  terrainSourceOf,
   throughProxy,
   withContours,
   withWorldMap,
@@ -59,16 +60,13 @@ export function registerTerrainRoutes(app: FastifyInstance, options: TerrainRout
     ? withWorldMap(maps, world, kept, (reason) => app.log.warn(`A map is left out: ${reason}`))
     : maps;
   registerMapRoutes(app, shownMaps, publicUrl, send);
-  const readSources = async () => {
-    const regions = await regionSources(shownMaps);
-    return { ...regions, rasters: shown.rasters, terrain: shown.terrain ?? regions.terrain };
-  };
   registerBasemap(
     app,
     createNaturalEarthBasemap(),
     async () => {
-      const { terrain: heights, ...sources } = await readSources();
-      return { ...sources, terrain: heights && withContours(heights) };
+      const regions = await regionSources(shownMaps);
+      const heights = shown.terrain ?? regions.terrain;
+      return { ...regions, rasters: shown.rasters, terrain: heights && withContours(heights) };
     },
     send,
   );
@@ -77,7 +75,8 @@ export function registerTerrainRoutes(app: FastifyInstance, options: TerrainRout
     settings,
     openDiskCache(path.join(config.dataDirectory, 'cache', 'contours'), CONTOUR_CACHE_BYTES),
   );
-  registerContourRoutes(app, async () => (await readSources()).terrain, contours, send);
+  const readTerrain = async () => shown.terrain ?? terrainSourceOf(await shownMaps.regions());
+  registerContourRoutes(app, readTerrain, contours, send);
   const coverDrawer = createCoverDrawer(
     new URL('./coverThread.ts', import.meta.url),
     settings,

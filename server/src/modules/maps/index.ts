@@ -11,7 +11,7 @@ export { createTileProxy, proxiedSources, throughProxy } from './remote/tileProx
 export { withWorldMap } from './remote/worldMap.ts';
 export { registerTileProxy } from './remote/tileProxy.rest.ts';
 export { isMapName, mapFiles } from './mapName.ts';
-export { registerMapRoutes, regionSources } from './maps.rest.ts';
+export { registerMapRoutes, regionSources, terrainSourceOf } from './maps.rest.ts';
 export { openMapStore } from './mapStore.ts';
 export type { MapRegion } from './mapRegion.ts';
 export type { MapStore } from './mapStore.ts';

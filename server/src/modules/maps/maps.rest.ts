@@ -30,17 +30,22 @@ export async function regionSources(
   store: MapStore,
 ): Promise<Pick<MapSources, 'region' | 'coverage'> & { readonly terrain: TerrainSource | null }> {
   const regions = await store.regions(true);
-  const terrains = regions.flatMap(({ terrain }) => terrain ?? []);
   const region = sourceOf(
     regions.map(({ vector }) => vector),
     'mvt',
   );
-  const heights = sourceOf(terrains, 'webp');
   return {
     region: region && { ...region, attributionUrl: OSM_COPYRIGHT },
-    terrain: heights && { ...heights, encoding: 'terrarium', cells: terrains.map(cellsOf) },
+    terrain: terrainSourceOf(regions),
     coverage: await Promise.all(regions.map(coverageOf)),
   };
+}
+
+/** The terrain of all regions as one source; null where none has any. */
+export function terrainSourceOf(regions: readonly MapRegion[]): TerrainSource | null {
+  const terrains = regions.flatMap(({ terrain }) => terrain ?? []);
+  const heights = sourceOf(terrains, 'webp');
+  return heights && { ...heights, encoding: 'terrarium', cells: terrains.map(cellsOf) };
 }
 
 function cellsOf({ bounds, metadata, maxZoom }: Archive): TerrainCells {

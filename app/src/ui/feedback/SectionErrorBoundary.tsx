@@ -18,9 +18,9 @@ export function SectionErrorBoundary({ children }: { readonly children: ReactNod
   );
 }
 
-const broken = (retry: () => void): ReactNode => <Broken onRetry={retry} />;
+const broken = (retry: () => void): ReactNode => <BrokenSection onRetry={retry} />;
 
-function Broken({ onRetry }: { readonly onRetry: () => void }): ReactNode {
+export function BrokenSection({ onRetry }: { readonly onRetry: () => void }): ReactNode {
   const t = useMessages();
   const { revalidate } = useRevalidator();
   // Reloads the data first, because it may be the cause. The retry runs in a transition, so that the section is not

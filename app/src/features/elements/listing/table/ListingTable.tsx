@@ -5,6 +5,7 @@ import { useFormat } from '#app/messages/useFormat.ts';
 import { useMessages } from '#app/messages/useMessages.tsx';
 import { reportError } from '#app/data/reports.ts';
 import { ErrorBoundary } from '#app/ui/feedback/ErrorBoundary.tsx';
+import { BrokenSection } from '#app/ui/feedback/SectionErrorBoundary.tsx';
 import { Check } from '#app/ui/icons.tsx';
 import { Thumbnail } from '#app/ui/images/Thumbnail.tsx';
 import { PageLink } from '#app/pages/PageLink.tsx';
@@ -139,18 +140,13 @@ export function ListingTable({ kind, title, cards, targets, page, query }: Props
   );
 }
 
-const brokenRow = (): ReactNode => <BrokenRow />;
-
-function BrokenRow(): ReactNode {
-  const t = useMessages();
-  return (
-    <tr className="border-b border-line last:border-0">
-      <td colSpan={10} className="px-4 py-3 text-muted">
-        {t('ui.error.part')}
-      </td>
-    </tr>
-  );
-}
+const brokenRow = (retry: () => void): ReactNode => (
+  <tr className="border-b border-line last:border-0">
+    <td colSpan={10}>
+      <BrokenSection onRetry={retry} />
+    </td>
+  </tr>
+);
 
 function ListingRow({
   card,

@@ -56,6 +56,10 @@ export function defaultChecklist(kind: ActivityKind, ground: PlanGround | null =
   return [...new Set<ChecklistItem>([...ALWAYS, ...OF_KIND[kind], ...needed])];
 }
 
+/** Whether a plan on this ground asks for the avalanche bulletin, because snow may lie there. */
+export const asksForAvalancheBulletin = (kind: ActivityKind, ground: PlanGround): boolean =>
+  defaultChecklist(kind, ground).includes('avalancheBulletin');
+
 function groundItems({ month, latitude, highestMeters, isAlpine }: PlanGround): readonly ChecklistItem[] {
   const items: ChecklistItem[] = isAlpine ? ['helmet'] : [];
   if (latitude === null || highestMeters === null) return items;

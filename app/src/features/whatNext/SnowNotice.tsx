@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { LonLat } from '@cordada/core/geo/lonLat';
-import { defaultChecklist } from '@cordada/core/planning/checklist';
+import { asksForAvalancheBulletin } from '@cordada/core/planning/checklist';
 import { avalancheBulletinsIn, weatherForecastUrl } from '@cordada/core/planning/forecasts';
 import { useLanguage, useMessages } from '#app/messages/useMessages.tsx';
 
@@ -18,7 +18,7 @@ export function SnowNotice({
   const t = useMessages();
   const language = useLanguage();
   const ground = { month: Number(date.slice(5, 7)), latitude: place[1], highestMeters, isAlpine: false };
-  if (!defaultChecklist('hiking', ground).includes('avalancheBulletin')) return null;
+  if (!asksForAvalancheBulletin('hiking', ground)) return null;
   const links = [
     ...avalancheBulletinsIn([], language).map(({ url }) => ({ url, text: t('planning.before.bulletin') })),
     { url: weatherForecastUrl(place, language), text: t('planning.before.weather') },

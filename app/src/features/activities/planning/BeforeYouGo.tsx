@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
-import { defaultChecklist } from '@cordada/core/planning/checklist';
+import { asksForAvalancheBulletin } from '@cordada/core/planning/checklist';
 import { avalancheBulletinsIn, weatherForecastUrl } from '@cordada/core/planning/forecasts';
 import { useLanguage, useMessages } from '#app/messages/useMessages.tsx';
 import { buttonClass } from '#app/ui/buttons/Button.tsx';
@@ -58,5 +58,5 @@ function hasSnow({ kind, happenedOn, milestones, profiles }: PlannedActivity): b
     highestMeters: heights.length > 0 ? heights.reduce((most, meters) => Math.max(most, meters)) : null,
     isAlpine: false,
   };
-  return defaultChecklist(kind, ground).includes('avalancheBulletin');
+  return asksForAvalancheBulletin(kind, ground);
 }
